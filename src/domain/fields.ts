@@ -1,0 +1,96 @@
+import type { Label } from '../lib/label';
+
+/**
+ * The kinds of field. A kind is one row in one table wherever it matters: validator and column type
+ * (server), cell, input, filter control and CSV form (resource kit).
+ * Wire forms: `dateTime` ISO UTC with milliseconds, `time` HH:mm, `reference` and `id` whole numbers
+ * (negative: created on this device and not yet known to the server).
+ */
+export type FieldKind =
+  | 'id'
+  | 'reference'
+  | 'text'
+  | 'code'
+  | 'integer'
+  | 'decimal'
+  | 'choice'
+  | 'flag'
+  | 'dateTime'
+  | 'time'
+  | 'json'
+  | 'password';
+
+interface FieldBase {
+  readonly label: Label;
+  /** The value may not be empty; on the wire and in rows it is never null. */
+  readonly required?: true;
+  /** Set by the server only: shown, sorted and filtered, never sent. */
+  readonly readOnly?: true;
+  /** Value of a new row. */
+  readonly initial?: string | number | boolean;
+  /** Accepted on input and never sent to a device: passwords and PIN codes. */
+  readonly writeOnly?: true;
+  /** Shown with this many decimals. */
+  readonly decimals?: number;
+}
+
+export interface IdField extends FieldBase {
+  readonly kind: 'id';
+}
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference';
+  /** Name of the resource that the value is a key of. */
+  readonly to: string;
+}
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'code' | 'password';
+  readonly maxLength?: number;
+}
+export interface NumberField extends FieldBase {
+  readonly kind: 'integer' | 'decimal';
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface ChoiceField<V extends string = string> extends FieldBase {
+  readonly kind: 'choice';
+  readonly choices: Readonly<Record<V, Label>>;
+}
+export interface FlagField extends FieldBase {
+  readonly kind: 'flag';
+}
+export interface MomentField extends FieldBase {
+  readonly kind: 'dateTime' | 'time';
+}
+export interface JsonField extends FieldBase {
+  readonly kind: 'json';
+}
+
+export type Field =
+  | IdField
+  | ReferenceField
+  | TextField
+  | NumberField
+  | ChoiceField
+  | FlagField
+  | MomentField
+  | JsonField;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOfKind<F> = F extends { kind: 'id' | 'reference' | 'integer' | 'decimal' }
+  ? number
+  : F extends { kind: 'choice'; choices: Readonly<Record<infer V, Label>> }
+    ? V
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'json' }
+        ? unknown
+        : string;
+
+/** Type of one field's value in a row: null only where the field is not required. */
+export type ValueOf<F> = F extends { kind: 'id' } | { required: true }
+  ? ValueOfKind<F>
+  : ValueOfKind<F> | null;
+
+/** A value as rows, filters and CSV carry it. JSON fields hold any JSON. */
+export type Scalar = string | number | boolean | null;

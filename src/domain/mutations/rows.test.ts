@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { pickers } from '../resources/pickers';
+import { taskLines } from '../resources/task-lines';
+import { foldRow } from '../write';
+import { createRow, deleteRow, updateRow } from './rows';
+
+describe('writes of any resource', () => {
+  it('create sends what may be sent and shows the row at once under its temporary key', () => {
+    const write = createRow(
+      pickers,
+      -12,
+      { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta', pin: '1234', lastActionTime: 'x' },
+      7,
+    );
+    expect(write.request).toEqual({
+      method: 'POST',
+      path: 'pickers',
+      body: { companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta', pin: '1234' },
+    });
+    const row = foldRow(null, write.effects);
+    expect(row).toMatchObject({ pickerID: -12, companyID: 7, pickerCode: 'P1', maxAllowedPriority: null });
+    expect(row).not.toHaveProperty('pin');
+  });
+
+  it('create waits for rows that it refers to', () => {
+    const write = createRow(
+      taskLines,
+      -2,
+      { taskID: -1, productID: 5, lineNumber: 1, bin: 'A', taskAmount: 1, uom: 'pcs' },
+      7,
+    );
+    expect(write.refersTo).toContainEqual({ resource: 'tasks', id: -1 });
+    expect(write.refersTo).toContainEqual({ resource: 'products', id: 5 });
+  });
+
+  it('update sends and shows only what changed, and remembers what was there', () => {
+    const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
+    const write = updateRow(pickers, row, { lastName: 'Laine', pin: '9999', lastActionTime: 'never' }, 7);
+    expect(write.request).toEqual({
+      method: 'PUT',
+      path: 'pickers/3',
+      body: { companyID: 7, lastName: 'Laine', pin: '9999' },
+    });
+    expect(foldRow(row, write.effects)).toEqual({ ...row, lastName: 'Laine' });
+    expect(write.base).toEqual({ lastName: 'Virta' });
+  });
+
+  it('delete takes the row away and keeps it as the base', () => {
+    const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
+    const write = deleteRow(pickers, row, 7);
+    expect(foldRow(row, write.effects)).toBeNull();
+    expect(write.base).toEqual(row);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { label } from '../../lib/label';
+import type { Picker } from '../resources/pickers';
+import { type Task, tasks } from '../resources/tasks';
+import { taskStatuses } from '../statuses';
+import { foldRow } from '../write';
+import { createRow } from './rows';
+import {
+  bulkStatuses,
+  planAssign,
+  planDelete,
+  planHold,
+  planRelease,
+  planStatus,
+  planUnassign,
+} from './task-actions';
+
+const everyStatus = { isEnabled: () => true };
+const context = { companyID: 7, statuses: everyStatus };
+
+function task(fields: Partial<Task>): Task {
+  const created = createRow(tasks, 1, { taskNumber: 'T1', warehouseID: 1 }, 7).effects[0];
+  if (created?.kind !== 'create') throw new Error('a creation creates');
+  return { ...(created.row as Task), ...fields };
+}
+
+const picker: Picker = {
+  pickerID: 9,
+  companyID: 7,
+  pickerCode: 'P9',
+  firstName: 'Aino',
+  lastName: 'Virta',
+  pin: null,
+  maxAllowedPriority: null,
+  lastActionTime: null,
+};
+
+describe('task actions', () => {
+  it('refuse what the rules refuse and plan the rest, one write a task', () => {
+    const open = task({ taskID: 1 });
+    const held = task({ taskID: 2, onHold: true });
+    const done = task({ taskID: 3, status: 'completed' });
+    const plan = planHold([open, held, done], context);
+    expect(plan.writes.map((write) => write.targets)).toEqual([[{ resource: 'tasks', id: 1 }]]);
+    expect(plan.refused).toEqual([
+      { target: { resource: 'tasks', id: 2 }, reason: label('The task is on hold already') },
+      { target: { resource: 'tasks', id: 3 }, reason: label('A completed task cannot be held') },
+    ]);
+    expect(planRelease([open, held], context).writes).toHaveLength(1);
+    expect(planUnassign([open, task({ pickerID: 4 })], context).writes).toHaveLength(1);
+    expect(planDelete([open, task({ status: 'started' })], context).writes).toHaveLength(1);
+  });
+
+  it('show the effect that the request asks for', () => {
+    const [write] = planAssign([task({ taskID: 5 })], picker, context).writes;
+    expect(write?.request).toEqual({
+      method: 'POST',
+      path: 'tasks/5/action/assign',
+      body: { companyID: 7, pickerID: 9, unassignOthers: true },
+    });
+    expect(foldRow(task({ taskID: 5 }), write?.effects ?? [])).toMatchObject({
+      pickerID: 9,
+      picker: 'Aino Virta',
+    });
+    expect(write?.base).toEqual({ pickerID: null, picker: null });
+    expect(write?.refersTo).toEqual([{ resource: 'pickers', id: 9 }]);
+  });
+
+  it('set a status along the transitions only (decision 10)', () => {
+    const allowed = (from: Task['status'], pickedAmount = 0) =>
+      taskStatuses.filter(
+        (to) => planStatus([task({ status: from, pickedAmount })], to, context).writes.length === 1,
+      );
+    expect(allowed('draft')).toEqual(['new']);
+    expect(allowed('new')).toEqual(['started', 'completed', 'suspended', 'draft']);
+    expect(allowed('started')).toEqual(['new', 'paused', 'completed', 'suspended']);
+    expect(allowed('started', 2)).toEqual(['paused', 'completed', 'suspended']);
+    expect(allowed('paused')).toEqual(['new', 'started', 'completed', 'suspended']);
+    expect(allowed('suspended')).toEqual(['new', 'paused', 'completed']);
+    expect(allowed('completed')).toEqual(['paused', 'suspended']);
+  });
+
+  it('never offer a status that the company has switched off', () => {
+    const statuses = { isEnabled: (status: string) => status !== 'suspended' };
+    fc.assert(
+      fc.property(fc.constantFrom(...taskStatuses), (from) => {
+        expect(planStatus([task({ status: from })], 'suspended', { companyID: 7, statuses }).writes).toEqual(
+          [],
+        );
+      }),
+    );
+    expect(bulkStatuses('admin', statuses)).toEqual(['new', 'started', 'completed', 'paused', 'draft']);
+    expect(bulkStatuses('standard', everyStatus)).toEqual(['new', 'completed']);
+  });
+});

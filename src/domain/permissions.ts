@@ -1,0 +1,76 @@
+/**
+ * Who may do what: one table, read by the server, the menus, the routes and the actions (decision 21).
+ * main = user id 1 · company admin = TOOLS · partner = TOOLS-PARTNER · standard = TOOLS-STANDARD · tv = TOOLS-TV.
+ */
+export const userTypes = ['TOOLS', 'TOOLS-STANDARD', 'TOOLS-PARTNER', 'TOOLS-TV', 'PICKER', 'API'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export type Role = 'main' | 'admin' | 'partner' | 'standard' | 'tv' | 'picker' | 'api';
+
+export interface Actor {
+  readonly userID: number;
+  readonly companyID: number;
+  readonly userType: UserType;
+}
+
+export const MAIN_ADMIN_ID = 1;
+
+/** The role of a user; user id 1 is the main admin whatever its type. */
+export function roleOf(user: Pick<Actor, 'userID' | 'userType'>): Role {
+  if (user.userID === MAIN_ADMIN_ID) return 'main';
+  switch (user.userType) {
+    case 'TOOLS':
+      return 'admin';
+    case 'TOOLS-PARTNER':
+      return 'partner';
+    case 'TOOLS-STANDARD':
+      return 'standard';
+    case 'TOOLS-TV':
+      return 'tv';
+    case 'PICKER':
+      return 'picker';
+    case 'API':
+      return 'api';
+  }
+}
+
+export interface Access {
+  readonly read: readonly Role[];
+  readonly create: readonly Role[];
+  readonly update: readonly Role[];
+  readonly delete: readonly Role[];
+}
+export type AccessVerb = keyof Access;
+
+export const everyone = [
+  'main',
+  'admin',
+  'partner',
+  'standard',
+  'tv',
+  'picker',
+  'api',
+] as const satisfies readonly Role[];
+/** People who sign in to the console (not the TV, not picking terminals). */
+export const staff = ['main', 'admin', 'partner', 'standard', 'api'] as const satisfies readonly Role[];
+/** The spec's "admin check": TOOLS or TOOLS-PARTNER. */
+export const admins = ['main', 'admin', 'partner', 'api'] as const satisfies readonly Role[];
+/** The spec's "company admin". */
+export const companyAdmins = ['main', 'admin', 'api'] as const satisfies readonly Role[];
+export const mainAdmin = ['main'] as const satisfies readonly Role[];
+export const nobody = [] as const satisfies readonly Role[];
+
+/** Whether a role may use the console at all; PICKER and API accounts are refused at sign-in. */
+export function maySignIn(role: Role): boolean {
+  return role !== 'picker' && role !== 'api';
+}
+
+/** Whether a role may do something to the rows of a resource of its own company. */
+export function may(role: Role, verb: AccessVerb, resource: { readonly access: Access }): boolean {
+  return resource.access[verb].includes(role);
+}
+
+/** Only the main admin reaches into other companies. */
+export function mayReachCompany(user: Actor, companyID: number): boolean {
+  return user.companyID === companyID || user.userID === MAIN_ADMIN_ID;
+}

@@ -1,0 +1,72 @@
+import type { Label } from '../lib/label';
+import type { Fields, ValueOf } from './fields';
+import type { Access } from './permissions';
+
+/**
+ * What a device keeps of a resource (architecture §3):
+ * `all` every row · `window` tasks inside the window policy · `visited` rows as they are opened ·
+ * `none` never leaves the server except as an answer.
+ */
+export type MirrorPolicy = 'all' | 'window' | 'visited' | 'none';
+
+/**
+ * One declaration per resource: plain data from which the row type, validation on both sides, the server's
+ * CRUD, the mirror table, list, detail, form, chooser, export and import are derived.
+ */
+export interface Resource<F extends Fields = Fields> {
+  /** Name in the registry, in mirror rows and in the change feed. */
+  readonly name: string;
+  /** Path on the API below its base address, e.g. `v2/reasoncodes`. */
+  readonly path: string;
+  /** Screen path without the slash, e.g. `reasonCodes`; absent when no screen of its own exists. */
+  readonly screen?: string;
+  readonly key: keyof F & string;
+  /** `company`: every row carries companyID, first in its primary key. `global`: one set for everybody. */
+  readonly scope: 'company' | 'global';
+  readonly title: { readonly one: Label; readonly many: Label };
+  /** Fields whose values name a row to a person, joined with a space. */
+  readonly naming: readonly (keyof F & string)[];
+  readonly fields: F;
+  readonly list: {
+    readonly columns: readonly (keyof F & string)[];
+    /** Columns offered by the chooser and hidden until chosen. */
+    readonly more?: readonly (keyof F & string)[];
+    readonly sort: readonly [keyof F & string, 'ASC' | 'DESC'];
+    readonly search: readonly (keyof F & string)[];
+  };
+  /** Rows of the form, left to right. Empty: no form. */
+  readonly form: readonly (readonly (keyof F & string)[])[];
+  readonly access: Access;
+  readonly mirror: MirrorPolicy;
+  /** Field that refers to the row it is a part of (a section's warehouse, a line's task). */
+  readonly parent?: keyof F & string;
+  /**
+   * Rows that are always read together with this row and travel inside it, by property name → resource name.
+   * A change to a part is a change of the whole.
+   */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** Sets of fields no two rows of a company may share. */
+  readonly unique?: readonly (readonly (keyof F & string)[])[];
+  /** Flag (config or feature name) that must be on for the resource to be offered. */
+  readonly flag?: string;
+}
+
+/** Row of a resource as it is on the wire, in the mirror and in queries. */
+export type RowOf<R> = R extends { fields: infer F } ? { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+
+/** A row whose resource is known only at run time. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Keeps a declaration's literal types while checking it against the shape of a resource. */
+export function defineResource<const F extends Fields, const R extends Resource<F>>(
+  resource: R & { fields: F },
+): R & { fields: F } {
+  return resource;
+}
+
+/** Key of a row; rows come parsed, so a row without its key is a bug. */
+export function keyOf(resource: Pick<Resource, 'name' | 'key'>, row: Row): number {
+  const key = row[resource.key];
+  if (typeof key !== 'number') throw new Error(`row of ${resource.name} without ${resource.key}`);
+  return key;
+}
