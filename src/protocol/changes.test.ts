@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatPosition,
+  parseCapabilities,
+  parseChangesPage,
+  parsePosition,
+  plainCapabilities,
+  reaches,
+} from './changes';
+
+describe('change feed', () => {
+  it('reads a page with rows and tombstones', () => {
+    const page = {
+      epoch: 'e1',
+      version: 12,
+      more: true,
+      changes: [
+        { resource: 'tasks', id: 4, row: { taskID: 4 } },
+        { resource: 'tasks', id: 5, row: null },
+      ],
+    };
+    expect(parseChangesPage(page)).toEqual({
+      position: { epoch: 'e1', version: 12 },
+      reset: false,
+      more: true,
+      changes: page.changes,
+    });
+  });
+
+  it.each([
+    ['without an epoch', { version: 1, changes: [] }],
+    ['without changes', { epoch: 'e', version: 1 }],
+    [
+      'with a change that has no row at all',
+      { epoch: 'e', version: 1, changes: [{ resource: 'tasks', id: 1 }] },
+    ],
+    ['with a change that has no id', { epoch: 'e', version: 1, changes: [{ resource: 'tasks', row: null }] }],
+    ['that is a portal page', '<html>'],
+  ])('refuses a page %s', (_, body) => {
+    expect(parseChangesPage(body)).toBeNull();
+  });
+
+  it('reads back the positions it writes and refuses other texts', () => {
+    const position = { epoch: '0192-ab', version: 31 };
+    expect(parsePosition(formatPosition(position))).toEqual(position);
+    for (const text of ['', 'e', 'e:', ':3', 'e:-1', 'e:1.5', null]) expect(parsePosition(text)).toBeNull();
+  });
+
+  it('takes a position of another epoch as reached: a new snapshot contains it', () => {
+    expect(reaches({ epoch: 'a', version: 3 }, { epoch: 'a', version: 4 })).toBe(false);
+    expect(reaches({ epoch: 'a', version: 4 }, { epoch: 'a', version: 4 })).toBe(true);
+    expect(reaches({ epoch: 'b', version: 1 }, { epoch: 'a', version: 4 })).toBe(true);
+  });
+
+  it('takes anything but a proper answer for a plain API', () => {
+    expect(parseCapabilities('<html>')).toEqual(plainCapabilities);
+    expect(parseCapabilities({ changeFeed: true, retryCache: 'yes' })).toEqual({
+      changeFeed: true,
+      changeStream: false,
+      retryCache: false,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { asNumber, asText, isObject, type JsonObject } from './parse';
+
+/** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
+export interface Position {
+  readonly epoch: string;
+  readonly version: number;
+}
+
+/** Response header of every write: the position that contains it, as `epoch:version`. */
+export const POSITION_HEADER = 'x-position';
+
+export function formatPosition(position: Position): string {
+  return `${position.epoch}:${position.version}`;
+}
+
+/** Reads `epoch:version`; null where it is none. */
+export function parsePosition(text: string | null): Position | null {
+  const match = text === null ? null : /^([A-Za-z0-9-]+):(\d+)$/.exec(text);
+  return match?.[1] && match[2] ? { epoch: match[1], version: Number(match[2]) } : null;
+}
+
+/** Whether everything up to `position` is contained in what has been pulled up to `cursor`. */
+export function reaches(cursor: Position, position: Position): boolean {
+  return cursor.epoch !== position.epoch || cursor.version >= position.version;
+}
+
+export interface Change {
+  readonly resource: string;
+  readonly id: number;
+  /** The row as it is now, parts included; null when it is gone (or no longer readable). */
+  readonly row: JsonObject | null;
+}
+
+/**
+ * `GET v2/changes?cursor=epoch:version&limit=n`. Without a cursor, or with one that has expired: `reset`, the current
+ * position and no changes; the client then takes a snapshot and continues from that position.
+ */
+export interface ChangesPage {
+  readonly position: Position;
+  readonly reset: boolean;
+  readonly more: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** Reads a page of the change feed; null when it is not one. */
+export function parseChangesPage(body: unknown): ChangesPage | null {
+  if (!isObject(body)) return null;
+  const epoch = asText(body.epoch);
+  const version = asNumber(body.version);
+  if (epoch === null || version === null || !Array.isArray(body.changes)) return null;
+  const changes: Change[] = [];
+  for (const change of body.changes) {
+    if (!isObject(change)) return null;
+    const resource = asText(change.resource);
+    const id = asNumber(change.id);
+    const row = change.row === null ? null : isObject(change.row) ? change.row : undefined;
+    if (resource === null || id === null || row === undefined) return null;
+    changes.push({ resource, id, row });
+  }
+  return { position: { epoch, version }, reset: body.reset === true, more: body.more === true, changes };
+}
+
+/** What a server can do beyond the plain API; read once, unauthenticated, from `GET v2/capabilities`. */
+export interface Capabilities {
+  readonly changeFeed: boolean;
+  readonly changeStream: boolean;
+  /** Every write may carry a request id and is answered from the retry cache when repeated. */
+  readonly retryCache: boolean;
+}
+
+export const plainCapabilities: Capabilities = { changeFeed: false, changeStream: false, retryCache: false };
+
+/** Reads the capabilities; anything but a proper answer is a plain API. */
+export function parseCapabilities(body: unknown): Capabilities {
+  if (!isObject(body)) return plainCapabilities;
+  return {
+    changeFeed: body.changeFeed === true,
+    changeStream: body.changeStream === true,
+    retryCache: body.retryCache === true,
+  };
+}
+
+/** Request headers of a write's identity (decision 5). */
+export function identityHeaders(requestID: string): Readonly<Record<string, string>> {
+  return { 'x-request-id': requestID, 'x-retry-cache': 'true', 'idempotency-key': requestID };
+}

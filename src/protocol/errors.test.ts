@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readError } from './errors';
+
+describe('error body', () => {
+  it.each([
+    [
+      'message',
+      409,
+      '{"message":"Held already","code":"task.held-already"}',
+      { message: 'Held already', code: 'task.held-already', fields: {} },
+    ],
+    ['error.message', 500, '{"error":{"message":"Broken"}}', { message: 'Broken', code: null, fields: {} }],
+    [
+      'fields of a validation',
+      422,
+      '{"message":"Invalid","fields":{"name":"Required"}}',
+      { message: 'Invalid', code: null, fields: { name: 'Required' } },
+    ],
+    ['plain text', 502, 'Bad gateway', { message: 'Bad gateway', code: null, fields: {} }],
+    ['a JSON string', 400, '"Nope"', { message: 'Nope', code: null, fields: {} }],
+    [
+      'a page of HTML',
+      503,
+      '<html><body>Down</body></html>',
+      { message: 'API request failed (503)', code: null, fields: {} },
+    ],
+    ['nothing', 500, '', { message: 'API request failed (500)', code: null, fields: {} }],
+  ])('reads %s', (_, status, text, expected) => {
+    expect(readError(status, text)).toEqual(expected);
+  });
+});

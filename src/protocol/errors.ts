@@ -1,0 +1,77 @@
+import { type Label, label } from '../lib/label';
+import { asText, isObject, parseJsonText } from './parse';
+
+/**
+ * Reasons the reference server gives in `code` beside `message`; the console says them in the reader's language.
+ * `values` of the error body fill the placeholders.
+ */
+export const errorLabels = {
+  'auth.wrong-credentials': label('Wrong username or password!'),
+  'auth.session-expired': label('The session has ended. Sign in again.'),
+  'auth.not-allowed': label('You are not allowed to do this'),
+  'auth.too-many-attempts': label('Too many sign-in attempts. Wait a moment.'),
+  'request.malformed': label('The request could not be read'),
+  'request.too-large': label('The request is too large'),
+  'request.unknown-field': label('Unknown field {name}'),
+  'request.not-found': label('Not found'),
+  'row.not-found': label('It does not exist any more'),
+  'row.in-use': label('It is still in use and cannot be deleted'),
+  'row.duplicate': label('It exists already'),
+  'row.invalid': label('Some fields need attention'),
+  'row.conflict': label('Somebody else changed it meanwhile'),
+  'task.transition': label('A task cannot go from {from} to {to}'),
+  'task.completed-hold': label('A completed task cannot be held'),
+  'task.held-already': label('The task is on hold already'),
+  'task.not-held': label('The task is not on hold'),
+  'task.completed-assign': label('A completed task cannot be assigned'),
+  'task.no-picker': label('The task has no picker'),
+  'task.completed-unassign': label('A completed task cannot be unassigned'),
+  'task.held': label('The task is on hold'),
+  'task.not-assigned': label('The task is not assigned to this picker'),
+  'line.completed': label('The line is completed already'),
+  'batch.too-long': label('At most {limit} requests fit into one batch'),
+  'batch.nested': label('A batch cannot hold a batch'),
+  'request.reused-id': label('The request ID was used for another request'),
+  'task.started-delete': label('A started task cannot be deleted'),
+  'sync.not-created': label('What it refers to was not created'),
+  'sync.unknown-outcome': label('It is not known whether the server did it'),
+  'server.unavailable': label('The server is not available'),
+  'server.failed': label('An unknown error occurred'),
+} as const satisfies Readonly<Record<string, Label>>;
+export type ErrorCode = keyof typeof errorLabels;
+
+/** Body of every failure: `{message}`, and on validation (422) `fields` by name (decision 7). */
+export interface ErrorBody {
+  readonly message: string;
+  readonly code?: ErrorCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export interface ReadError {
+  readonly message: string;
+  readonly code: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
+export function readError(status: number, text: string): ReadError {
+  const body = parseJsonText(text);
+  const source = isObject(body) && isObject(body.error) && !asText(body.message) ? body.error : body;
+  if (isObject(source)) {
+    const fields = isObject(source.fields)
+      ? Object.fromEntries(Object.entries(source.fields).map(([name, reason]) => [name, String(reason)]))
+      : {};
+    return { message: asText(source.message) ?? defaultMessage(status), code: asText(source.code), fields };
+  }
+  const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
+  return {
+    message: plain !== '' && plain.length <= 500 ? plain : defaultMessage(status),
+    code: null,
+    fields: {},
+  };
+}
+
+function defaultMessage(status: number): string {
+  return status >= 400 ? `API request failed (${status})` : 'An unknown error occurred';
+}

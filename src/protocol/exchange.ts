@@ -1,0 +1,19 @@
+/** One call to the API and what came back; the form in which the engine and the HTTP client speak. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base address, query string included, without a leading slash. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly timeoutMs: number;
+}
+
+/** `none`: no answer came (offline, refused, cut off, timed out, or not our API's answer). */
+export type ApiReply =
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly headers: ReadonlyMap<string, string>;
+      readonly text: string;
+    }
+  | { readonly kind: 'none'; readonly reason: 'unreachable' | 'timeout' | 'not-our-api' };

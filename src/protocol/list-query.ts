@@ -1,0 +1,143 @@
+import {
+  type Compiled,
+  type Condition,
+  type Filter,
+  type Operand,
+  operators,
+  type Sort,
+} from '../domain/query';
+import { label } from '../lib/label';
+
+/** A list request in the wire dialect (decisions 2–4). */
+export interface ListQuery {
+  readonly filter: Filter;
+  /** One pair travels on the wire; several columns are sorted on the device. */
+  readonly sort: Sort;
+  /** Inclusive on both ends; null: the server's default of 50 rows. */
+  readonly range: readonly [from: number, to: number] | null;
+  /** Names of parts to include; `all` for everything. */
+  readonly include: readonly string[];
+}
+
+/** Longest range a server answers in one page. */
+export const MAX_PAGE_ROWS = 1000;
+
+const canonicalNames: ReadonlyMap<string, string> = new Map([
+  ...operators.map((operator) => [operator, operator] as const),
+  ['>', '$gt'],
+  ['>=', '$gte'],
+  ['<', '$lt'],
+  ['<=', '$lte'],
+  ['!=', '$ne'],
+  ['=', '$eq'],
+  ['$eq', '$eq'],
+  ['$in', 'in'],
+  ['$between', 'between'],
+  ['$like', 'like'],
+]);
+
+/** The query string of a list request, without the question mark; empty parts are left out. */
+export function encodeListQuery(query: Partial<ListQuery>): string {
+  const parameters: [name: string, value: string][] = [];
+  if (query.filter && Object.keys(query.filter).length > 0)
+    parameters.push(['filter', JSON.stringify(query.filter)]);
+  const first = query.sort?.[0];
+  if (first) parameters.push(['sort', JSON.stringify(first)]);
+  if (query.range) parameters.push(['range', JSON.stringify(query.range)]);
+  if (query.include && query.include.length > 0) parameters.push(['include', query.include.join(',')]);
+  return parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+}
+
+/**
+ * Reads a list request. Operator aliases and the bracket form (`deliveryDate[$gte]=…` inside the filter object's keys
+ * or as parameters) become the canonical operators; names of fields are checked later against the resource.
+ * @param parameters decoded query parameters
+ */
+export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): Compiled<ListQuery> {
+  const rawFilter = parseJson(parameters.filter, {});
+  if (!isObject(rawFilter)) return { ok: false, error: label('The filter is not a JSON object') };
+  const filter = decodeFilter({ ...rawFilter, ...bracketed(parameters) });
+  if (!filter.ok) return filter;
+  const sort = parseJson(parameters.sort, []);
+  if (!isSortPair(sort) && !(Array.isArray(sort) && sort.length === 0))
+    return { ok: false, error: label('The sort is not a pair of field and ASC or DESC') };
+  const range = parseJson(parameters.range, null);
+  if (range !== null && !isRange(range))
+    return { ok: false, error: label('The range is not [from, to] with from ≤ to') };
+  const include = typeof parameters.include === 'string' ? parameters.include.split(',').filter(Boolean) : [];
+  const pair: Sort = isSortPair(sort) ? [[sort[0], sort[1].toUpperCase() === 'DESC' ? 'DESC' : 'ASC']] : [];
+  return { ok: true, value: { filter: filter.value, sort: pair, range, include } };
+}
+
+/** Brings the operator names of a filter object to the canonical ones. */
+export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<Filter> {
+  const filter: Record<string, Condition> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const bracket = /^(.+)\[(.+)\]$/.exec(key);
+    const name = bracket?.[1] ?? key;
+    const condition = bracket?.[2] ? { [bracket[2]]: value } : value;
+    const decoded = decodeCondition(condition);
+    if (!decoded.ok) return decoded;
+    const before = filter[name];
+    filter[name] =
+      isObject(before) && isObject(decoded.value) ? { ...before, ...decoded.value } : decoded.value;
+  }
+  return { ok: true, value: filter };
+}
+
+function decodeCondition(value: unknown): Compiled<Condition> {
+  if (isOperand(value)) return { ok: true, value };
+  if (!isObject(value)) return { ok: false, error: label('The filter is not a JSON object') };
+  const condition: Record<string, Operand> = {};
+  for (const [alias, operand] of Object.entries(value)) {
+    const operator = canonicalNames.get(alias);
+    if (!operator) return { ok: false, error: label('Unknown operator {operator}', { operator: alias }) };
+    if (!isOperand(operand))
+      return { ok: false, error: label('The value of {operator} is not usable', { operator: alias }) };
+    if (operator === '$eq') return { ok: true, value: operand };
+    condition[operator] = operand;
+  }
+  return { ok: true, value: condition };
+}
+
+function bracketed(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parameters).filter(([key]) => /^[A-Za-z]+\[.+\]$/.test(key)));
+}
+
+function parseJson(text: unknown, absent: unknown): unknown {
+  if (text === undefined || text === '') return absent;
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isOperand(value: unknown): value is Operand {
+  return isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+}
+
+function isSortPair(value: unknown): value is [string, string] {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    typeof value[0] === 'string' &&
+    typeof value[1] === 'string' &&
+    ['ASC', 'DESC'].includes(value[1].toUpperCase())
+  );
+}
+
+function isRange(value: unknown): value is [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [from, to] = value;
+  return Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to >= from;
+}

@@ -1,0 +1,29 @@
+import { asNumber, isObject } from './parse';
+
+export interface ListReply {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Rows that fulfil the filter, beyond the page; null where the answer does not tell. */
+  readonly total: number | null;
+}
+
+/**
+ * Reads a list answer in any of the shapes of decision 1: array (with `X-Total-Count`), `{rows,count}`,
+ * `{data,count|totalCount}`, `[total, rows|row]`.
+ * @returns null when the body has none of these shapes
+ */
+export function parseListReply(body: unknown, totalHeader: string | null): ListReply | null {
+  const header = totalHeader === null || totalHeader.trim() === '' ? null : Number(totalHeader);
+  const total = header !== null && Number.isInteger(header) ? header : null;
+  if (Array.isArray(body)) {
+    const [first, second] = body;
+    if (body.length === 2 && typeof first === 'number') {
+      const rows = Array.isArray(second) ? second : [second];
+      return rows.every(isObject) ? { rows, total: first } : null;
+    }
+    return body.every(isObject) ? { rows: body, total } : null;
+  }
+  if (!isObject(body)) return null;
+  const rows = body.rows ?? body.data;
+  if (!Array.isArray(rows) || !rows.every(isObject)) return null;
+  return { rows, total: asNumber(body.count) ?? asNumber(body.totalCount) ?? total };
+}
