@@ -1,0 +1,403 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createSamples,
+  createWholeApp,
+  password,
+  sampleKey,
+  usernameOf,
+  type WholeApp,
+} from '../../tests/integration/whole-app';
+import { warehouses } from '../domain/resources/warehouses';
+import { POSITION_HEADER, parsePosition } from '../protocol/changes';
+import type { Database } from './database/database';
+import { openDatabase } from './database/open-database';
+
+const start = Date.parse('2026-11-21T06:00:00.000Z');
+const main = usernameOf('main', 1);
+const admin = usernameOf('TOOLS', 1);
+const partner = usernameOf('TOOLS-PARTNER', 1);
+const standard = usernameOf('TOOLS-STANDARD', 1);
+
+describe('the API', () => {
+  let database: Database;
+  let whole: WholeApp;
+  const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    database = await openDatabase({ kind: 'memory' });
+    await createSamples(database);
+    whole = createWholeApp(database, () => new Date());
+    await whole.app.ready();
+  });
+  beforeEach(() => {
+    // Each test begins where no failure of the one before counts any more.
+    wait(60 * 60_000);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await whole.app.close();
+    await database.close();
+  });
+  const call: WholeApp['call'] = (...args) => whole.call(...args);
+  const rows = (text: ReturnType<typeof sql>) => database.read((tx) => tx.rows(text));
+  const signIn = async (name: string, secret = password) =>
+    (await call(`${name}:${secret}`, 'POST', 'login')).body;
+
+  describe('signing in', () => {
+    it('answers who it is, with a secret that stands for the password', async () => {
+      const session = await signIn(standard.toUpperCase());
+      expect(session).toMatchObject({
+        username: standard,
+        userType: 'TOOLS-STANDARD',
+        companyID: 1,
+        companyCode: 'sample 1',
+      });
+      expect(session.secret).not.toContain(password);
+      const me = await call(`${standard}:${session.secret}`, 'GET', `users/${session.userID}`);
+      expect(me.body).toEqual([
+        1,
+        expect.objectContaining({ username: standard, loginTime: new Date().toISOString() }),
+      ]);
+      expect(await rows(sql`SELECT * FROM "sessions" WHERE "secretHash" = ${session.secret}`)).toEqual([]);
+    });
+
+    it.each([
+      ['a wrong password', `${admin}:wrong`],
+      ['an unknown user', 'nobody:wrong'],
+      ['no credentials', null],
+    ])('refuses %s', async (_, credentials) => {
+      const answer = await call(credentials, 'POST', 'login');
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'auth.wrong-credentials', message: 'Wrong username or password!' },
+      });
+    });
+
+    it('does not take the secret of another user', async () => {
+      const { secret } = await signIn(admin);
+      expect((await call(`${partner}:${secret}`, 'GET', 'warehouses')).status).toBe(401);
+    });
+
+    it('ends the session when one signs out', async () => {
+      const { secret } = await signIn(admin);
+      expect((await call(`${admin}:${secret}`, 'POST', 'logout')).status).toBe(204);
+      const after = await call(`${admin}:${secret}`, 'GET', 'warehouses');
+      expect(after).toMatchObject({ status: 401, body: { code: 'auth.session-expired' } });
+      expect((await call(admin, 'GET', 'warehouses')).status).toBe(200);
+    });
+
+    it('ends the session with the longest time the company allows, but not on the TV', async () => {
+      await call(main, 'PUT', 'companies/1', { sessionMaxLifetime: 30 });
+      const tv = usernameOf('TOOLS-TV', 1);
+      const [person, screen] = [await signIn(admin), await signIn(tv)];
+      expect(person.sessionMaxLifetime).toBe(30);
+      const status = async (name: string, secret: string) =>
+        (await call(`${name}:${secret}`, 'GET', 'warehouses')).status;
+      wait(30 * 60_000);
+      expect(await status(admin, person.secret)).toBe(200);
+      wait(1);
+      expect(await status(admin, person.secret)).toBe(401);
+      expect(await status(tv, screen.secret)).toBe(200);
+      await call(main, 'PUT', 'companies/1', { sessionMaxLifetime: null });
+    });
+
+    it('holds up guessing, and only the one who guesses', async () => {
+      for (let guess = 0; guess < 10; guess++)
+        expect((await call(`${admin}:${guess}`, 'GET', 'warehouses')).status).toBe(401);
+      const held = await call(`${admin}:${password}`, 'POST', 'login');
+      expect(held).toMatchObject({ status: 429, body: { code: 'auth.too-many-attempts' } });
+      expect(Number(held.headers['retry-after'])).toBeGreaterThan(200);
+      expect((await call(partner, 'POST', 'login')).status).toBe(200);
+      wait(6 * 60_000);
+      expect((await call(admin, 'POST', 'login')).status).toBe(200);
+    });
+  });
+
+  describe('passwords', () => {
+    it('are changed by oneself; other sessions end, the own one goes on', async () => {
+      const [here, elsewhere] = [await signIn(standard), await signIn(standard)];
+      const own = `v2/users/${here.userID}`;
+      expect((await call(`${standard}:${here.secret}`, 'PUT', own, { password: 'new' })).status).toBe(200);
+      expect((await call(`${standard}:${here.secret}`, 'GET', 'warehouses')).status).toBe(200);
+      expect((await call(`${standard}:${elsewhere.secret}`, 'GET', 'warehouses')).status).toBe(401);
+      expect((await call(`${standard}:${password}`, 'POST', 'login')).status).toBe(401);
+      expect((await call(`${standard}:new`, 'PUT', own, { password })).status).toBe(200);
+    });
+
+    it.each([
+      ['a partner, an administrator’s', partner, 'TOOLS', 403],
+      ['an administrator, a partner’s', admin, 'TOOLS-PARTNER', 200],
+      ['a standard user, a picker’s', standard, 'PICKER', 403],
+    ] as const)('%s', async (_, who, whose, status) => {
+      const { userID } = await signIn(usernameOf(whose, 1));
+      expect((await call(who, 'PUT', `v2/users/${userID}`, { password })).status).toBe(status);
+    });
+
+    it('are all that others than the main admin change of a user, and nobody changes the main admin’s', async () => {
+      const { userID } = await signIn(admin);
+      expect((await call(admin, 'PUT', `v2/users/${userID}`, { userType: 'TOOLS' })).status).toBe(403);
+      expect((await call(partner, 'PUT', `v2/users/${userID}`, { username: 'mine' })).status).toBe(403);
+      expect((await call(admin, 'PUT', 'v2/users/1', { password: 'mine' })).status).toBe(403);
+      expect((await call(main, 'DELETE', 'v2/users/1', {})).status).toBe(403);
+    });
+
+    it('never make a second main admin: user 1 of another company is nobody', async () => {
+      const second = sql`INSERT INTO "users" ("companyID", "userID", "username", "userType") VALUES (2, 1, 'x', 'TOOLS')`;
+      await expect(database.write((tx) => tx.rows(second))).rejects.toThrow('users_main_admin');
+    });
+
+    it('come with a new user, under a name that nobody has, in any company', async () => {
+      const body = { companyID: 2, username: 'Uusi Käyttäjä', userType: 'TOOLS', password: 'p' };
+      expect((await call(main, 'POST', 'v2/users', { ...body, password: undefined })).body.fields).toEqual({
+        password: 'This field is required',
+      });
+      const created = await call(main, 'POST', 'v2/users', body);
+      expect(created.body).toMatchObject({ companyID: 2, username: 'Uusi Käyttäjä' });
+      expect(created.body).not.toHaveProperty('password');
+      const again = await call(main, 'POST', 'v2/users', {
+        ...body,
+        companyID: 1,
+        username: 'UUSI KÄYTTÄJÄ',
+      });
+      expect(again).toMatchObject({
+        status: 409,
+        body: { code: 'row.duplicate', fields: { username: expect.any(String) } },
+      });
+      expect((await call('uusi käyttäjä:p', 'GET', 'companies')).body).toMatchObject([{ companyID: 2 }]);
+      await call(main, 'PUT', `v2/users/${created.body.userID}`, { companyID: 2, username: 'renamed' });
+      expect((await call('renamed:p', 'POST', 'login')).status).toBe(200);
+      expect((await call(main, 'DELETE', `v2/users/${created.body.userID}?companyID=2`)).status).toBe(200);
+      expect((await call('renamed:p', 'POST', 'login')).status).toBe(401);
+    });
+  });
+
+  describe('what it cannot understand', () => {
+    const filter = (value: unknown) =>
+      `warehouses?filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+    it.each<[string, string, object]>([
+      [
+        'an unknown field',
+        filter({ nmae: 1 }),
+        { code: 'request.unknown-field', message: 'Unknown field nmae', values: { name: 'nmae' } },
+      ],
+      ['an unknown operator', filter({ name: { $regex: 'x' } }), { message: 'Unknown operator $regex' }],
+      ['a filter that is no JSON', filter('{"name"'), { code: 'request.malformed' }],
+      [
+        'a pattern that is none',
+        filter({ name: { regexp: '[' } }),
+        { message: 'Not a valid regular expression' },
+      ],
+      ['an unknown field to sort by', 'warehouses?sort=["nope","ASC"]', { code: 'request.unknown-field' }],
+      ['a range backwards', 'warehouses?range=[5,1]', { code: 'request.malformed' }],
+    ])('is a 400 that says what: %s', async (_, path, body) => {
+      expect(await call(admin, 'GET', path)).toMatchObject({ status: 400, body });
+    });
+
+    it.each<[string, unknown, number, string]>([
+      ['malformed JSON', '{"name":', 400, 'request.malformed'],
+      ['a body of 10 MB', JSON.stringify({ name: 'x'.repeat(10_000_000) }), 413, 'request.too-large'],
+      ['a body that is no object', '[1]', 422, 'row.invalid'],
+    ])('%s', async (_, body, status, code) => {
+      expect(await call(main, 'POST', 'warehouses', body)).toMatchObject({
+        status,
+        body: { code, message: expect.any(String) },
+      });
+    });
+
+    it('another kind of body', async () => {
+      const authorization = `Basic ${Buffer.from(`${admin}:${password}`).toString('base64')}`;
+      const answer = await whole.app.inject({
+        method: 'POST',
+        url: '/api/warehouses',
+        headers: { authorization, 'content-type': 'text/xml' },
+        payload: '<x/>',
+      });
+      expect(answer.statusCode).toBe(415);
+    });
+
+    it.each([
+      ['a path', 'nothing/here', 'request.not-found'],
+      ['a row', 'warehouses/999999', 'row.not-found'],
+      ['a key that is none', 'warehouses/abc', 'row.not-found'],
+      ['a key that is too large', 'warehouses/99999999999999', 'row.not-found'],
+    ])('knows no %s', async (_, path, code) => {
+      expect(await call(admin, 'GET', path)).toMatchObject({ status: 404, body: { code } });
+    });
+
+    it('fields with what is wrong, by name', async () => {
+      const body = {
+        companyID: 1,
+        warehouseID: 9_999,
+        bin: 'x'.repeat(61),
+        binOrder: 1.5,
+        validationDigits: 7,
+      };
+      expect((await call(admin, 'POST', 'locations', body)).body.fields).toEqual({
+        bin: 'At most 60 characters',
+        binOrder: 'Not a whole number',
+        validationDigits: 'Not a text',
+      });
+      expect((await call(admin, 'POST', 'locations', { warehouseID: 9_999, bin: 'x' })).body.fields).toEqual({
+        warehouseID: 'Does not exist',
+      });
+      expect((await call(admin, 'POST', 'locations', { bin: ' ' })).body.fields).toEqual({
+        warehouseID: 'This field is required',
+        bin: 'This field is required',
+      });
+    });
+  });
+
+  describe('rows', () => {
+    it('are created, changed, listed and deleted, and each write tells the position that contains it', async () => {
+      const created = await call(admin, 'POST', 'v2/routes', {
+        companyID: 1,
+        name: 'Pohjoinen',
+        externalReference: '',
+      });
+      expect(created).toMatchObject({
+        status: 200,
+        body: { name: 'Pohjoinen', priority: 0, externalReference: null, companyID: 1 },
+      });
+      const id = created.body.routeID;
+      const changed = await call(admin, 'PUT', `routes/${id}`, {
+        priority: 3,
+        routeID: 5,
+        companyID: 1,
+        unknown: 1,
+      });
+      expect(changed.body).toEqual({ ...created.body, priority: 3 });
+      const first = parsePosition(String(created.headers[POSITION_HEADER]));
+      const second = parsePosition(String(changed.headers[POSITION_HEADER]));
+      expect(second?.version).toBe((first?.version ?? 0) + 1);
+      const listed = await call(
+        admin,
+        'GET',
+        `V2/ROUTES?filter=${encodeURIComponent('{"name":{"like":"POHJ"}}')}`,
+      );
+      expect(listed.body).toEqual([changed.body]);
+      expect(listed.headers['x-total-count']).toBe('1');
+
+      const dispatch = { companyID: 1, routeID: id, day: 0, dispatchTime: '14:30', pickingStart: 60 };
+      const { dispatchID } = (await call(admin, 'POST', 'v2/dispatches', dispatch)).body;
+      expect((await call(admin, 'GET', `routes/${id}/dispatches`)).body).toEqual([
+        { ...dispatch, dispatchID },
+      ]);
+      const deleted = await call(admin, 'DELETE', `v2/routes/${id}?companyID=1`);
+      const version = parsePosition(String(deleted.headers[POSITION_HEADER]))?.version;
+      const changes = await rows(
+        sql`SELECT "resource", "id" FROM "changes" WHERE "companyID" = 1 AND "version" = ${version} ORDER BY "resource"`,
+      );
+      expect(changes).toEqual([
+        { resource: 'dispatches', id: dispatchID },
+        { resource: 'routes', id },
+      ]);
+      expect((await call(admin, 'GET', `routes/${id}`)).status).toBe(404);
+    });
+
+    it('stay while others refer to them', async () => {
+      const answer = await call(main, 'DELETE', `warehouses/${sampleKey(warehouses, 1)}`, { companyID: 1 });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'row.in-use' } });
+    });
+
+    it('are not there twice', async () => {
+      const answer = await call(admin, 'POST', 'warehouses', { warehouseCode: 'sample 1', name: 'x' });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'row.duplicate', fields: { warehouseCode: expect.any(String) } },
+      });
+      expect(
+        (await call(main, 'POST', 'warehouses', { companyID: 2, warehouseCode: 'sample 1', name: 'x' }))
+          .status,
+      ).toBe(200);
+    });
+
+    it('of view preferences are saved under their name, as often as one likes', async () => {
+      const save = async (columns: string[]) =>
+        (
+          await call(standard, 'POST', 'v2/viewPreferences', {
+            companyID: 1,
+            name: 'tasks',
+            body: { columns },
+          })
+        ).body;
+      const [first, second] = [await save(['a']), await save(['b'])];
+      expect(second).toEqual({ ...first, body: { columns: ['b'] } });
+      expect(
+        (await call(standard, 'DELETE', `v2/viewPreferences/${first.viewPreferenceID}?companyID=1`)).status,
+      ).toBe(200);
+    });
+
+    it('answer at most a thousand and one, fifty unless asked', async () => {
+      const many = Array.from({ length: 1100 }, (_, index) => `B${index}`);
+      await database.write((tx) =>
+        tx.rows(sql`INSERT INTO "locations" ("companyID", "warehouseID", "bin")
+        SELECT 2, ${sampleKey(warehouses, 2)}, unnest(${sql.param(many)}::text[])`),
+      );
+      const of = usernameOf('TOOLS', 2);
+      for (const [range, length] of [
+        ['', 50],
+        ['?range=[0,1000]', 1001],
+        ['?range=[0,5000]', 1001],
+        ['?range=[1090,1200]', 11],
+        ['?range=[5000,6000]', 0],
+      ] as const) {
+        const answer = await call(of, 'GET', `locations${range}`);
+        expect([answer.body.length, answer.headers['x-total-count']], range).toEqual([length, '1101']);
+      }
+    });
+  });
+
+  describe('PIN codes', () => {
+    it('are set, changed and never read', async () => {
+      const { pickerID } = (
+        await call(admin, 'POST', 'pickers', { pickerCode: 'X', firstName: 'A', lastName: 'B' })
+      ).body;
+      const path = `pickers/${pickerID}/pinCodes`;
+      expect((await call(admin, 'GET', path)).body).toEqual({ pickerID, isSet: false });
+      expect((await call(admin, 'PUT', path, { companyID: 1, pin: '1234' })).status).toBe(404);
+      expect((await call(admin, 'POST', path, { companyID: 1, pin: '12345' })).body.fields).toEqual({
+        pin: 'At most 4 characters',
+      });
+      expect((await call(admin, 'POST', path, { companyID: 1, pin: '1234' })).status).toBe(200);
+      expect((await call(admin, 'PUT', path, { companyID: 1, pin: '4321' })).status).toBe(200);
+      expect((await call(standard, 'GET', path)).body).toEqual({ pickerID, isSet: true });
+      expect((await call(standard, 'PUT', path, { pin: '0000' })).status).toBe(403);
+      expect(JSON.stringify(await rows(sql`SELECT * FROM "pinCodes" WHERE "companyID" = 1`))).not.toContain(
+        '4321',
+      );
+      expect((await call(admin, 'DELETE', `pickers/${pickerID}`, {})).status).toBe(200);
+    });
+  });
+
+  it('gives a company’s values and units in the shapes of the specification', async () => {
+    expect((await call(standard, 'GET', 'companies/1/configs')).body).toEqual([
+      expect.objectContaining({ configID: 500, name: 'sample 1', value: null }),
+    ]);
+    expect((await call(standard, 'GET', 'companies/1/features')).body).toEqual([
+      expect.objectContaining({ featureID: 500, value: null }),
+    ]);
+    const units = (await call(standard, 'GET', 'companies/1/units')).body;
+    expect(units.map(({ unit }: { unit: { unit: string } }) => unit.unit)).toEqual(['m', 'kg', 'dm3']);
+    expect(
+      (await call(standard, 'GET', `warehouses/${sampleKey(warehouses, 1)}/warehouseSections`)).body,
+    ).toHaveLength(1);
+  });
+
+  it('sends everything with a strict policy and nothing of itself to be kept', async () => {
+    const { headers } = await call(admin, 'GET', 'warehouses');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('says that it is well, and what it can do, to anybody', async () => {
+    expect((await call(null, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await call(null, 'GET', 'v2/capabilities')).body).toEqual({
+      changeFeed: true,
+      changeStream: true,
+      retryCache: true,
+    });
+  });
+});

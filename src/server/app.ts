@@ -1,0 +1,119 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { z } from 'zod';
+import { registerAuthRoutes } from './auth/auth-routes';
+import { createAuthenticator } from './auth/authenticator';
+import { registerBatch } from './batch/routes';
+import { createNews } from './changes/news';
+import { registerChangeRoutes } from './changes/routes';
+import { registerResources } from './crud/resource-routes';
+import { createTotals } from './crud/totals';
+import type { Database } from './database/database';
+import { registerDocumentation } from './http/api-documentation';
+import { failure } from './http/api-error';
+import { registerAuthentication } from './http/authentication';
+import { registerConsole } from './http/console-files';
+import type { AppContext } from './http/context';
+import { documented } from './http/documented';
+import { registerErrorHandler } from './http/error-handler';
+import { registerForeignConsoles } from './http/foreign-consoles';
+import { registerHealth } from './http/health';
+import { inBothForms } from './http/paths';
+import { readJson, requestID } from './http/requests';
+import { registerSecurityHeaders } from './http/security-headers';
+import { registerTaskImport } from './tasks/import-route';
+import { registerTaskReads } from './tasks/task-read-routes';
+import { registerTaskWrites } from './tasks/task-write-routes';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly now?: () => Date;
+  /** Only the plain API: no change feed, no retry cache. */
+  readonly isPlain?: boolean;
+  /** Folder of the built console; null: the API alone. */
+  readonly webFolder?: string | null;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Whether a proxy in front tells the caller's address. */
+  readonly trustProxy?: boolean;
+  /** Certificate and key for https. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Origins of other APIs that the console may call. */
+  readonly apiOrigins?: readonly string[];
+  /** Origins of other consoles that may call this API. */
+  readonly consoleOrigins?: readonly string[];
+}
+
+/** Larger bodies are refused before they are read; a route that imports says its own limit. */
+const bodyLimit = 1024 * 1024;
+
+/** The whole server apart from its listener. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { database, now = () => new Date(), isPlain = false } = options;
+  const app = createFastify(options);
+  const news = createNews({ database, onError: (error) => app.log.error(error, 'looking for news failed') });
+  const context: AppContext = { database, now, isPlain, news };
+  const authenticator = createAuthenticator(context);
+  const totals = createTotals();
+
+  registerErrorHandler(app);
+  registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
+  registerForeignConsoles(app, options.consoleOrigins ?? []);
+  registerAuthentication(app, authenticator);
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+  });
+  registerDocumentation(app);
+  // Routes follow in a plugin of their own, so that the documentation is there to see them.
+  app.register(async (api) => {
+    registerAuthRoutes(api, context, authenticator);
+    registerCapabilities(api, isPlain);
+    registerResources(api, { ...context, totals });
+    registerTaskReads(api, context, totals);
+    registerTaskWrites(api, context);
+    registerTaskImport(api, context);
+    registerBatch(api);
+    if (!isPlain) registerChangeRoutes(api, context);
+  });
+  registerHealth(app, database);
+  registerConsole(app, options.webFolder ?? null);
+  return app;
+}
+
+function createFastify({ logger = false, trustProxy = false, tls = null }: AppOptions): FastifyInstance {
+  const common = {
+    logger,
+    trustProxy,
+    bodyLimit,
+    genReqId: requestID,
+    requestIdHeader: false,
+    routerOptions: { caseSensitive: false, maxParamLength: 200 },
+    forceCloseConnections: true,
+  } as const;
+  const app = tls
+    ? Fastify({ ...common, https: { cert: tls.cert, key: tls.key } }).withTypeProvider()
+    : Fastify(common).withTypeProvider();
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  return app;
+}
+
+const capabilitiesReply = z.object({
+  changeFeed: z.boolean(),
+  changeStream: z.boolean(),
+  retryCache: z.boolean(),
+});
+
+/** What this server can do beyond the plain API (decision 5); a plain API does not know the path. */
+function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
+  const schema = documented({
+    summary: 'What this server can do beyond the plain API',
+    reply: capabilitiesReply,
+  });
+  inBothForms('v2/capabilities', (url, isDocumented) =>
+    app.get(url, { config: { isPublic: true }, schema: { ...schema, hide: !isDocumented } }, async () => {
+      if (isPlain) throw failure(404, 'request.not-found');
+      return { changeFeed: true, changeStream: true, retryCache: true };
+    }),
+  );
+}

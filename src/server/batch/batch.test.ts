@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { parseBatchReply } from '../../protocol/batch';
+import { readBatch, runBatch, type SingleAnswer } from './batch';
+
+async function run(requests: readonly unknown[], dispatch: (path: string) => SingleAnswer) {
+  const items = readBatch({ immediate: true, requests });
+  if (!items.ok) throw new Error(items.refusal.body.message);
+  const results = await runBatch(items.value, async ({ path }) => dispatch(path));
+  return parseBatchReply(JSON.parse(JSON.stringify(results)), requests.length);
+}
+
+const done: SingleAnswer = { status: 201, body: { taskID: 4 }, position: 'e1:7' };
+
+describe('a batch', () => {
+  it('answers each request in its place, done and refused alike', async () => {
+    const refused: SingleAnswer = {
+      status: 409,
+      body: { message: 'The task is on hold already', code: 'task.held-already', fields: { a: 'b' } },
+      position: null,
+    };
+    const request = (path: string) => ({ method: 'post', path, body: {} });
+    const results = await run([request('/api/a'), request('api/b')], (path) =>
+      path === '/api/a' ? done : refused,
+    );
+    expect(results).toEqual([
+      {
+        code: 201,
+        message: 'Done',
+        errorCode: null,
+        fields: {},
+        body: { taskID: 4 },
+        position: { epoch: 'e1', version: 7 },
+      },
+      {
+        code: 409,
+        message: 'The task is on hold already',
+        errorCode: 'task.held-already',
+        fields: { a: 'b' },
+        body: refused.body,
+        position: null,
+      },
+    ]);
+  });
+
+  it('sends nothing on that is no single request of the API', async () => {
+    const bad = [
+      { method: 'POST', path: '/api/v2/batch', body: { requests: [] } },
+      { method: 'POST', path: '/api/x/../v2/batch', body: {} },
+      { method: 'GET', path: '/api/v2/changes/stream?companyID=1' },
+      { method: 'POST', path: '/API/v2/B%61tch' },
+      { method: 'GET', path: '/api/%E0%A4%A' },
+      { method: 'GET', path: '/index.html' },
+      { method: 'GET', path: '//elsewhere.example/api/tasks' },
+      { method: 'PATCH', path: '/api/tasks' },
+      { path: '/api/tasks' },
+      null,
+    ];
+    const sent: string[] = [];
+    const results = await run([...bad, { method: 'GET', path: '/api/tasks?range=[0,1]' }], (path) => {
+      sent.push(path);
+      return done;
+    });
+    expect(results?.map((result) => result.code)).toEqual([
+      422, 422, 404, 422, 404, 404, 422, 422, 422, 422, 201,
+    ]);
+    expect(sent).toEqual(['/api/tasks?range=[0,1]']);
+  });
+
+  it('is refused whole when it is none or too long', () => {
+    const request = { method: 'POST', path: '/api/a', body: {} };
+    expect(readBatch({ requests: Array(100).fill(request) }).ok).toBe(true);
+    expect(readBatch({ requests: Array(101).fill(request) })).toMatchObject({
+      refusal: { body: { code: 'batch.too-long' } },
+    });
+    for (const body of [null, [], {}, { requests: {} }]) expect(readBatch(body).ok).toBe(false);
+  });
+});

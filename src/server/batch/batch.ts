@@ -1,0 +1,112 @@
+import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
+import { asText, isObject } from '../../protocol/parse';
+import { accept, type Outcome, type Refusal, refuse } from '../tasks/outcome';
+
+/** One result of a batch answer, as `parseBatchReply` reads it. */
+export interface BatchItemAnswer {
+  readonly code: number;
+  readonly status: number;
+  readonly message: string;
+  readonly errorCode: string | null;
+  readonly values: unknown;
+  readonly fields: unknown;
+  readonly body: unknown;
+  readonly position: string | null;
+}
+
+/** The answer of the API to a single request. */
+export interface SingleAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Feed position of its effects, `epoch:version`. */
+  readonly position: string | null;
+}
+
+/** A request that can be sent on, or why it cannot. */
+type Item = Outcome<BatchRequest>;
+
+/** Reads the body of `POST v2/batch`; an item that cannot be sent on is refused alone, the others are done. */
+export function readBatch(body: unknown): Outcome<readonly Item[]> {
+  const requests = isObject(body) ? body.requests : null;
+  if (!Array.isArray(requests)) return refuse(422, 'request.malformed');
+  if (requests.length > MAX_BATCH_REQUESTS)
+    return refuse(422, 'batch.too-long', { limit: MAX_BATCH_REQUESTS });
+  return accept(requests.map(readItem));
+}
+
+/**
+ * Does the requests one after another, each on its own: with its own transaction, its own place in the retry cache and
+ * its own answer. A crash in between leaves each done or not done, and the repeated batch finishes the rest.
+ */
+export async function runBatch(
+  items: readonly Item[],
+  dispatch: (request: BatchRequest) => Promise<SingleAnswer>,
+): Promise<readonly BatchItemAnswer[]> {
+  const answers: BatchItemAnswer[] = [];
+  for (const item of items) {
+    answers.push(toResult(item.ok ? await dispatch(item.value) : refusedAnswer(item.refusal)));
+  }
+  return answers;
+}
+
+function refusedAnswer({ status, body }: Refusal): SingleAnswer {
+  return { status, body, position: null };
+}
+
+function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
+  const isDone = status >= 200 && status < 300;
+  const told = isObject(body) ? body : {};
+  return {
+    code: status,
+    status,
+    message: asText(told.message) ?? (isDone ? 'Done' : `API request failed (${status})`),
+    errorCode: isDone ? null : asText(told.code),
+    values: isDone ? null : (told.values ?? null),
+    fields: isDone ? null : (told.fields ?? null),
+    body: body ?? null,
+    position,
+  };
+}
+
+function readItem(raw: unknown): Item {
+  if (!isObject(raw)) return refuse(422, 'request.malformed');
+  const { body = null, requestId } = raw;
+  const method = methodOf(raw.method);
+  const path = pathOf(raw.path);
+  if (method === null || path === null || !isJson(body)) return refuse(422, 'request.malformed');
+  const route = routeOf(path);
+  if (!route?.startsWith('/api/') || route.startsWith('/api/v2/changes/stream'))
+    return refuse(404, 'request.not-found');
+  if (route.startsWith('/api/v2/batch')) return refuse(422, 'batch.nested');
+  return accept({ method, path, body, ...(typeof requestId === 'string' ? { requestId } : {}) });
+}
+
+function methodOf(method: unknown): BatchRequest['method'] | null {
+  const methods = ['POST', 'PUT', 'DELETE', 'GET'] as const;
+  return methods.find((one) => one === String(method).toUpperCase()) ?? null;
+}
+
+/** The path as a server resolves it (no `..`, no host), with its query; null for what is none. */
+function pathOf(path: unknown): string | null {
+  if (typeof path !== 'string' || path === '') return null;
+  try {
+    const { host, pathname, search } = new URL(path.replace(/^(?!\/)/, '/'), 'http://batch');
+    return host === 'batch' ? pathname + search : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The path as the router reads it: `%62atch` and `BATCH` are batches as well. */
+function routeOf(path: string): string | null {
+  try {
+    return decodeURIComponent(path.split('?')[0] ?? '').toLowerCase();
+  } catch {
+    return null;
+  }
+}
+
+// A body that came through JSON.parse holds nothing else.
+function isJson(body: unknown): body is BatchRequest['body'] {
+  return body !== undefined;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
+import { POSITION_HEADER } from '../../protocol/changes';
+import { asText, parseJsonText } from '../../protocol/parse';
+import { actorOf } from '../http/context';
+import { documented } from '../http/documented';
+import { accepted } from '../tasks/task-writes';
+import { readBatch, runBatch, type SingleAnswer } from './batch';
+
+const batchBody = z.object({
+  immediate: z.boolean().optional(),
+  requests: z
+    .array(
+      z.object({
+        method: z.enum(['POST', 'PUT', 'DELETE', 'GET']),
+        path: z.string().meta({ example: '/api/tasks/4/action/assign' }),
+        body: z.unknown(),
+        requestId: z.string().optional(),
+      }),
+    )
+    .max(MAX_BATCH_REQUESTS),
+});
+
+/** `POST v2/batch`: many single requests in one, each answered in its place. */
+export function registerBatch(app: FastifyInstance): void {
+  app.post(
+    '/api/v2/batch',
+    {
+      schema: documented({ summary: 'Do several requests, each on its own', tag: 'batch', body: batchBody }),
+    },
+    async (request) => {
+      actorOf(request);
+      const items = accepted(readBatch(request.body));
+      return runBatch(items, (item) => dispatch(app, request, item));
+    },
+  );
+}
+
+/** Sends one request through the same routes as if it had come alone, for the same person. */
+async function dispatch(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  item: BatchRequest,
+): Promise<SingleAnswer> {
+  const { authorization = '', 'user-agent': agent = '' } = outer.headers;
+  const identity =
+    item.requestId === undefined ? {} : { 'idempotency-key': item.requestId, 'x-retry-cache': 'true' };
+  const answer = await app.inject({
+    method: item.method,
+    url: item.path,
+    remoteAddress: outer.ip,
+    headers: {
+      authorization,
+      'user-agent': agent,
+      'content-type': 'application/json',
+      'x-request-id': item.requestId ?? randomUUID(),
+      ...identity,
+    },
+    ...(item.method === 'GET' ? {} : { payload: JSON.stringify(item.body ?? {}) }),
+  });
+  return {
+    status: answer.statusCode,
+    body: parseJsonText(answer.body) ?? null,
+    position: asText(answer.headers[POSITION_HEADER]),
+  };
+}

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { everyone, type Role } from '../../domain/permissions';
+import { resources } from '../../domain/resources/registry';
+import type { ChangesPage, Position } from '../../protocol/changes';
+import type { Database } from '../database/database';
+import { assign } from '../tasks/assign';
+import { createTask } from '../tasks/create-task';
+import { deleteTask } from '../tasks/delete-task';
+import { hold } from '../tasks/hold';
+import { pickLine } from '../tasks/pick-line';
+import { selectRows } from '../tasks/row-statements';
+import { setStatus } from '../tasks/set-status';
+import { mirroredParts, withParts } from '../tasks/task-parts';
+import { renewEpoch } from './epoch';
+import { followedResources, readChanges } from './read-changes';
+import { pruneHistory } from './retention';
+
+const companyID = 1;
+const { warehouseID, pickers, products } = keysOf(companyID);
+const roles: readonly Role[] = everyone;
+
+describe.each(engines)('the change feed on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    await createCompany(database, 2);
+  });
+  afterAll(() => database.close());
+
+  const page = (cursor: Position | null, limit = 100, role: Role = 'main') =>
+    database.read((tx) => readChanges(tx, { companyID, role, cursor, limit }));
+
+  /** Follows the feed from a cursor to its end, applying every page to what is known. */
+  async function follow(
+    known: Map<string, unknown>,
+    start: Position,
+    role: Role,
+    limit: number,
+  ): Promise<Position> {
+    let cursor = start;
+    for (;;) {
+      const next: ChangesPage = await page(cursor, limit, role);
+      expect(next.reset).toBe(false);
+      for (const { resource, id, row } of next.changes) {
+        if (row === null) known.delete(`${resource}/${id}`);
+        else known.set(`${resource}/${id}`, row);
+      }
+      cursor = next.position;
+      if (!next.more) return cursor;
+    }
+  }
+
+  /** What the tables hold of the rows that were touched since the tests began. */
+  async function snapshot(role: Role): Promise<Map<string, unknown>> {
+    const rows = new Map<string, unknown>();
+    await database.read(async (tx) => {
+      for (const resource of followedResources(role)) {
+        if (resource.name !== 'tasks' && resource.name !== 'pickers') continue;
+        const found = await selectRows(tx, resource, sql`where "companyID" = ${companyID}`);
+        const whole =
+          resource.name === 'tasks' ? await withParts(tx, companyID, found, mirroredParts) : found;
+        for (const row of whole) rows.set(`${resource.name}/${String(row[resource.key])}`, row);
+      }
+    });
+    return rows;
+  }
+
+  async function newTask(): Promise<number> {
+    const line = { productID: products[0], taskAmount: 2, bin: 'A-1' };
+    const created = await act(database, { companyID }, (unit) =>
+      createTask(unit, { task: { warehouseID }, lines: [line, { ...line, bin: 'A-2' }] }),
+    );
+    if (!created.ok) throw new Error(created.refusal.body.message);
+    return created.value.taskID;
+  }
+
+  /** A few steps of one writer, seeded by its number: whatever a rule refuses is refused. */
+  async function writeSome(writer: number): Promise<void> {
+    for (let step = 0; step < 6; step++) {
+      const taskID = await newTask();
+      const pickerID = pickers[(writer + step) % 2] ?? 0;
+      await act(database, { companyID }, (unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+      const lines = await database.read((tx) =>
+        tx.rows(
+          sql`select "taskLineID" from "taskLines" where "companyID" = ${companyID} and "taskID" = ${taskID}`,
+        ),
+      );
+      if (step % 3 === 0) await act(database, { companyID }, (unit) => hold(unit, taskID));
+      for (const line of lines) {
+        const input = { taskLineID: Number(line.taskLineID), pickerID, amount: 2 };
+        await act(database, { companyID }, (unit) => pickLine(unit, input));
+      }
+      if (step % 4 === 1) await act(database, { companyID }, (unit) => deleteTask(unit, taskID));
+      if (step % 4 === 2) await act(database, { companyID }, (unit) => setStatus(unit, taskID, 'paused'));
+    }
+  }
+
+  it('gives every role exactly what the tables hold, whatever the writers do meanwhile', async () => {
+    await act(database, { companyID }, async (unit) => {
+      for (const pickerID of pickers) unit.touch('pickers', pickerID);
+    });
+    const start = { ...(await page(null)).position, version: 0 };
+    const followed = roles.map((role) => ({ role, known: new Map<string, unknown>(), cursor: start }));
+    let isWriting = true;
+    const readers = followed.map(async (reader, index) => {
+      for (;;) {
+        const last = !isWriting;
+        reader.cursor = await follow(reader.known, reader.cursor, reader.role, 3 + index);
+        if (last) break;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    await Promise.all([0, 1, 2, 3].map(writeSome));
+    isWriting = false;
+    await Promise.all(readers);
+    for (const { role, known, cursor } of followed) {
+      expect(known, role).toEqual(await snapshot(role));
+      expect(cursor).toEqual((await page(null)).position);
+    }
+    expect(followed[0]?.known.size).toBeGreaterThan(10);
+  });
+
+  it('sends a row once a page and no resource that the role may not read or keep', async () => {
+    const { position } = await page(null);
+    const taskID = await newTask();
+    await act(database, { companyID }, (unit) => hold(unit, taskID));
+    await act(database, { companyID }, async (unit) => {
+      for (const { name } of resources) unit.touch(name, 4711);
+    });
+    const changes = (await page(position)).changes;
+    expect(changes.filter((change) => change.resource === 'tasks' && change.id === taskID)).toHaveLength(1);
+    const forTv = (await page(position, 100, 'tv')).changes.map((change) => change.resource);
+    expect(forTv).toContain('tasks');
+    for (const hidden of [
+      'reasonCodes',
+      'viewPreferences',
+      'deliveryMethods',
+      'eventLog',
+      'users',
+      'taskLines',
+    ])
+      expect(forTv).not.toContain(hidden);
+    expect(changes.map((change) => change.resource)).toContain('reasonCodes');
+  });
+
+  it('never shows another company its changes', async () => {
+    const { position } = await page(null);
+    await act(database, { companyID: 2 }, async (unit) => unit.touch('pickers', keysOf(2).pickers[0]));
+    expect(await page(position)).toEqual({ position, reset: false, more: false, changes: [] });
+    await act(database, { companyID }, async (unit) => unit.touch('pickers', keysOf(2).pickers[0]));
+    expect((await page(position)).changes).toEqual([
+      { resource: 'pickers', id: keysOf(2).pickers[0], row: null },
+    ]);
+  });
+
+  it('sends a version larger than the page whole, and cuts between versions only', async () => {
+    const { position } = await page(null);
+    await act(database, { companyID }, async (unit) => {
+      for (let id = 5000; id < 5020; id++) unit.touch('routes', id);
+    });
+    await act(database, { companyID }, async (unit) => unit.touch('routes', 6000));
+    const first = await page(position, 5);
+    expect([first.changes.length, first.more, first.position.version]).toEqual([
+      20,
+      true,
+      position.version + 1,
+    ]);
+    const second = await page(first.position, 5);
+    expect([second.changes.map((change) => change.id), second.more]).toEqual([[6000], false]);
+  });
+
+  it('asks for a new snapshot where the history is gone', async () => {
+    const { position, reset } = await page(null);
+    expect(reset).toBe(true);
+    expect((await page({ ...position, epoch: 'other' })).reset).toBe(true);
+    expect((await page({ ...position, version: position.version + 1 })).reset).toBe(true);
+    expect((await page(position)).reset).toBe(false);
+    await act(database, { companyID }, async (unit) => unit.touch('routes', 1));
+    await pruneHistory(database, Date.now());
+    expect((await page(position)).reset).toBe(false);
+    await pruneHistory(database, Date.now() + 8 * 24 * 3_600_000);
+    expect((await page(position)).reset).toBe(true);
+    const { position: current } = await page(null);
+    expect((await page(current)).reset).toBe(false);
+    await renewEpoch(database);
+    expect((await page(current)).reset).toBe(true);
+    const renewed = (await page(null)).position;
+    await act(database, { companyID }, async (unit) => unit.touch('routes', 1));
+    expect((await page(renewed)).changes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database';
+import { createNews } from './news';
+
+/** A database whose only content is the position of each company; counts how often it is asked. */
+function fakeDatabase(versions: Record<number, number>) {
+  const asked = { times: 0 };
+  const rows = () =>
+    Object.entries(versions).map(([companyID, version]) => ({
+      companyID: Number(companyID),
+      epoch: 'e',
+      version,
+    }));
+  const database: Database = {
+    kind: 'postgres',
+    read: async (work) => {
+      asked.times++;
+      return work({ rows: async () => rows() });
+    },
+    write: () => Promise.reject(new Error('news never write')),
+    close: async () => undefined,
+  };
+  return { database, asked };
+}
+
+describe('news', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells a commit of this process at once, once, to the listeners of its company', () => {
+    const news = createNews(fakeDatabase({}));
+    const heard: string[] = [];
+    const stop = news.listen(1, ({ version }) => heard.push(`a${version}`));
+    news.listen(1, ({ version }) => heard.push(`b${version}`));
+    news.listen(2, () => heard.push('other'));
+    news.announce(1, { epoch: 'e', version: 5 });
+    news.announce(1, { epoch: 'e', version: 5 });
+    news.announce(1, { epoch: 'e', version: 4 });
+    stop();
+    news.announce(1, { epoch: 'e', version: 6 });
+    news.announce(1, { epoch: 'f', version: 1 });
+    expect(heard).toEqual(['a5', 'b5', 'b6', 'b1']);
+    news.close();
+  });
+
+  it('finds the commits of other processes with one question for all listeners, and none without listeners', async () => {
+    const versions = { 1: 5, 2: 9 };
+    const { database, asked } = fakeDatabase(versions);
+    const news = createNews({ database, pollMs: 1000 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked.times).toBe(0);
+    const heard: string[] = [];
+    const stops = [1, 2, 1].map((company) =>
+      news.listen(company, ({ version }) => heard.push(`${company}:${version}`)),
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([asked.times, heard]).toEqual([1, ['1:5', '1:5', '2:9']]);
+    versions[2] = 10;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([asked.times, heard.slice(3)]).toEqual([3, ['2:10']]);
+    for (const stop of stops) stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked.times).toBe(3);
+    news.close();
+  });
+
+  it('goes on asking after a failure, and never again once closed', async () => {
+    const { database, asked } = fakeDatabase({ 1: 1 });
+    const failures: unknown[] = [];
+    const failing: Database = {
+      ...database,
+      read: (work) => {
+        if (asked.times++ === 0) return Promise.reject(new Error('gone'));
+        return database.read(work);
+      },
+    };
+    const news = createNews({ database: failing, onError: (error) => failures.push(error) });
+    const heard: number[] = [];
+    news.listen(1, ({ version }) => heard.push(version));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([failures.length, heard]).toEqual([1, [1]]);
+    news.close();
+    const before = asked.times;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked.times).toBe(before);
+  });
+});

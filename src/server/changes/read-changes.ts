@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { may, type Role } from '../../domain/permissions';
+import type { Resource, Row } from '../../domain/resource';
+import { resources } from '../../domain/resources/registry';
+import type { Change, ChangesPage, Position } from '../../protocol/changes';
+import type { Executor } from '../database/database';
+import { name } from '../database/rows';
+import { selectRows } from '../tasks/row-statements';
+import { mirroredParts, withParts } from '../tasks/task-parts';
+
+export interface ChangesQuery {
+  readonly companyID: number;
+  readonly role: Role;
+  /** Null: none yet. */
+  readonly cursor: Position | null;
+  /** Changes a page aims at; a version is never cut, whatever its size. */
+  readonly limit: number;
+}
+
+/** A page of the change feed, read in one snapshot: the position and every row of it belong together. */
+export async function readChanges(tx: Executor, query: ChangesQuery): Promise<ChangesPage> {
+  const { companyID, cursor, limit } = query;
+  const now = await readVersion(tx, companyID);
+  const position = { epoch: now.epoch, version: now.version };
+  const isUsable =
+    cursor?.epoch === now.epoch && cursor.version >= now.floor && cursor.version <= now.version;
+  if (!cursor || !isUsable) return { position, reset: true, more: false, changes: [] };
+
+  const marks = await readMarks(tx, companyID, cursor.version, limit);
+  const changes = await readRows(tx, query, marks.marks);
+  if (marks.last === null) return { position, reset: false, more: false, changes };
+  const reached = { epoch: now.epoch, version: marks.last };
+  return { position: reached, reset: false, more: marks.last < now.version, changes };
+}
+
+/** Resources whose rows a device of this role keeps, and so is told about. */
+export function followedResources(role: Role): readonly Resource[] {
+  return resources.filter(
+    (resource: Resource) =>
+      (resource.mirror === 'all' || resource.mirror === 'window') && may(role, 'read', resource),
+  );
+}
+
+interface Version extends Position {
+  readonly floor: number;
+}
+
+async function readVersion(tx: Executor, companyID: number): Promise<Version> {
+  const [row] = await tx.rows(sql`
+    select "epoch", "version", "floor" from "companyVersions" where "companyID" = ${companyID}`);
+  // A company nobody has written to yet: its first write brings another epoch.
+  if (!row) return { epoch: 'none', version: 0, floor: 0 };
+  return { epoch: String(row.epoch), version: Number(row.version), floor: Number(row.floor) };
+}
+
+interface Mark {
+  readonly version: number;
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** Marks after a version, cut between versions; `last` is null when they reach the present. */
+async function readMarks(
+  tx: Executor,
+  companyID: number,
+  after: number,
+  limit: number,
+): Promise<{ readonly marks: readonly Mark[]; readonly last: number | null }> {
+  const from = sql`select "version", "resource", "id" from "changes" where "companyID" = ${companyID}`;
+  const rows = toMarks(
+    await tx.rows(sql`${from} and "version" > ${after} order by "version" limit ${limit + 1}`),
+  );
+  const beyond = rows[limit];
+  if (!beyond) return { marks: rows, last: null };
+  const whole = rows.filter((mark) => mark.version < beyond.version);
+  const last = whole.at(-1);
+  if (last) return { marks: whole, last: last.version };
+  // One version alone is longer than the page.
+  const long = toMarks(await tx.rows(sql`${from} and "version" = ${beyond.version}`));
+  return { marks: long, last: beyond.version };
+}
+
+function toMarks(rows: readonly Row[]): readonly Mark[] {
+  return rows.map((row) => ({
+    version: Number(row.version),
+    resource: String(row.resource),
+    id: Number(row.id),
+  }));
+}
+
+async function readRows(
+  tx: Executor,
+  query: ChangesQuery,
+  marks: readonly Mark[],
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const resource of followedResources(query.role)) {
+    const ids = [...new Set(marks.filter((mark) => mark.resource === resource.name).map((mark) => mark.id))];
+    if (ids.length === 0) continue;
+    const rows = await readCurrent(tx, query.companyID, resource, ids);
+    const byID = new Map(rows.map((row) => [Number(row[resource.key]), row]));
+    changes.push(...ids.map((id) => ({ resource: resource.name, id, row: byID.get(id) ?? null })));
+  }
+  return changes;
+}
+
+async function readCurrent(
+  tx: Executor,
+  companyID: number,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly Row[]> {
+  const own = resource.scope === 'company' ? sql`"companyID" = ${companyID} and ` : sql``;
+  const where = sql`where ${own}${name(resource.key)} = any(${sql.param(ids)}::int[])`;
+  const rows = await selectRows(tx, resource, where);
+  return resource.name === 'tasks' ? withParts(tx, companyID, rows, mirroredParts) : rows;
+}

@@ -1,0 +1,52 @@
+import { subDays } from 'date-fns';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import type { AppContext } from '../http/context';
+
+/** How long the feed remembers, and how long a repeated request is answered from the retry cache. */
+export const KEPT_DAYS = 7;
+
+/**
+ * Forgets changes and stored answers older than a week. A device that was away for longer takes a new snapshot.
+ * @param nowMs the present, milliseconds since 1970
+ */
+export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
+  const before = subDays(nowMs, KEPT_DAYS).toISOString();
+  const companies = await database.read((tx) =>
+    tx.rows(sql`select "companyID" from "companyVersions" order by "companyID"`),
+  );
+  // A transaction a company: the version row stays locked for a moment only.
+  for (const { companyID } of companies) {
+    await database.write(async (tx) => {
+      await tx.rows(sql`
+        delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
+      const [row] = await tx.rows(sql`
+        select max("version") as "floor" from "changes"
+        where "companyID" = ${companyID} and "changedAt" < ${before}::timestamptz`);
+      if (row?.floor === null || row?.floor === undefined) return;
+      await tx.rows(
+        sql`delete from "changes" where "companyID" = ${companyID} and "version" <= ${row.floor}`,
+      );
+      await tx.rows(sql`
+        update "companyVersions" set "floor" = greatest("floor", ${row.floor}::bigint) where "companyID" = ${companyID}`);
+    });
+  }
+}
+
+/** Forgets at once and then every hour; the result ends it. */
+export function startPruning(
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const prune = () => {
+    running = running.then(() => pruneHistory(database, now().getTime())).catch(onError);
+  };
+  prune();
+  const timer = setInterval(prune, 60 * 60_000);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}

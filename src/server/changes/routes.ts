@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type ChangesPage, parsePosition } from '../../protocol/changes';
+import { type AppContext, actorOf, companyOf } from '../http/context';
+import { documented } from '../http/documented';
+import { readChanges } from './read-changes';
+import { startPruning } from './retention';
+import { createStreams } from './streams';
+
+/** Changes a page holds unless the reader asks for fewer; no reader gets more. */
+const MOST_CHANGES = 1000;
+const DEFAULT_CHANGES = 500;
+
+const changesQuery = z.object({
+  companyID: z.coerce.number().int().optional(),
+  cursor: z.string().optional().describe('`epoch:version` of the last page; none: where the feed is now'),
+  limit: z.coerce.number().int().min(1).max(MOST_CHANGES).optional(),
+});
+const changesReply = z.object({
+  epoch: z.string(),
+  version: z.number(),
+  reset: z.boolean().describe('the history after the cursor is gone: take a snapshot'),
+  more: z.boolean(),
+  changes: z.array(z.object({ resource: z.string(), id: z.number(), row: z.unknown() })),
+});
+
+/** `GET v2/changes` and its stream of news: what devices follow instead of reading everything again and again. */
+export function registerChangeRoutes(app: FastifyInstance, context: AppContext): void {
+  const { news } = context;
+  const streams = createStreams({ context, news });
+  let stopPruning = async (): Promise<void> => undefined;
+  app.addHook('onReady', async () => {
+    stopPruning = startPruning(context, (error) => app.log.error(error, 'pruning the history failed'));
+  });
+  app.addHook('preClose', async () => {
+    streams.close();
+    news.close();
+    await stopPruning();
+  });
+
+  app.get(
+    '/api/v2/changes',
+    {
+      schema: documented({
+        summary: 'Rows changed since a position',
+        tag: 'changes',
+        query: changesQuery,
+        reply: changesReply,
+      }),
+    },
+    async (request) => {
+      const { companyID, cursor, limit } = readQuery(request);
+      const { role } = actorOf(request);
+      const position = parsePosition(cursor);
+      return toWire(
+        await context.database.read((tx) => readChanges(tx, { companyID, role, cursor: position, limit })),
+      );
+    },
+  );
+
+  app.get(
+    '/api/v2/changes/stream',
+    { schema: documented({ summary: 'Says when there is news (text/event-stream)', tag: 'changes' }) },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const companyID = companyOf(actor, asObject(request.query).companyID);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.hijack();
+      streams.open(reply.raw, { companyID, actor });
+    },
+  );
+}
+
+function readQuery(request: FastifyRequest): { companyID: number; cursor: string | null; limit: number } {
+  const { companyID, cursor, limit } = asObject(request.query);
+  const wanted = typeof limit === 'string' ? Number(limit) : DEFAULT_CHANGES;
+  return {
+    companyID: companyOf(actorOf(request), companyID),
+    cursor: typeof cursor === 'string' ? cursor : null,
+    limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MOST_CHANGES) : DEFAULT_CHANGES,
+  };
+}
+
+function toWire({ position, reset, more, changes }: ChangesPage): unknown {
+  return { ...position, reset, more, changes };
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

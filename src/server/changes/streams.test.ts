@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database';
+import type { AppContext, SignedIn } from '../http/context';
+import { createNews } from './news';
+import { createStreams, type StreamTarget } from './streams';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const actor: SignedIn = {
+  userID: 7,
+  companyID: 1,
+  userType: 'TOOLS',
+  username: 'anna',
+  role: 'admin',
+  secretHash: 'hash',
+};
+const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', sessionMaxLifetime: 60 };
+
+/** A database that knows one session, or none once it is revoked. */
+function openStream(signedInAt: Date) {
+  const session = { isRevoked: false, isBroken: false };
+  const database: Database = {
+    kind: 'postgres',
+    read: async (work) => {
+      if (session.isBroken) throw new Error('no connection');
+      // Both questions of a heartbeat, about the session and about its user, are answered by this row.
+      const row = { companyID: 1, userID: 7, signedInAt: signedInAt.toISOString(), ...account };
+      return work({ rows: async () => (session.isRevoked ? [] : [row]) });
+    },
+    write: () => Promise.reject(new Error('streams never write')),
+    close: async () => undefined,
+  };
+  const context: AppContext = {
+    database,
+    now: () => new Date(),
+    isPlain: false,
+    news: createNews({ database, pollMs: 10 ** 9 }),
+  };
+  const streams = createStreams({ context, news: context.news });
+  const heard: string[] = [];
+  const wire = new PassThrough();
+  const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
+  wire.on('data', (chunk) => heard.push(String(chunk)));
+  streams.open(response, { companyID: 1, actor });
+  return { session, heard, news: context.news, streams, hasEnded: () => wire.writableEnded };
+}
+
+it('beats every 15 seconds while the session lives, and ends when it is revoked', async () => {
+  const { session, heard, news, hasEnded } = openStream(new Date());
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(heard.filter((chunk) => chunk === ': alive\n\n')).toHaveLength(3);
+  news.announce(1, { epoch: 'e', version: 4 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard.at(-1)).toBe('event: news\ndata: e:4\n\n');
+  session.isRevoked = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(hasEnded()).toBe(true);
+  news.announce(1, { epoch: 'e', version: 5 });
+  expect(heard.at(-1)).toBe('event: news\ndata: e:4\n\n');
+});
+
+it('ends when the session has outlived its time', async () => {
+  const { hasEnded } = openStream(new Date());
+  await vi.advanceTimersByTimeAsync(59 * 60_000);
+  expect(hasEnded()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(hasEnded()).toBe(true);
+});
+
+it('outlives a database that cannot be asked', async () => {
+  const { session, hasEnded, streams } = openStream(new Date());
+  session.isBroken = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(hasEnded()).toBe(false);
+  streams.close();
+  expect(hasEnded()).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config';
+import { StartupError } from './database/startup-error';
+
+describe('configuration', () => {
+  it('is for this machine alone and keeps its data in ./data, unless it says otherwise', () => {
+    expect(readConfig([], {})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      place: { kind: 'folder', path: './data' },
+      isDemo: false,
+      hasSimulator: false,
+      logLevel: 'info',
+    });
+    expect(
+      readConfig(['--demo', '--port', '0', '--data', 'x', '--seed', '7'], { PORT: '1', DATA_DIR: 'y' }),
+    ).toMatchObject({ port: 0, place: { kind: 'folder', path: 'x' }, seed: 7, hasSimulator: true });
+    expect(
+      readConfig(['--demo', '--no-simulator', '--plain'], { DATABASE_URL: 'postgres://h/d' }),
+    ).toMatchObject({ place: { kind: 'url', url: 'postgres://h/d' }, hasSimulator: false, isPlain: true });
+  });
+
+  it.each<[string, string[], NodeJS.ProcessEnv]>([
+    ['a port that is none', [], { PORT: 'http' }],
+    ['a port that is too high', ['--port', '70000'], {}],
+    ['an unknown flag', ['--dmeo'], {}],
+    ['a word that is no flag', ['demo'], {}],
+    ['another kind of database', [], { DATABASE_URL: 'mysql://x' }],
+    ['two places for the data', ['--data', 'x'], { DATABASE_URL: 'postgres://h/d' }],
+    ['a certificate without its key', [], { TLS_CERT: 'x.pem' }],
+    ['a certificate that is not there', [], { TLS_CERT: '/nowhere/x.pem', TLS_KEY: '/nowhere/k.pem' }],
+    ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
+  ])('refuses %s', (_, flags, env) => {
+    expect(() => readConfig(flags, env)).toThrow(StartupError);
+  });
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { parseArgs } from 'node:util';
+import type { DatabasePlace } from './database/open-database';
+import { StartupError } from './database/startup-error';
+
+/** How the server is to run, from its flags and environment. */
+export interface ServerConfig {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly place: DatabasePlace;
+  /** The demo company and its accounts on an empty database. */
+  readonly isDemo: boolean;
+  /** Seed of the demo company and of what happens on its floor. */
+  readonly seed: number;
+  readonly hasSimulator: boolean;
+  readonly isPlain: boolean;
+  readonly adminPassword: string | null;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  readonly trustProxy: boolean;
+  /** Origins of other APIs that this server's console may be pointed at. */
+  readonly apiOrigins: readonly string[];
+  /** Origins of other consoles that may use this API. */
+  readonly consoleOrigins: readonly string[];
+  readonly logLevel: string;
+}
+
+const options = {
+  demo: { type: 'boolean' },
+  plain: { type: 'boolean' },
+  'no-simulator': { type: 'boolean' },
+  seed: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+} as const;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads flags and environment; throws a `StartupError` that says what is wrong. */
+export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
+  const values = readFlags(flags);
+  const isDemo = values.demo ?? false;
+  const logLevel = env['LOG_LEVEL'] || (isDemo ? 'warn' : 'info');
+  if (!logLevels.includes(logLevel))
+    throw new StartupError(`LOG_LEVEL is none of ${logLevels.join(', ')}: ${logLevel}`);
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: wholeNumber(values.port ?? env['PORT'], { name: 'PORT', initial: 3000, max: 65_535 }),
+    place: placeOf(env, values.data),
+    isDemo,
+    seed: wholeNumber(values.seed, { name: '--seed', initial: 1, max: 2 ** 31 - 1 }),
+    hasSimulator: isDemo && !values['no-simulator'],
+    isPlain: values.plain ?? false,
+    adminPassword: env['ADMIN_PASSWORD'] || null,
+    tls: readTls(env['TLS_CERT'], env['TLS_KEY']),
+    trustProxy: env['TRUST_PROXY'] === 'true',
+    apiOrigins: readOrigins('API_ORIGINS', env['API_ORIGINS']),
+    consoleOrigins: readOrigins('CONSOLE_ORIGINS', env['CONSOLE_ORIGINS']),
+    logLevel,
+  };
+}
+
+function readFlags(flags: readonly string[]) {
+  try {
+    return parseArgs({ args: [...flags], options, allowPositionals: false }).values;
+  } catch (error) {
+    throw new StartupError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function placeOf(env: NodeJS.ProcessEnv, folder: string | undefined): DatabasePlace {
+  const url = env['DATABASE_URL'];
+  if (!url) return { kind: 'folder', path: folder ?? (env['DATA_DIR'] || './data') };
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new StartupError('DATABASE_URL does not begin with postgres://');
+  if (folder !== undefined) throw new StartupError('--data and DATABASE_URL exclude each other');
+  return { kind: 'url', url };
+}
+
+interface NumberOption {
+  readonly name: string;
+  readonly initial: number;
+  readonly max: number;
+}
+
+function wholeNumber(text: string | undefined, { name, initial, max }: NumberOption): number {
+  if (text === undefined || text === '') return initial;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+  if (value < 0 || value > max)
+    throw new StartupError(`${name} is not a whole number from 0 to ${max}: ${text}`);
+  return value;
+}
+
+/** Origins separated by spaces: `https://a.example https://b.example:8443`. */
+function readOrigins(name: string, text: string | undefined): readonly string[] {
+  const origins = (text ?? '').split(/\s+/).filter(Boolean);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined) throw new StartupError(`${name} holds what is no origin: ${wrong}`);
+  return origins;
+}
+
+function readTls(cert: string | undefined, key: string | undefined): ServerConfig['tls'] {
+  if (!cert && !key) return null;
+  if (!cert || !key) throw new StartupError('TLS_CERT and TLS_KEY are needed together');
+  const pair = { cert: readPem('TLS_CERT', cert), key: readPem('TLS_KEY', key) };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new StartupError(`TLS_CERT and TLS_KEY are no certificate and its key: ${messageOf(error)}`);
+  }
+  return pair;
+}
+
+function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartupError(`Cannot read ${name}: ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

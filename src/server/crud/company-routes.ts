@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../http/api-error';
+import { actorOf, idOf, type SignedIn } from '../http/context';
+import { documented } from '../http/documented';
+import { inBothForms } from '../http/paths';
+import type { CrudContext } from './crud-context';
+import { sendList } from './list-request';
+
+const units = [
+  { unit: 'm', unitType: { unitType: 'length' } },
+  { unit: 'kg', unitType: { unitType: 'weight' } },
+  { unit: 'dm3', unitType: { unitType: 'volume' } },
+].map((unit) => ({ unit }));
+
+const overrides = {
+  configs: (
+    companyID: number,
+  ) => sql`SELECT "companyConfigID", "companyID", "configID", "name", "companyConfigs"."value"
+    FROM "companyConfigs" JOIN "configs" USING ("configID") WHERE "companyID" = ${companyID} ORDER BY "name"`,
+  features: (
+    companyID: number,
+  ) => sql`SELECT "companyFeatureID", "companyID", "featureID", "name", "companyFeatures"."value"
+    FROM "companyFeatures" JOIN "features" USING ("featureID") WHERE "companyID" = ${companyID} ORDER BY "name"`,
+} as const satisfies Record<string, (companyID: number) => SQL>;
+
+const valueReply = z.array(
+  z.object({
+    configID: z.number().optional(),
+    featureID: z.number().optional(),
+    name: z.string(),
+    value: z.string().nullable(),
+  }),
+);
+const unitReply = z.array(
+  z.object({ unit: z.object({ unit: z.string(), unitType: z.object({ unitType: z.string() }) }) }),
+);
+
+/** What belongs to one company: the values it sets over the global ones, and its units. */
+export function registerCompanyParts(app: FastifyInstance, context: CrudContext): void {
+  for (const part of ['configs', 'features'] as const) {
+    const schema = documented({
+      summary: `Values of ${part} that a company has set`,
+      tag: 'Companies',
+      reply: valueReply,
+    });
+    inBothForms(`companies/:id/${part}`, (url, isDocumented) =>
+      app.get<{ Params: { id: string } }>(
+        url,
+        { schema: { ...schema, hide: !isDocumented } },
+        async (request, reply) => {
+          const companyID = visibleCompany(actorOf(request), request.params.id);
+          const rows = await context.database.read((tx) => tx.rows(overrides[part](companyID)));
+          return sendList(reply, rows, rows.length);
+        },
+      ),
+    );
+  }
+  const schema = documented({ summary: 'Units of measure', tag: 'Companies', reply: unitReply });
+  inBothForms('companies/:id/units', (url, isDocumented) =>
+    app.get<{ Params: { id: string } }>(
+      url,
+      { schema: { ...schema, hide: !isDocumented } },
+      async (request, reply) => {
+        visibleCompany(actorOf(request), request.params.id);
+        return sendList(reply, units, units.length);
+      },
+    ),
+  );
+}
+
+function visibleCompany(actor: SignedIn, text: string): number {
+  const companyID = idOf(text);
+  if (companyID !== actor.companyID && actor.role !== 'main') throw notFound();
+  return companyID;
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Filter } from '../../domain/query';
+import type { Resource } from '../../domain/resource';
+import { decodeListQuery, type ListQuery, MAX_PAGE_ROWS } from '../../protocol/list-query';
+import { type ListPlan, planList } from '../database/list';
+import { malformed } from '../http/api-error';
+import { companyOf, type SignedIn } from '../http/context';
+
+export interface ListRequest {
+  readonly companyID: number;
+  readonly plan: ListPlan;
+  /** Names of parts to include; `all` for everything. */
+  readonly include: readonly string[];
+  /** `count=none` leaves the total out: a snapshot walks the keys and knows when it is through. */
+  readonly isCounted: boolean;
+}
+
+/** Rows of a page when the request names no range. */
+const defaultRows = 50;
+
+/** Reads the query of a list request; throws 400 for what it cannot understand and 403 for another company. */
+export function parseListRequest(
+  request: FastifyRequest,
+  actor: SignedIn,
+  resource: Resource,
+  more: Filter = {},
+): ListRequest {
+  const parameters = queryOf(request);
+  const decoded = decodeListQuery(parameters);
+  if (!decoded.ok) throw malformed(decoded.error);
+  const query: ListQuery = decoded.value;
+  const { companyID: named, ...filter } = query.filter;
+  // The rows of `companies` are companies themselves: there the filter is an ordinary one.
+  const isCompanies = resource.name === 'companies';
+  const companyID = companyOf(actor, parameters['companyID'], isCompanies ? undefined : named);
+  const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
+  const asked: Filter = isCompanies ? query.filter : filter;
+  const plan = planList(resource, {
+    filter: { ...asked, ...more, ...own },
+    sort: query.sort,
+    range: rangeOf(query),
+  });
+  if (!plan.ok) throw malformed(plan.error);
+  return { companyID, plan: plan.value, include: query.include, isCounted: parameters['count'] !== 'none' };
+}
+
+export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { query } = request;
+  return typeof query === 'object' && query !== null ? { ...query } : {};
+}
+
+/** Answers a page of rows with the total, if it was wanted, in its header (decision 1). */
+export function sendList(reply: FastifyReply, rows: readonly unknown[], total: number | null): FastifyReply {
+  return (total === null ? reply : reply.header('x-total-count', String(total))).send(rows);
+}
+
+function rangeOf({ range }: ListQuery): readonly [number, number] {
+  const [from, to] = range ?? [0, defaultRows - 1];
+  if (from > 2 ** 31 - 1) return [2 ** 31 - 1, 2 ** 31 - 1];
+  // The specification asks for [0,1000], which is one row more than a thousand.
+  return [from, Math.min(to, from + MAX_PAGE_ROWS)];
+}

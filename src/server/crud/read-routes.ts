@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Filter } from '../../domain/query';
+import type { Resource, Row } from '../../domain/resource';
+import { readPage, whereOf } from '../database/list';
+import { notFound } from '../http/api-error';
+import { companyOf, idOf } from '../http/context';
+import { documented } from '../http/documented';
+import { inBothForms } from '../http/paths';
+import type { CrudContext } from './crud-context';
+import { parseListRequest, queryOf, sendList } from './list-request';
+import { permitted } from './permitted';
+import { resourceSchemas } from './resource-schema';
+import { readRow } from './store';
+
+const listQuery = z.object({
+  filter: z.string().optional().meta({ description: 'JSON object of conditions by field' }),
+  sort: z.string().optional().meta({ description: '["field","ASC"|"DESC"]' }),
+  range: z.string().optional().meta({ description: '[from,to], inclusive; at most 1001 rows' }),
+  companyID: z.string().optional(),
+  count: z.literal('none').optional().meta({ description: 'Leaves the total out' }),
+});
+export const idParams = z.object({ id: z.number() });
+
+/** List and detail of a resource. */
+export function registerReads(app: FastifyInstance, context: CrudContext, resource: Resource): void {
+  const tag = resource.title.many.id;
+  const { row } = resourceSchemas(resource);
+  const page = documented({ summary: `${tag}: a page of rows`, tag, query: listQuery, reply: z.array(row) });
+  inBothForms(resource.path, (url, isDocumented) =>
+    app.get(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
+      const { rows, total } = await readList(context, request, resource);
+      return sendList(reply, rows, total);
+    }),
+  );
+  const one = documented({ summary: `${tag}: one row`, tag, params: idParams, reply: row });
+  inBothForms(`${resource.path}/:id`, (url, isDocumented) =>
+    app.get<{ Params: { id: string } }>(url, { schema: { ...one, hide: !isDocumented } }, async (request) => {
+      const found = await readDetail(context, request, resource, idOf(request.params.id));
+      // The specification gives `users/{id}` a shape of its own.
+      return resource.name === 'users' && !isDocumented ? [1, found] : found;
+    }),
+  );
+}
+
+/** A page of rows and the total, for any route that answers a list of a resource. */
+export async function readList(
+  context: CrudContext,
+  request: FastifyRequest,
+  resource: Resource,
+  more: Filter = {},
+): Promise<{ readonly rows: readonly Row[]; readonly total: number | null }> {
+  const actor = permitted(request, resource, 'read');
+  const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more);
+  return context.database.read(async (tx) => {
+    const where = await whereOf(tx, plan, companyID);
+    const total = isCounted ? await context.totals.count(tx, plan, where, companyID) : null;
+    return { rows: await readPage(tx, plan, where, total ?? undefined), total };
+  });
+}
+
+async function readDetail(
+  context: CrudContext,
+  request: FastifyRequest,
+  resource: Resource,
+  id: number,
+): Promise<Row> {
+  const actor = permitted(request, resource, 'read', id);
+  // The main admin's company is the one named; everybody else sees but the own one.
+  if (resource.name === 'companies' && actor.role !== 'main' && id !== actor.companyID) throw notFound();
+  const named = queryOf(request)['companyID'];
+  const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);
+  const row = await context.database.read((tx) => readRow(tx, resource, companyID, id));
+  if (!row) throw notFound();
+  return row;
+}

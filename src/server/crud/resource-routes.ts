@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { resources } from '../../domain/resources/registry';
+import { registerCompanyParts } from './company-routes';
+import type { CrudContext } from './crud-context';
+import { registerPinCodes } from './pin-routes';
+import { registerReads } from './read-routes';
+import { registerSublists } from './sublist-routes';
+import { registerWrites } from './write-routes';
+
+/** Tasks and their lines have rules of their own (src/server/tasks). */
+const ownRoutes: ReadonlySet<string> = new Set(['tasks']);
+const ownWrites: ReadonlySet<string> = new Set(['tasks', 'taskLines']);
+
+/** All ordinary resources, from their declarations, and what the specification asks for beside them. */
+export function registerResources(app: FastifyInstance, context: CrudContext): void {
+  for (const resource of resources) {
+    if (!ownRoutes.has(resource.name)) registerReads(app, context, resource);
+    if (!ownWrites.has(resource.name)) registerWrites(app, context, resource);
+  }
+  registerSublists(app, context);
+  registerCompanyParts(app, context);
+  registerPinCodes(app, context);
+}

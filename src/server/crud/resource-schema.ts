@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Field } from '../../domain/fields';
+import type { Resource, Row } from '../../domain/resource';
+import { invalid } from '../http/api-error';
+import { fieldSchema } from './field-schema';
+
+export interface ResourceSchemas {
+  /** A row as it is answered. */
+  readonly row: z.ZodType;
+  /** Body of a POST: all required fields; initial values fill the rest. */
+  readonly create: z.ZodObject;
+  /** Body of a PUT: the fields to set. */
+  readonly update: z.ZodObject;
+}
+
+/** Schemas of a resource, for checking bodies and for the documentation. What is not declared is left aside. */
+export function resourceSchemas(resource: Resource): ResourceSchemas {
+  const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field));
+  const create = Object.fromEntries(writable.map(([name, field]) => [name, onCreate(field)]));
+  const update = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]));
+  const row = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+  const company = resource.scope === 'company' ? { companyID: z.number().optional() } : {};
+  return {
+    row: z.object(Object.fromEntries(row.map(([name, field]) => [name, fieldSchema(field)]))),
+    create: z.object({ ...company, ...create }),
+    update: z.object({ ...company, ...update }),
+  };
+}
+
+/** The values of a body, or 422 with what is wrong by field. */
+export function parseBody(schema: z.ZodType, body: unknown): Row {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return toRow(parsed.data);
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    const isMissed = issue.code === 'invalid_type' && isMissing(body, issue.path[0]);
+    fields[name] ??= isMissed ? 'This field is required' : messageOf(issue);
+  }
+  throw invalid(fields);
+}
+
+/** A field that may be left empty is its kind or nothing: what is wrong is said of its kind. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const ofKind = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
+  return ofKind ? messageOf(ofKind) : issue.message;
+}
+
+function isWritable(field: Field): boolean {
+  return !field.readOnly && field.kind !== 'id';
+}
+
+function onCreate(field: Field): z.ZodType {
+  const schema = fieldSchema(field);
+  if (field.initial !== undefined) return schema.default(field.initial);
+  return field.required ? schema : schema.optional();
+}
+
+function isMissing(body: unknown, name: PropertyKey | undefined): boolean {
+  if (typeof body !== 'object' || body === null || name === undefined) return false;
+  const value: unknown = Reflect.get(body, name);
+  return value === undefined || value === null;
+}
+
+function toRow(data: unknown): Row {
+  if (typeof data !== 'object' || data === null) throw new Error('a body schema describes an object');
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,28 @@
+import type { AccessVerb } from '../../domain/permissions';
+import type { Row } from '../../domain/resource';
+import type { Executor } from '../database/database';
+import type { SignedIn } from '../http/context';
+import type { UnitOfWork } from '../writes/unit-of-work';
+
+export interface WriteAttempt {
+  readonly actor: SignedIn;
+  readonly companyID: number;
+  /** Null: the row is being created. */
+  readonly id: number | null;
+  readonly values: Row;
+}
+
+/** What a resource asks for beyond its declaration. */
+export interface ResourceRules {
+  /** Before the transaction: what takes long (hashing) or is refused without looking at rows. */
+  prepare(attempt: WriteAttempt): Promise<Row>;
+  /** Whether somebody may do to a row of one's own what the role may not do to the others. */
+  mayAsOwner?(actor: SignedIn, verb: AccessVerb, id: number): boolean;
+  /** Key of the row that a create means, where creating twice is changing. */
+  findExisting?(tx: Executor, companyID: number, values: Row): Promise<number | null>;
+  checkUpdate?(attempt: { readonly actor: SignedIn; readonly before: Row; readonly values: Row }): void;
+  checkDelete?(attempt: { readonly actor: SignedIn; readonly id: number }): void;
+  /** In the transaction, after the row: what lives in tables of its own. */
+  afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
+  beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { keyOf, type Resource } from '../../domain/resource';
+import { dispatches } from '../../domain/resources/dispatches';
+import { productCodes } from '../../domain/resources/product-codes';
+import { pickerRules } from './picker-rules';
+import type { ResourceRules } from './rule-types';
+import { deleteParts } from './store';
+import { userRules } from './user-rules';
+
+const nothing: ResourceRules = { prepare: async () => ({}) };
+
+/** Rows that go with the row they are a part of; all others make a delete a 409. */
+function ownsParts(part: Resource): ResourceRules {
+  return {
+    ...nothing,
+    beforeDelete: async (unit, id) => {
+      for (const key of await deleteParts(unit.tx, part, unit.companyID, id)) unit.touch(part.name, key);
+    },
+  };
+}
+
+const viewPreferenceRules: ResourceRules = {
+  ...nothing,
+  // Two devices may save the same list's columns for the first time.
+  findExisting: async (tx, companyID, values) => {
+    const [row] = await tx.rows(sql`SELECT "viewPreferenceID" FROM "viewPreferences"
+      WHERE "companyID" = ${companyID} AND "name" = ${values['name']}`);
+    return row ? keyOf({ name: 'viewPreferences', key: 'viewPreferenceID' }, row) : null;
+  },
+};
+
+const rules = new Map<string, ResourceRules>([
+  ['users', userRules],
+  ['pickers', pickerRules],
+  ['routes', ownsParts(dispatches)],
+  ['products', ownsParts(productCodes)],
+  ['viewPreferences', viewPreferenceRules],
+]);
+
+export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {
+  return rules.get(resource.name) ?? nothing;
+}

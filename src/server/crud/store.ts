@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Resource, Row } from '../../domain/resource';
+import { keyOf } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import type { Executor } from '../database/database';
+import { scopeOf } from '../database/list';
+import { columnList, columnsOf, decodeRow, encodeValue, name } from '../database/rows';
+import { invalid } from '../http/api-error';
+
+/** A row by its key, within a company (or of a global resource); null when there is none. */
+export async function readRow(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<Row | null> {
+  const [raw] = await tx.rows(sql`SELECT ${columnList(resource)} FROM ${name(resource.name)}
+    WHERE ${scopeOf(resource, companyID)} AND ${name(resource.key)} = ${id}`);
+  return raw ? decodeRow(resource, raw) : null;
+}
+
+/** Stores a new row and gives it back with its key. */
+export async function insertRow(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  values: Row,
+): Promise<Row> {
+  const whole = resource.scope === 'company' ? { ...values, companyID } : values;
+  const columns = storedFields(resource, whole);
+  const target =
+    columns.length === 0
+      ? sql`DEFAULT VALUES`
+      : sql`(${list(columns.map(([column]) => name(column)))})
+    VALUES (${list(columns.map(([, value]) => value))})`;
+  const [raw] = await tx.rows(
+    sql`INSERT INTO ${name(resource.name)} ${target} RETURNING ${columnList(resource)}`,
+  );
+  if (!raw) throw new Error(`no row of ${resource.name} came back`);
+  return decodeRow(resource, raw);
+}
+
+/** Sets fields of a row; null when there is no such row. */
+export async function updateRow(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+  values: Row,
+): Promise<Row | null> {
+  const columns = storedFields(resource, values);
+  if (columns.length === 0) return readRow(tx, resource, companyID, id);
+  const assignments = columns.map(([column, value]) => sql`${name(column)} = ${value}`);
+  const [raw] = await tx.rows(sql`UPDATE ${name(resource.name)} SET ${list(assignments)}
+    WHERE ${scopeOf(resource, companyID)} AND ${name(resource.key)} = ${id} RETURNING ${columnList(resource)}`);
+  return raw ? decodeRow(resource, raw) : null;
+}
+
+/** Deletes a row; whether there was one. A row that is still referred to makes the database refuse. */
+export async function deleteRow(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`DELETE FROM ${name(resource.name)}
+    WHERE ${scopeOf(resource, companyID)} AND ${name(resource.key)} = ${id} RETURNING ${name(resource.key)}`);
+  return rows.length > 0;
+}
+
+/** Deletes the rows that are a part of a row (a route's dispatches) and gives their keys. */
+export async function deleteParts(
+  tx: Executor,
+  part: Resource,
+  companyID: number,
+  parentID: number,
+): Promise<readonly number[]> {
+  const parent = part.parent;
+  if (parent === undefined) return [];
+  const rows = await tx.rows(sql`DELETE FROM ${name(part.name)}
+    WHERE ${scopeOf(part, companyID)} AND ${name(parent)} = ${parentID} RETURNING ${name(part.key)}`);
+  return rows.map((row) => keyOf(part, row));
+}
+
+/** Refuses references to rows that are not there, or that belong to another company: 422. */
+export async function checkReferences(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  values: Row,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    const value = values[fieldName];
+    if (field.kind !== 'reference' || fieldName === 'companyID' || typeof value !== 'number') continue;
+    if (!(await readRow(tx, resourceOf(field.to), companyID, value))) fields[fieldName] = 'Does not exist';
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+function storedFields(resource: Resource, values: Row) {
+  return columnsOf(resource).flatMap((column) => {
+    const field = resource.fields[column];
+    const value = values[column];
+    return field && value !== undefined && column !== resource.key
+      ? [[column, encodeValue(field, value)] as const]
+      : [];
+  });
+}
+
+function list(parts: readonly ReturnType<typeof name>[]) {
+  return sql.join([...parts], sql`, `);
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Resource } from '../../domain/resource';
+import { dispatches } from '../../domain/resources/dispatches';
+import { warehouseSections } from '../../domain/resources/warehouse-sections';
+import { idOf } from '../http/context';
+import { documented } from '../http/documented';
+import { inBothForms } from '../http/paths';
+import type { CrudContext } from './crud-context';
+import { sendList } from './list-request';
+import { readList } from './read-routes';
+
+interface Sublist {
+  readonly path: string;
+  readonly part: Resource;
+  /** Field of the part that holds the key in the path. */
+  readonly parent: string;
+}
+
+const sublists: readonly Sublist[] = [
+  { path: 'warehouses/:id/warehouseSections', part: warehouseSections, parent: 'warehouseID' },
+  { path: 'routes/:id/dispatches', part: dispatches, parent: 'routeID' },
+];
+
+/** Lists of the rows of one parent. */
+export function registerSublists(app: FastifyInstance, context: CrudContext): void {
+  for (const { path, part, parent } of sublists) {
+    const schema = documented({ summary: `${part.title.many.id} of one row`, tag: part.title.many.id });
+    inBothForms(path, (url, isDocumented) =>
+      app.get<{ Params: { id: string } }>(
+        url,
+        { schema: { ...schema, hide: !isDocumented } },
+        async (request, reply) => {
+          const { rows, total } = await readList(context, request, part, {
+            [parent]: idOf(request.params.id),
+          });
+          return sendList(reply, rows, total);
+        },
+      ),
+    );
+  }
+}

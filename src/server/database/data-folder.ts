@@ -1,0 +1,135 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { errorCodeOf } from './connection';
+import { StartupError } from './startup-error';
+
+const marker = 'tools-console.json';
+const lockFile = 'lock';
+
+export interface DataFolder {
+  /** Where the engine keeps its files. */
+  readonly engineFolder: string;
+  release(): void;
+}
+
+/**
+ * Takes a folder for this process alone: the engine does not lock it, and two processes on one folder lose rows.
+ * A folder that holds something else is refused; the lock of a process that is no more is taken over.
+ */
+export function takeDataFolder(folder: string): DataFolder {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const files = readdirSync(folder);
+    if (files.length > 0 && !files.includes(marker) && files.some((file) => !file.startsWith(lockFile)))
+      throw new StartupError(
+        `${folder} holds something else; give this product an empty folder of its own (DATA_DIR).`,
+      );
+    const release = takeLock(folder);
+    if (!existsSync(join(folder, marker)))
+      writeFileSync(join(folder, marker), '{"product":"tools-console"}\n');
+    return { engineFolder: join(folder, 'database'), release };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `Cannot use the folder ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function takeLock(folder: string): () => void {
+  const path = join(folder, lockFile);
+  const own = join(folder, `${lockFile}-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  const content = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  writeFileSync(own, content);
+  try {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      if (tryLink(own, path)) {
+        return () => {
+          if (readIfThere(path) === content) rmSync(path, { force: true });
+        };
+      }
+      const holder = readIfThere(path);
+      if (holder === null) continue;
+      const pid = livingHolder(holder);
+      if (pid !== null)
+        throw new StartupError(`${folder} is in use by another server (process ${pid}); stop it first.`);
+      removeStale(folder, path, holder);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  throw new StartupError(`${folder} is being taken by another server; try again.`);
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (errorCodeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves the stale lock away and makes sure that it was the stale one: another process may have been quicker. */
+function removeStale(folder: string, path: string, seen: string): void {
+  const aside = join(folder, `${lockFile}-stale-${process.pid}`);
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (readIfThere(aside) !== seen) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function livingHolder(content: string): number | null {
+  const holder = parseHolder(content);
+  if (!holder || !isAlive(holder.pid)) return null;
+  // The same number may have been given to another process since.
+  return holder.started === null || holder.started === startOf(holder.pid) ? holder.pid : null;
+}
+
+function parseHolder(content: string): { pid: number; started: string | null } | null {
+  try {
+    const { pid, started } = JSON.parse(content);
+    return Number.isInteger(pid) ? { pid, started: typeof started === 'string' ? started : null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCodeOf(error) === 'EPERM';
+  }
+}
+
+/** When a process started, as Linux tells it; null elsewhere. */
+function startOf(pid: number): string | null {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  const boot = readIfThere('/proc/sys/kernel/random/boot_id');
+  if (stat === null || boot === null) return null;
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return started === undefined ? null : `${boot.trim()}/${started}`;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

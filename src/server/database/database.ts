@@ -1,0 +1,16 @@
+import type { SQL } from 'drizzle-orm';
+
+/** Runs SQL inside one transaction. Rows come as the driver gives them; decode with `decodeRow` (rows.ts). */
+export interface Executor {
+  rows(query: SQL): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** PostgreSQL by either driver: PGlite in a folder, or a server by DATABASE_URL. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  /** One read-only snapshot (REPEATABLE READ): everything read inside belongs together. */
+  read<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** One read-write transaction; retried when PostgreSQL asks for it (40001, 40P01). */
+  write<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field, Scalar } from '../../domain/fields';
+import { compileTest, SEARCH, type Test } from '../../domain/query';
+import type { Resource } from '../../domain/resource';
+import { tasks } from '../../domain/resources/tasks';
+import { foldText } from '../../lib/collation';
+import { compileRegexp } from '../../lib/regexp';
+import type { Executor } from './database';
+import { encodeArray, encodeValue, name } from './rows';
+
+/**
+ * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/query.ts).
+ * Patterns are matched here, over the distinct values of their column: PostgreSQL's own engine can be made to hang.
+ * @param scope condition that every query of the table carries
+ */
+export async function conditionOf(
+  tx: Executor,
+  resource: Resource,
+  scope: SQL,
+  tests: readonly Test[],
+): Promise<SQL> {
+  const conditions = [scope];
+  const byValue: Test[] = [];
+  for (const test of tests) {
+    if (needsValues(resource, test)) byValue.push(test);
+    else conditions.push(simpleCondition(resource, test));
+  }
+  for (const test of byValue) conditions.push(await valueCondition(tx, resource, and(conditions), test));
+  return and(conditions);
+}
+
+export function and(conditions: readonly SQL[]): SQL {
+  return sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` AND `,
+  );
+}
+
+/** A field as folded text with its order; for text conditions and for sorting. */
+export function foldedText(resource: Pick<Resource, 'name'>, column: string): SQL {
+  return foldedColumns.get(resource.name)?.has(column)
+    ? name(`${column}~`)
+    : sql`fold(${name(column)}) COLLATE "C"`;
+}
+
+/** Columns that are stored folded as well, under their name with a ~; `search~` holds all fields of the search. */
+export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['tasks', new Set(['search', ...tasks.list.search])],
+]);
+
+/** Decimals have a text of their own in JavaScript, and patterns run here: both are decided value by value. */
+function needsValues(resource: Resource, test: Test): boolean {
+  if (test.kind === 'regexp') return true;
+  return (test.kind === 'text' || test.kind === 'words') && resource.fields[test.field]?.kind === 'decimal';
+}
+
+async function valueCondition(tx: Executor, resource: Resource, where: SQL, test: Test): Promise<SQL> {
+  const column = name(test.field);
+  const fulfils = compileTest(resource.fields, test, compileRegexp);
+  const rows = await tx.rows(
+    sql`SELECT DISTINCT ${column} FROM ${name(resource.name)} WHERE (${where}) AND ${column} IS NOT NULL`,
+  );
+  const values = rows.filter(fulfils).map((row) => row[test.field]);
+  return sql`${column} = ANY(${encodeArray(fieldOf(resource, test.field), values)})`;
+}
+
+function simpleCondition(resource: Resource, test: Test): SQL {
+  const column = name(test.field);
+  switch (test.kind) {
+    case 'null':
+      return test.negated ? sql`${column} IS NOT NULL` : sql`${column} IS NULL`;
+    case 'in':
+      return inCondition(fieldOf(resource, test.field), column, test.values);
+    case 'not': {
+      const field = fieldOf(resource, test.field);
+      return isPossible(field, test.value)
+        ? sql`${column} IS DISTINCT FROM ${encodeValue(field, test.value)}`
+        : sql`true`;
+    }
+    case 'compare':
+      return compareCondition(resource, test.field, test.operator, test.value);
+    case 'between':
+      return and([
+        compareCondition(resource, test.field, '$gte', test.from),
+        compareCondition(resource, test.field, '$lte', test.to),
+      ]);
+    case 'text':
+      return any(test.anyOf.map((text) => textCondition(textOf(resource, test.field), test.where, text)));
+    case 'words':
+      return and([
+        sql`${column} IS NOT NULL`,
+        ...test.words.map((word) => textCondition(textOf(resource, test.field), 'contains', word)),
+      ]);
+    case 'search':
+      return searchCondition(resource, test.fields, foldText(test.text));
+    case 'regexp':
+      throw new Error('patterns are decided value by value');
+  }
+}
+
+function inCondition(field: Field, column: SQL, values: readonly Scalar[]): SQL {
+  const possible = values.filter((value) => value !== null && isPossible(field, value));
+  const isOne =
+    possible.length === 1
+      ? sql`${column} = ${encodeValue(field, possible[0])}`
+      : sql`${column} = ANY(${encodeArray(field, possible)})`;
+  return values.includes(null) ? sql`${column} IS NULL OR ${isOne}` : isOne;
+}
+
+const comparisons = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const;
+
+function compareCondition(
+  resource: Resource,
+  fieldName: string,
+  operator: keyof typeof comparisons,
+  value: Scalar,
+): SQL {
+  const field = fieldOf(resource, fieldName);
+  const column = name(fieldName);
+  const sign = comparisons[operator];
+  if (isText(field)) return sql`${foldedText(resource, fieldName)} ${sign} ${foldText(String(value))}::text`;
+  if (isPossible(field, value)) return sql`${column} ${sign} ${encodeValue(field, value)}`;
+  return sql`${column}::double precision ${sign} ${value}::double precision`;
+}
+
+/** Whether a column of the field's type can hold the value: whole numbers of 32 bits have their limits. */
+function isPossible(field: Field, value: Scalar): boolean {
+  if (field.kind !== 'id' && field.kind !== 'reference' && field.kind !== 'integer') return true;
+  return typeof value === 'number' && Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
+}
+
+/** What JavaScript's `String(value)` gives, folded. */
+function textOf(resource: Resource, fieldName: string): SQL {
+  const field = fieldOf(resource, fieldName);
+  if (isText(field)) return foldedText(resource, fieldName);
+  if (field.kind === 'dateTime')
+    return sql`to_char(${name(fieldName)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
+  return sql`${name(fieldName)}::text`;
+}
+
+/** Where all fields of the search are kept together, an index finds what may fulfil it: a text may span two fields. */
+function searchCondition(resource: Resource, fields: readonly string[], text: string): SQL {
+  const found = any(fields.map((field) => textCondition(textOf(resource, field), 'contains', text)));
+  if (!foldedColumns.get(resource.name)?.has(SEARCH)) return found;
+  return and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]);
+}
+
+function textCondition(text: SQL, where: 'contains' | 'starts' | 'ends', part: string): SQL {
+  const literal = part.replace(/[\\%_]/g, '\\$&');
+  const pattern = `${where === 'starts' ? '' : '%'}${literal}${where === 'ends' ? '' : '%'}`;
+  return sql`${text} LIKE ${pattern}::text`;
+}
+
+function any(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0
+    ? sql`false`
+    : sql.join(
+        conditions.map((one) => sql`(${one})`),
+        sql` OR `,
+      );
+}
+
+function isText(field: Field): boolean {
+  return field.kind === 'text' || field.kind === 'code' || field.kind === 'choice' || field.kind === 'time';
+}
+
+function fieldOf(resource: Resource, fieldName: string): Field {
+  const field = resource.fields[fieldName];
+  if (!field) throw new Error(`${resource.name} has no field ${fieldName}`);
+  return field;
+}

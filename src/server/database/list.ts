@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from '../../domain/fields';
+import {
+  type Compiled,
+  compileSort,
+  isTextual,
+  parseFilter,
+  type RowsQuery,
+  type Sort,
+  type Test,
+} from '../../domain/query';
+import type { Resource, Row } from '../../domain/resource';
+import { label } from '../../lib/label';
+import { compileRegexp } from '../../lib/regexp';
+import type { Executor } from './database';
+import { and, conditionOf, foldedText } from './filter-sql';
+import { columnList, decodeRow, name } from './rows';
+
+/** A list query that has been checked against its resource. */
+export interface ListPlan {
+  readonly resource: Resource;
+  readonly tests: readonly Test[];
+  readonly order: SQL;
+  /** The same order from the end. */
+  readonly reverse: SQL;
+  /** Column of a descending sort that may be empty: its rows with a value come first, then those without. */
+  readonly emptyLast: SQL | null;
+  readonly range: readonly [from: number, to: number];
+  /** Names the filter among those of the resource, for keeping counts. */
+  readonly filterKey: string;
+}
+
+/** Checks the names, operators and patterns of a query; the error is a 400 that names what is wrong. */
+export function planList(resource: Resource, query: Omit<RowsQuery, 'resource'>): Compiled<ListPlan> {
+  const tests = parseFilter(resource, query.filter);
+  if (!tests.ok) return tests;
+  for (const test of tests.value) {
+    if (test.kind === 'regexp' && !isPattern(test.pattern))
+      return { ok: false, error: label('Not a valid regular expression') };
+  }
+  const sort = query.sort.length > 0 ? query.sort : [resource.list.sort];
+  const compiled = compileSort(resource, sort);
+  if (!compiled.ok) return compiled;
+  const value = {
+    resource,
+    tests: tests.value,
+    ...orderOf(resource, sort, tests.value),
+    range: query.range,
+    filterKey: JSON.stringify(tests.value),
+  };
+  return { ok: true, value };
+}
+
+/**
+ * One page of rows.
+ * @param total how many rows there are, where it is known: pages near the end are read from the end
+ */
+export async function readPage(
+  tx: Executor,
+  plan: ListPlan,
+  where: SQL,
+  total?: number,
+): Promise<readonly Row[]> {
+  const [from, to] = plan.range;
+  const limit = to - from + 1;
+  const { emptyLast } = plan;
+  if (total !== undefined && from > total / 2 && emptyLast === null) {
+    const last = Math.min(to, total - 1);
+    if (last < from) return [];
+    const tail = { where, limit: last - from + 1, offset: total - 1 - last };
+    return [...(await readPart(tx, { ...plan, order: plan.reverse }, tail))].reverse();
+  }
+  if (emptyLast === null) return readPart(tx, plan, { where, limit, offset: from });
+  // An index read backwards has the empty values first: the two kinds of rows are read one after the other.
+  const filled = and([where, sql`${emptyLast} IS NOT NULL`]);
+  const rows = await readPart(tx, plan, { where: filled, limit, offset: from });
+  if (rows.length === limit) return rows;
+  const before = rows.length > 0 ? from + rows.length : await countRows(tx, plan.resource, filled);
+  const empty = and([where, sql`${emptyLast} IS NULL`]);
+  const rest = { where: empty, limit: limit - rows.length, offset: Math.max(0, from - before) };
+  return [...rows, ...(await readPart(tx, plan, rest))];
+}
+
+interface Part {
+  readonly where: SQL;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function readPart(
+  tx: Executor,
+  { resource, order }: ListPlan,
+  { where, limit, offset }: Part,
+): Promise<readonly Row[]> {
+  const rows = await tx.rows(sql`SELECT ${columnList(resource)} FROM ${name(resource.name)}
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map((row) => decodeRow(resource, row));
+}
+
+/** How many rows fulfil the condition. */
+export async function countRows(tx: Executor, resource: Resource, where: SQL): Promise<number> {
+  const [row] = await tx.rows(
+    sql`SELECT count(*)::integer AS "total" FROM ${name(resource.name)} WHERE ${where}`,
+  );
+  return Number(row?.['total'] ?? 0);
+}
+
+/** The condition of a plan's filter within the rows of a company (or within all rows of a global resource). */
+export function whereOf(tx: Executor, plan: ListPlan, companyID: number): Promise<SQL> {
+  return conditionOf(tx, plan.resource, scopeOf(plan.resource, companyID), plan.tests);
+}
+
+/** The condition that every query of a table carries. */
+export function scopeOf(resource: Resource, companyID: number): SQL {
+  return resource.scope === 'company' ? sql`"companyID" = ${companyID}` : sql`true`;
+}
+
+/** ORDER BY of a sort, as `compileSort` orders: text folded, empty values last either way, ties by ascending key. */
+function orderOf(
+  resource: Resource,
+  sort: Sort,
+  tests: readonly Test[],
+): Pick<ListPlan, 'order' | 'reverse' | 'emptyLast'> {
+  let emptyLast: SQL | null = null;
+  const columns = sort.map(([fieldName, direction], index) => {
+    const field = resource.fields[fieldName];
+    const column = field && isTextual(field) ? foldedText(resource, fieldName) : name(fieldName);
+    if (direction === 'ASC') return [sql`${column} ASC`, sql`${column} DESC`] as const;
+    const hasEmpty = mayBeEmpty(field, fieldName, tests);
+    if (hasEmpty && index === 0) emptyLast = name(fieldName);
+    return hasEmpty && index > 0
+      ? ([sql`${column} DESC NULLS LAST`, sql`${column} ASC NULLS FIRST`] as const)
+      : ([sql`${column} DESC`, sql`${column} ASC`] as const);
+  });
+  const key = name(resource.key);
+  return {
+    order: sql.join([...columns.map(([forth]) => forth), key], sql`, `),
+    reverse: sql.join([...columns.map(([, back]) => back), sql`${key} DESC`], sql`, `),
+    emptyLast,
+  };
+}
+
+function mayBeEmpty(field: Field | undefined, fieldName: string, tests: readonly Test[]): boolean {
+  if (!field || field.required || field.kind === 'id') return false;
+  return !tests.some(
+    (test) => test.field === fieldName && (test.kind === 'compare' || test.kind === 'between'),
+  );
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    compileRegexp(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}

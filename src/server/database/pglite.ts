@@ -1,0 +1,48 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import {
+  type Connection,
+  createExecutor,
+  type DriverQuery,
+  toDriverQuery,
+  typeParsers,
+  withRetries,
+} from './connection';
+import { startUpkeep } from './upkeep';
+
+/**
+ * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
+ * would wait for ever.
+ * @param folder where the rows are kept; null: in memory
+ */
+export async function openPglite(folder: string | null): Promise<Connection> {
+  const engine = await PGlite.create({
+    ...(folder === null ? {} : { dataDir: folder }),
+    parsers: { ...typeParsers },
+    extensions: { pg_trgm },
+  });
+  await engine.exec(`SET TIME ZONE 'UTC'`);
+  const executorOf = (tx: Transaction) =>
+    createExecutor(async (query) => (await tx.query<Record<string, unknown>>(query.text, query.values)).rows);
+  const run = async ({ text, values }: DriverQuery) =>
+    (await engine.query<Record<string, unknown>>(text, values)).rows;
+  const stopUpkeep = startUpkeep(engine);
+  return {
+    kind: 'pglite',
+    read: (work) =>
+      engine.transaction(async (tx) => {
+        await tx.exec('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+        return work(executorOf(tx));
+      }),
+    write: (work) => withRetries(() => engine.transaction((tx) => work(executorOf(tx)))),
+    session: (work) =>
+      work({
+        script: async (text) => void (await engine.exec(text)),
+        rows: (query) => run(toDriverQuery(query)),
+      }),
+    close: async () => {
+      await stopUpkeep();
+      await engine.close();
+    },
+  };
+}

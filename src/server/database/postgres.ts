@@ -1,0 +1,95 @@
+import pg from 'pg';
+import {
+  type Connection,
+  createExecutor,
+  type DriverQuery,
+  toDriverQuery,
+  typeParsers,
+  withRetries,
+} from './connection';
+import { StartupError } from './startup-error';
+
+const types = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    typeParsers[type] ?? pg.types.getTypeParser(type, format),
+};
+
+/** A PostgreSQL server. Writes run at READ COMMITTED: the version row of the company puts them in order. */
+export async function openPostgres(url: string): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    options: '-c timezone=UTC -c client_encoding=UTF8',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // An address that cannot be read is thrown at once, not through the promise.
+  const reach = async () => pool.query('SELECT 1');
+  await reach().catch(async (error: unknown) => {
+    await pool.end();
+    const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
+    throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
+  });
+  return {
+    kind: 'postgres',
+    read: (work) =>
+      inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
+        work(executorOf(client)),
+      ),
+    write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', (client) => work(executorOf(client)))),
+    session: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work({
+          script: async (text) => void (await client.query(text)),
+          rows: async (query) => rowsOf(client, toDriverQuery(query)),
+        });
+      } finally {
+        // The session may hold locks or settings: it ends with the connection.
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function executorOf(client: pg.PoolClient) {
+  return createExecutor((query) => rowsOf(client, query));
+}
+
+async function rowsOf(
+  client: pg.PoolClient,
+  { text, values }: DriverQuery,
+): Promise<readonly Record<string, unknown>[]> {
+  const { rows } = await client.query<Record<string, unknown>>({ text, values });
+  return rows;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(begin);
+    try {
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import { resources } from '../../domain/resources/registry';
+import { FOLD_FROM, FOLD_TO } from '../../lib/collation';
+import type { Database } from './database';
+import { foldedColumns } from './filter-sql';
+import { columnsOf, columnType } from './rows';
+
+/** Tables of nobody's company: what everybody shares, and what finds the company at sign-in. */
+const shared = ['companies', 'configs', 'features', 'logins', 'sessions', 'meta', 'migrations'];
+const typeNames: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
+
+describe.each(engines)('the tables on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  const query = (text: ReturnType<typeof sql>) => database.read((tx) => tx.rows(text));
+
+  it('have the columns of the declarations, and no others', async () => {
+    const rows =
+      await query(sql`SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+      WHERE table_schema = current_schema() AND is_generated = 'NEVER'`);
+    for (const resource of resources) {
+      const actual = rows
+        .filter((row) => row['table_name'] === resource.name)
+        .map((row) => [row['column_name'], row['data_type'], row['is_nullable']]);
+      const expected = columnsOf(resource).map((column) => {
+        const field = Object.entries(resource.fields).find(([fieldName]) => fieldName === column)?.[1];
+        if (!field) throw new Error(column);
+        const type = columnType(field);
+        const isRequired = column === resource.key || ('required' in field && field.required);
+        return [column, typeNames[type] ?? type, isRequired ? 'NO' : 'YES'];
+      });
+      expect(actual.sort(), resource.name).toEqual(expected.sort());
+    }
+  });
+
+  it('store folded what lists look at most', async () => {
+    const rows =
+      await query(sql`SELECT table_name, column_name, collation_name FROM information_schema.columns
+      WHERE table_schema = current_schema() AND is_generated = 'ALWAYS'`);
+    const stored = rows.map((row) => `${row['table_name']}.${row['column_name']} ${row['collation_name']}`);
+    const expected = [...foldedColumns].flatMap(([table, columns]) =>
+      [...columns].map((column) => `${table}.${column}~ C`),
+    );
+    expect(stored.sort()).toEqual(expected.sort());
+  });
+
+  it('keep the declared sets of fields unique', async () => {
+    const rows = await query(
+      sql`SELECT constraint_name FROM information_schema.table_constraints WHERE constraint_type = 'UNIQUE'`,
+    );
+    const names = rows.map((row) => row['constraint_name']);
+    for (const resource of resources) {
+      for (const fields of 'unique' in resource ? resource.unique : []) {
+        expect(names).toContain([resource.name, ...fields, 'key'].join('_'));
+      }
+    }
+  });
+
+  it('have the company first in the primary key, and in every reference between companies’ rows', async () => {
+    const keys =
+      await query(sql`SELECT tc.table_name, kcu.column_name FROM information_schema.table_constraints tc
+      JOIN information_schema.key_column_usage kcu USING (constraint_schema, constraint_name)
+      WHERE tc.constraint_type = 'PRIMARY KEY' AND kcu.ordinal_position = 1 AND tc.table_schema = current_schema()`);
+    const first = new Map(keys.map((row) => [row['table_name'], row['column_name']]));
+    const tables = await query(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`);
+    expect(tables.length).toBeGreaterThan(25);
+    for (const { tablename } of tables) {
+      if (!shared.includes(String(tablename)))
+        expect(first.get(tablename), String(tablename)).toBe('companyID');
+    }
+    const references =
+      await query(sql`SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to",
+        (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1])::text AS "first"
+      FROM pg_constraint WHERE contype = 'f'`);
+    expect(references.length).toBeGreaterThan(40);
+    for (const { from, to, first: column } of references) {
+      const isShared = shared.includes(String(to).replaceAll('"', '')) && String(to) !== 'companies';
+      if (!isShared) expect(column, `${from} → ${to}`).toBe('companyID');
+    }
+  });
+
+  it('fold with the map of the device', async () => {
+    expect(FOLD_FROM).toHaveLength(FOLD_TO.length);
+    const rows = await query(
+      sql`SELECT translate(${FOLD_FROM}, ${FOLD_FROM}, ${FOLD_TO}) AS "map", fold(${FOLD_FROM}) AS "fold"`,
+    );
+    expect(rows).toEqual([{ map: FOLD_TO, fold: FOLD_TO }]);
+  });
+});

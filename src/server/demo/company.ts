@@ -1,0 +1,122 @@
+import type { Row } from '../../domain/resource';
+import type { ResourceName } from '../../domain/resources/registry';
+import type { Task } from '../../domain/resources/tasks';
+import { collect } from './collect';
+import { tellStories } from './days';
+import { demoConfigs, demoFeatures } from './flags';
+import { generateDeliveryMethods, generateReasonCodes } from './partners';
+import { type DemoAccount, demoAccounts, generateUsers } from './people';
+import { generateProductCodes } from './products';
+import { generateWorld } from './world';
+
+export interface CompanyOptions {
+  readonly seed: number;
+  readonly nowMs: number;
+  readonly tasks?: number;
+  readonly days?: number;
+}
+
+/** A believable company as rows by resource, keys included, in the order in which they may be inserted. */
+export interface DemoCompany {
+  readonly companyID: number;
+  readonly rows: Readonly<Record<ResourceName, readonly Row[]>>;
+  /** PIN by picker. */
+  readonly pins: ReadonlyMap<number, string>;
+  readonly accounts: readonly DemoAccount[];
+}
+
+const usualTasks = 8000;
+const usualDays = 60;
+
+/** Same seed, same company: only the times of today's work follow the clock. */
+export function generateCompany({
+  seed,
+  nowMs,
+  tasks = usualTasks,
+  days = usualDays,
+}: CompanyOptions): DemoCompany {
+  const world = generateWorld(seed);
+  const { companyID } = world;
+  const work = collect(tellStories(world, { nowMs, tasks, days }));
+  const features = demoFeatures.map((flag, index) => ({ featureID: index + 1, ...definition(flag) }));
+  const configs = demoConfigs.map((flag, index) => ({ configID: index + 1, ...definition(flag) }));
+  return {
+    companyID,
+    pins: new Map(world.pickers.map(({ row, pin }) => [row.pickerID, pin])),
+    accounts: demoAccounts,
+    rows: {
+      companies: [
+        {
+          companyID,
+          companyCode: 'DEMO',
+          name: 'Demotukku Oy',
+          sessionMaxLifetime: null,
+          configGroupID: null,
+        },
+      ],
+      configs,
+      features,
+      companyConfigs: companyValues(companyID, demoConfigs, 'companyConfigID', 'configID'),
+      companyFeatures: companyValues(companyID, demoFeatures, 'companyFeatureID', 'featureID'),
+      warehouses: world.floor.warehouses,
+      warehouseSections: world.floor.sections,
+      locations: world.floor.locations,
+      deliveryMethods: generateDeliveryMethods(companyID),
+      pickers: world.pickers.map(({ row }) => ({
+        ...row,
+        lastActionTime: work.lastActions.get(row.pickerID) ?? null,
+      })),
+      users: generateUsers(companyID),
+      products: world.products.map(({ row }) => row),
+      productCodes: generateProductCodes(world.products, companyID),
+      reasonCodes: generateReasonCodes(companyID),
+      routes: world.routes.map(({ route }) => route),
+      dispatches: world.routes.flatMap(({ dispatches }) => dispatches),
+      viewPreferences: [],
+      ...work.rows,
+    },
+  };
+}
+
+export interface TasksOptions {
+  readonly seed: number;
+  readonly nowMs: number;
+  readonly count: number;
+  readonly days?: number;
+}
+
+/** Headers of tasks only, for measuring lists with many of them. */
+export function generateTasks({ seed, nowMs, count, days = usualDays }: TasksOptions): readonly Task[] {
+  const world = generateWorld(seed);
+  const tasks: Task[] = [];
+  for (const { task } of tellStories(world, { nowMs, tasks: count, days })) {
+    task.taskID = tasks.length + 1;
+    tasks.push(task);
+  }
+  return tasks;
+}
+
+interface Definition {
+  readonly name: string;
+  readonly description: string;
+  readonly value: string | null;
+  readonly defaultValue: string;
+  readonly company?: string;
+}
+
+function definition({ name, description, value, defaultValue }: Definition): Row {
+  return { name, description, value, defaultValue, categoryID: null };
+}
+
+function companyValues(
+  companyID: number,
+  flags: readonly Definition[],
+  key: string,
+  reference: string,
+): readonly Row[] {
+  return flags
+    .flatMap((flag, index) =>
+      flag.company === undefined ? [] : [{ companyID, [reference]: index + 1, value: flag.company }],
+    )
+    .map((row, index) => ({ ...row, [key]: index + 1 }));
+}

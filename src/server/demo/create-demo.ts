@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../domain/resource';
+import { resources } from '../../domain/resources/registry';
+import type { Database, Executor } from '../database/database';
+import { name } from '../database/rows';
+import { bulkInsert, refreshStatistics } from '../tasks/bulk-insert';
+import { commitWrite } from '../writes/write';
+import { iso } from './calendar';
+import { type DemoCompany, generateCompany } from './company';
+import type { DemoAccount } from './people';
+
+export interface DemoOptions {
+  readonly seed: number;
+  readonly nowMs: number;
+  /** How passwords and PIN codes are kept. */
+  readonly hash: (secret: string) => Promise<string>;
+  /** Called after each resource, for a progress line. */
+  readonly report?: (progress: DemoProgress) => void;
+  /** Fewer or more tasks than the usual 8,000. */
+  readonly tasks?: number;
+}
+
+export interface DemoProgress {
+  readonly stored: number;
+  readonly total: number;
+}
+
+/**
+ * Fills an empty database with the demo company, in one transaction: a first start that is cut off leaves nothing.
+ * @returns the accounts one may sign in with
+ */
+export async function createDemoCompany(
+  database: Database,
+  options: DemoOptions,
+): Promise<readonly DemoAccount[]> {
+  const company = generateCompany(options);
+  const total = resources.reduce((sum, resource) => sum + company.rows[resource.name].length, 0);
+  // Hashing is slow on purpose, and the embedded engine has one session only: it is done before the transaction.
+  const secrets = await hashSecrets(company, options.hash);
+  const author = { userID: 1, source: 'demo', requestID: null };
+  const context = { companyID: company.companyID, author, now: iso(options.nowMs) };
+  await commitWrite(database, context, async ({ tx }) => {
+    let stored = 0;
+    for (const resource of resources) {
+      const rows = company.rows[resource.name];
+      await bulkInsert(tx, resource, rows);
+      await continueKeys(tx, resource);
+      stored += rows.length;
+      options.report?.({ stored, total });
+    }
+    await storeSecrets(tx, company, secrets);
+    await refreshStatistics(tx, resources);
+  });
+  return company.accounts;
+}
+
+/** The next row of a person gets the key after the last. */
+async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
+  await tx.rows(sql`
+    select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)
+    from ${name(table)}`);
+}
+
+interface Secrets {
+  readonly passwords: readonly string[];
+  readonly pins: readonly (readonly [pickerID: number, hash: string])[];
+}
+
+async function hashSecrets(company: DemoCompany, hash: DemoOptions['hash']): Promise<Secrets> {
+  const pins = [...company.pins].map(async ([pickerID, pin]) => [pickerID, await hash(pin)] as const);
+  return {
+    passwords: await Promise.all(company.accounts.map(({ password }) => hash(password))),
+    pins: await Promise.all(pins),
+  };
+}
+
+async function storeSecrets(
+  tx: Executor,
+  { companyID, accounts }: DemoCompany,
+  secrets: Secrets,
+): Promise<void> {
+  for (const [index, { username }] of accounts.entries()) {
+    await tx.rows(sql`
+      insert into "logins" ("loginName", "companyID", "userID", "passwordHash")
+      values (${username.toLowerCase()}, ${companyID}, ${index + 1}, ${secrets.passwords[index] ?? ''})`);
+  }
+  for (const [pickerID, pinHash] of secrets.pins) {
+    await tx.rows(sql`
+      insert into "pinCodes" ("companyID", "pickerID", "pinHash") values (${companyID}, ${pickerID}, ${pinHash})`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { UserType } from '../../domain/permissions';
+import type { Picker } from '../../domain/resources/pickers';
+import type { User } from '../../domain/resources/users';
+import type { RoutePlan } from './partners';
+import { createFaker, createRandom } from './random';
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly userType: UserType;
+}
+
+/** One account per user type; the first is the main administrator. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { username: 'admin', password: 'admin', userType: 'TOOLS' },
+  { username: 'tools', password: 'tools', userType: 'TOOLS' },
+  { username: 'standard', password: 'standard', userType: 'TOOLS-STANDARD' },
+  { username: 'partner', password: 'partner', userType: 'TOOLS-PARTNER' },
+  { username: 'tv', password: 'tv', userType: 'TOOLS-TV' },
+  { username: 'picker', password: 'picker', userType: 'PICKER' },
+  { username: 'api', password: 'api', userType: 'API' },
+];
+
+export function generateUsers(companyID: number): readonly User[] {
+  return demoAccounts.map(({ username, userType }, index) => ({
+    userID: index + 1,
+    companyID,
+    username,
+    userType,
+    password: null,
+    pickerID: userType === 'PICKER' ? 1 : null,
+    loginTime: null,
+    lastActionTime: null,
+    clientApplication: null,
+  }));
+}
+
+export interface PickerProfile {
+  readonly row: Picker;
+  readonly pin: string;
+  /** Seconds for a line, before chance. */
+  readonly paceSeconds: number;
+}
+
+/** Pickers with codes and PINs; no two of one name. */
+export function generatePickers(seed: number, companyID: number, count: number): readonly PickerProfile[] {
+  const faker = createFaker(seed, 'pickers');
+  const random = createRandom(seed, 'pickers');
+  const names = new Set<string>();
+  while (names.size < count) names.add(`${faker.person.firstName()} ${faker.person.lastName()}`);
+  return [...names].map((name, index) => {
+    const [firstName = '', ...rest] = name.split(' ');
+    const row = {
+      pickerID: index + 1,
+      companyID,
+      pickerCode: String(101 + index),
+      firstName,
+      lastName: rest.join(' '),
+      pin: null,
+      maxAllowedPriority: random.pick([null, null, null, 50, 99]),
+      lastActionTime: null,
+    };
+    return { row, pin: String(random.int(0, 9999)).padStart(4, '0'), paceSeconds: 35 + random.next() * 40 };
+  });
+}
+
+export interface Customer {
+  readonly name: string;
+  readonly number: string;
+  readonly code: string;
+  readonly plan: RoutePlan;
+  readonly deliveryMethodID: number;
+}
+
+type NameMaker = (given: string, family: string, city: string) => string;
+
+const kinds: readonly (readonly [code: string, makeName: NameMaker])[] = [
+  ['HORECA', (given) => `Kahvila ${given}`],
+  ['HORECA', (_, family) => `Ravintola ${family}`],
+  ['HORECA', (given) => `Lounasravintola ${given}`],
+  ['HORECA', (_, family) => `Leipomo ${family} Oy`],
+  ['HORECA', (_given, _family, city) => `Hotelli ${city}`],
+  ['RAK', (_, family) => `Rakennusliike ${family} Oy`],
+  ['RAK', (_, family) => `LVI-Asennus ${family} Oy`],
+  ['RAK', (_, family) => `Sähkö-${family} Ky`],
+  ['TEOL', (_, family) => `Konepaja ${family} Oy`],
+  ['PALV', (_, family) => `Siivouspalvelu ${family}`],
+  ['PALV', (_, family) => `Kiinteistöhuolto ${family} Oy`],
+  ['KAUPPA', (given) => `Kyläkauppa ${given}`],
+  ['KAUPPA', (_, family) => `${family} & Pojat Oy`],
+  ['JULK', (_given, _family, city) => `${city}, keskuskeittiö`],
+  ['JULK', (_given, _family, city) => `${city}, tekninen toimi`],
+  ['TSTO', (_, family) => `Tilitoimisto ${family}`],
+];
+
+export function generateCustomers(
+  seed: number,
+  plans: readonly RoutePlan[],
+  count: number,
+): readonly Customer[] {
+  const faker = createFaker(seed, 'customers');
+  const random = createRandom(seed, 'customers');
+  const names = new Map<string, string>();
+  while (names.size < count) {
+    const [code, makeName] = random.pick(kinds);
+    names.set(makeName(faker.person.firstName(), faker.person.lastName(), faker.location.city()), code);
+  }
+  return [...names].map(([name, code], index) => ({
+    name,
+    code,
+    number: String(10_010 + index * 10),
+    plan: random.pick(plans),
+    deliveryMethodID: random.pick([1, 1, 1, 1, 2, 3, 4, 5, 6, 7]),
+  }));
+}

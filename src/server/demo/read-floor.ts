@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
+import { type Task, tasks } from '../../domain/resources/tasks';
+import type { Database } from '../database/database';
+import { selectRows } from '../tasks/row-statements';
+import { readStatusRules } from '../tasks/status-rules';
+import { dayStart, iso } from './calendar';
+import type { FloorState, FloorTask } from './plan-steps';
+import { createRandom } from './random';
+
+const crewSize = 14;
+/** Lines are read of tasks in work and of the next ones to begin. */
+const tasksAhead = 10;
+
+export interface Reading {
+  readonly state: FloorState;
+  /** Highest key of a task so far; new task numbers follow it. */
+  readonly lastTaskID: number;
+}
+
+/** What the pickers of a company see now. */
+export async function readFloor(database: Database, companyID: number, nowMs: number): Promise<Reading> {
+  const tomorrow = iso(dayStart(nowMs, 1));
+  return database.read(async (tx) => {
+    const open = await selectRows<Task>(
+      tx,
+      tasks,
+      sql`where "companyID" = ${companyID} and "status" in ('new', 'started', 'paused', 'suspended')
+        and "deliveryDate" < ${tomorrow} order by "deliveryDate", "priority", "taskID" limit 400`,
+    );
+    const near = nearest(open);
+    const lines =
+      near.length === 0
+        ? []
+        : await selectRows<TaskLine>(
+            tx,
+            taskLines,
+            sql`where "companyID" = ${companyID} and "taskID" = any(${sql.param(near)}::int[]) order by "taskID", "lineNumber"`,
+          );
+    const people = await tx.rows(
+      sql`select "pickerID" from "pickers" where "companyID" = ${companyID} order by "pickerID"`,
+    );
+    const [counts] = await tx.rows(sql`
+      select (select coalesce(max("taskID"), 0) from "tasks" where "companyID" = ${companyID})::int as "last",
+        (select count(*) from "tasks" where "companyID" = ${companyID} and "deliveryDate" >= ${tomorrow})::int as "tomorrow"`);
+    const rules = await readStatusRules(tx, companyID);
+    const state: FloorState = {
+      tasks: open.map((task) => asFloorTask(task, lines)),
+      crew: crewOf(
+        people.map((row) => Number(row.pickerID)),
+        nowMs,
+      ),
+      tomorrowCount: Number(counts?.tomorrow ?? 0),
+      pace: paceAt(nowMs),
+      canSuspend: rules.isEnabled('suspended'),
+    };
+    return { state, lastTaskID: Number(counts?.last ?? 0) };
+  });
+}
+
+function nearest(open: readonly Task[]): readonly number[] {
+  const inWork = open.filter(({ status }) => status === 'started' || status === 'paused');
+  const waiting = open.filter((task) => task.status === 'new' && !task.onHold);
+  const given = waiting.filter((task) => task.pickerID !== null).slice(0, tasksAhead * 3);
+  const next = waiting.filter((task) => task.pickerID === null).slice(0, tasksAhead);
+  return [...inWork, ...given, ...next].map((task) => task.taskID);
+}
+
+function asFloorTask(task: Task, lines: readonly TaskLine[]): FloorTask {
+  const own = lines.filter((line) => line.taskID === task.taskID);
+  return {
+    taskID: task.taskID,
+    taskType: task.taskType,
+    status: task.status,
+    onHold: task.onHold,
+    pickerID: task.pickerID,
+    priority: task.priority,
+    deliveryDate: task.deliveryDate ?? '',
+    lines: own.map((line) => ({
+      taskLineID: line.taskLineID,
+      isDone: line.status === 'completed',
+      taskAmount: line.taskAmount,
+      actualAmount: line.actualAmount ?? 0,
+    })),
+  };
+}
+
+/** The same people all day, others the next. */
+function crewOf(pickers: readonly number[], nowMs: number): readonly number[] {
+  return createRandom(dayStart(nowMs), 'crew').shuffle(pickers).slice(0, crewSize);
+}
+
+function paceAt(nowMs: number): number {
+  const hour = new Date(nowMs).getHours();
+  return hour >= 5 && hour < 22 ? 1 : 0.3;
+}

@@ -1,0 +1,59 @@
+import { fillPlaceholders } from '../../domain/event-messages';
+import type { Label } from '../../lib/label';
+import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
+
+/** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    /** Seconds after which another try makes sense. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(body.message);
+  }
+
+  after(seconds: number): ApiError {
+    return new ApiError(this.status, this.body, seconds);
+  }
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A failure by its code; the message is the English wording. */
+export function failure(status: number, code: ErrorCode, values?: Values): ApiError {
+  const text = errorLabels[code];
+  const body = { message: fillPlaceholders(values ? { ...text, values } : text), code };
+  return new ApiError(status, values ? { ...body, values } : body);
+}
+
+export function notFound(): ApiError {
+  return failure(404, 'row.not-found');
+}
+
+export function notAllowed(): ApiError {
+  return failure(403, 'auth.not-allowed');
+}
+
+/** What is wrong, field by field (decision 7). */
+export function invalid(fields: Readonly<Record<string, string>>, code: ErrorCode = 'row.invalid'): ApiError {
+  return new ApiError(422, { message: errorLabels[code].id, code, fields });
+}
+
+/** A request that cannot be understood; `reason` says why in words. */
+export function malformed(reason: Label): ApiError {
+  const isUnknownField = reason.id === errorLabels['request.unknown-field'].id;
+  return new ApiError(400, {
+    message: fillPlaceholders(reason),
+    code: isUnknownField ? 'request.unknown-field' : 'request.malformed',
+    ...(isUnknownField && reason.values ? { values: plainValues(reason) } : {}),
+  });
+}
+
+function plainValues({ values = {} }: Label): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+    ),
+  );
+}

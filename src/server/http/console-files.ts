@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from './api-error';
+import { sendError } from './error-handler';
+
+/**
+ * Serves the built console: hashed assets for ever, everything else asked for anew each time, and the page itself for
+ * every address of a screen. Unknown paths of the API are errors in the API's form.
+ * @param folder of the build; null or without a page: the API alone
+ */
+export function registerConsole(app: FastifyInstance, folder: string | null): void {
+  const hasConsole = folder !== null && existsSync(join(folder, 'index.html'));
+  if (hasConsole) {
+    app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasConsole && isScreen(request)) return sendPage(reply);
+    if (request.url.startsWith('/api/') || hasConsole)
+      return sendError(reply, failure(404, 'request.not-found'));
+    return reply.status(404).type('text/plain').send('The console is not built: npm run build\n');
+  });
+}
+
+function isScreen({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|assets)\//.test(url) && (headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { type Actor, mayReachCompany, type Role, roleOf } from '../../domain/permissions';
+import type { News } from '../changes/news';
+import type { Database } from '../database/database';
+import { failure, notAllowed } from './api-error';
+
+/** What every route of the server needs. */
+export interface AppContext {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Only the plain API: no change feed, no retry cache (`--plain`). */
+  readonly isPlain: boolean;
+  /** Told of every write that this process has committed. */
+  readonly news: News;
+}
+
+/** Who calls: a user, by a password or by a session secret. */
+export interface SignedIn extends Actor {
+  readonly username: string;
+  readonly role: Role;
+  /** Hash of the session secret; null when the call came with the password itself. */
+  readonly secretHash: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    /** Answered without a sign-in. */
+    isPublic?: boolean;
+    /** The path as the specification writes it, for the documentation. */
+    documentedPath?: string;
+  }
+}
+
+/** Who makes this call; routes that are not public have somebody. */
+export function actorOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw failure(401, 'auth.session-expired');
+  return request.signedIn;
+}
+
+export function signedInAs(user: Omit<SignedIn, 'role'>): SignedIn {
+  return { ...user, role: roleOf(user) };
+}
+
+/**
+ * The company a call works in: the one it names (in the body, the query or the filter), else the caller's own.
+ * Only the main admin may name another one.
+ */
+export function companyOf(actor: SignedIn, ...named: readonly unknown[]): number {
+  let company: number | null = null;
+  for (const value of named) {
+    if (value === undefined || value === null || value === '') continue;
+    const id = toCompanyID(value);
+    if (id === null || (company !== null && company !== id)) throw notAllowed();
+    company = id;
+  }
+  if (company !== null && !mayReachCompany(actor, company)) throw notAllowed();
+  return company ?? actor.companyID;
+}
+
+function toCompanyID(value: unknown): number | null {
+  const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  const id = typeof single === 'string' && /^\d{1,9}$/.test(single) ? Number(single) : single;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+}
+
+/** The key in a path; what is none names no row. */
+export function idOf(text: string): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) >= 2 ** 31) throw failure(404, 'row.not-found');
+  return Number(text);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
+import { errorCodeOf } from '../database/connection';
+import { ApiError, failure, malformed } from './api-error';
+import { refusalOf } from './refusal-of';
+
+/** Every failure is answered with the protocol's body; what is the server's own fault is logged and not told. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error);
+    if (!known || known.status >= 500) request.log.error(error, 'request failed');
+    return sendError(reply, known ?? failure(500, 'server.failed'));
+  });
+}
+
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply.status(error.status).type('application/json; charset=utf-8').send(error.body);
+}
+
+function ofFramework(error: unknown): ApiError | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+  if (status === 413) return failure(413, 'request.too-large');
+  if (status === 400) return malformed(errorLabels['request.malformed']);
+  return new ApiError(status, bodyOf('request.malformed'));
+}
+
+/** SQLSTATE classes of a database that is out of reach or closing: another try may succeed. */
+const unavailable = /^(08...|57P0[123]|53300)$/;
+const connectionErrors: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
+
+function ofDatabase(error: unknown): ApiError | null {
+  const code = errorCodeOf(error);
+  if (code === null) return null;
+  return unavailable.test(code) || connectionErrors.has(code)
+    ? failure(503, 'server.unavailable').after(2)
+    : null;
+}
+
+function bodyOf(code: ErrorCode): ErrorBody {
+  return { message: errorLabels[code].id, code };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database';
+import { failure } from './api-error';
+
+/** `GET /healthz`: whether the server answers and reaches its database. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { logLevel: 'error', config: { isPublic: true } }, async (request) => {
+    try {
+      await database.read((tx) => tx.rows(sql`SELECT 1`));
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error(error, 'the database does not answer');
+      throw failure(503, 'server.unavailable');
+    }
+  });
+}

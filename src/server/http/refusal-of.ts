@@ -1,0 +1,24 @@
+import { constraintOf, errorCodeOf } from '../database/connection';
+import { ApiError, failure } from './api-error';
+
+/** The refusal that an error stands for; null for a failure of the server. */
+export function refusalOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  switch (errorCodeOf(error)) {
+    case '23503':
+      return failure(409, 'row.in-use');
+    case '23505':
+      return duplicate(constraintOf(error));
+    default:
+      return null;
+  }
+}
+
+/** Constraints are named `{table}_{field}_…_key`, after the set of fields that no two rows may share. */
+function duplicate(constraint: string | null): ApiError {
+  const refusal = failure(409, 'row.duplicate');
+  const isLogin = constraint === 'logins_pkey';
+  const field = isLogin ? 'username' : constraint?.split('_').at(-2);
+  if ((!isLogin && !constraint?.endsWith('_key')) || field === undefined) return refusal;
+  return new ApiError(refusal.status, { ...refusal.body, fields: { [field]: refusal.body.message } });
+}

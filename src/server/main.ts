@@ -1,0 +1,50 @@
+import { readConfig, type ServerConfig } from './config';
+import { StartupError } from './database/startup-error';
+import { demoAccounts } from './demo/people';
+import { type RunningServer, startServer } from './start-server';
+
+const say = (line: string) => console.log(line);
+
+try {
+  const config = readConfig(process.argv.slice(2), process.env);
+  const server = await startServer(config, say);
+  introduce(config, server);
+  stopOnSignals(server);
+} catch (error) {
+  if (error instanceof StartupError) console.error(error.message.replace(/\s*\n\s*/g, ' '));
+  else console.error(error);
+  process.exit(error instanceof StartupError ? 2 : 1);
+}
+
+function introduce(config: ServerConfig, { url, hasDemo }: RunningServer): void {
+  say(`\n  TOOLS  ${url}\n`);
+  if (hasDemo) {
+    say('  Demo accounts (user name / password):');
+    for (const { username, password, userType } of demoAccounts)
+      say(`    ${`${username} / ${password}`.padEnd(24)} ${userType}`);
+    say('');
+  }
+  if (!config.isDemo && config.place.kind === 'folder') {
+    console.error(
+      'Without DATABASE_URL the data is in the embedded database, which does not survive a power cut for sure.',
+    );
+  }
+}
+
+/** What is being answered is finished; a second signal does not wait for it. */
+function stopOnSignals(server: RunningServer): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { statusFeature, taskStatuses, taskTypeFeatures } from '../domain/statuses';
+import { storeLogin } from './auth/accounts';
+import { hashPassword } from './auth/passwords';
+import type { Database } from './database/database';
+import { commitWrite } from './writes/write';
+
+/** Whether nobody has begun to use the database. */
+export async function isEmptyDatabase(database: Database): Promise<boolean> {
+  const rows = await database.read((tx) => tx.rows(sql`SELECT "companyID" FROM "companies" LIMIT 1`));
+  return rows.length === 0;
+}
+
+interface FirstAccount {
+  readonly companyCode: string;
+  readonly username: string;
+  readonly password: string;
+  readonly now: Date;
+}
+
+/** The first company and the main admin (user id 1), with the features that every company needs switched on. */
+export async function createFirstCompany(database: Database, account: FirstAccount): Promise<void> {
+  const passwordHash = await hashPassword(account.password);
+  const author = { userID: 1, source: account.username, requestID: null };
+  const context = { companyID: 1, author, now: account.now.toISOString() };
+  await commitWrite(database, context, async ({ tx, touch }) => {
+    const login = { companyID: 1, userID: 1, username: account.username };
+    await tx.rows(
+      sql`INSERT INTO "companies" ("companyCode", "name") VALUES (${account.companyCode}, ${account.companyCode})`,
+    );
+    await tx.rows(
+      sql`INSERT INTO "users" ("companyID", "username", "userType") VALUES (1, ${login.username}, 'TOOLS')`,
+    );
+    await storeLogin(tx, { ...login, passwordHash, keepSession: null });
+    const features = [...taskStatuses.map(statusFeature), ...Object.values(taskTypeFeatures)];
+    await tx.rows(
+      sql`INSERT INTO "features" ("name", "defaultValue") SELECT *, 'true' FROM unnest(${sql.param(features)}::text[])`,
+    );
+    touch('companies', 1);
+  });
+}
+
+/** Remembers that the database holds the demo company of a seed, so that the simulator can go on after a restart. */
+export async function rememberDemo(database: Database, seed: number): Promise<void> {
+  await database.write((tx) =>
+    tx.rows(sql`INSERT INTO "meta" ("name", "value") VALUES ('demoSeed', ${JSON.stringify(seed)}::jsonb)
+      ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`),
+  );
+}
+
+/** Seed of the demo company in the database; null when it holds another one. */
+export async function findDemo(database: Database): Promise<number | null> {
+  const [row] = await database.read((tx) =>
+    tx.rows(sql`SELECT "value" FROM "meta" WHERE "name" = 'demoSeed'`),
+  );
+  const seed = row?.['value'];
+  return typeof seed === 'number' ? seed : null;
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { hashPassword } from './auth/passwords';
+import type { ServerConfig } from './config';
+import { errorCodeOf } from './database/connection';
+import type { Database } from './database/database';
+import { openDatabase } from './database/open-database';
+import { StartupError } from './database/startup-error';
+import { createDemoCompany } from './demo/create-demo';
+import { createRandom } from './demo/random';
+import { startSimulator } from './demo/simulator';
+import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
+
+export interface RunningServer {
+  readonly url: string;
+  /** Whether the demo company is there, and its accounts. */
+  readonly hasDemo: boolean;
+  /** Ends what is being answered and written, then the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, fills an empty one, and listens. Throws a `StartupError` for whatever the person can mend. */
+export async function startServer(config: ServerConfig, say: (line: string) => void): Promise<RunningServer> {
+  const database = await openDatabase(config.place);
+  try {
+    const demoSeed = await prepare(config, database, say);
+    const app = buildApp({
+      database,
+      isPlain: config.isPlain,
+      webFolder: findConsole(),
+      logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+      trustProxy: config.trustProxy,
+      tls: config.tls,
+      apiOrigins: config.apiOrigins,
+      consoleOrigins: config.consoleOrigins,
+    });
+    const url = await listen(app, config);
+    const simulator = config.hasSimulator && demoSeed !== null ? simulate(app, database, demoSeed) : null;
+    const close = async () => {
+      await simulator?.stop();
+      await app.close();
+      await database.close();
+    };
+    return { url, hasDemo: demoSeed !== null, close };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The seed of the demo company that the database holds; null when it holds another one. */
+async function prepare(
+  config: ServerConfig,
+  database: Database,
+  say: (line: string) => void,
+): Promise<number | null> {
+  if (!(await isEmptyDatabase(database))) {
+    const seed = await findDemo(database);
+    if (seed !== null && !config.isDemo)
+      throw new StartupError(
+        'The database holds the demo company, whose passwords everybody knows: use another one, or start with --demo.',
+      );
+    return seed;
+  }
+  if (config.isDemo) {
+    say('Creating the demo company, once …');
+    // Before the company: one start may be cut off between the two, and the next begins again.
+    await rememberDemo(database, config.seed);
+    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash: hashPassword });
+    return config.seed;
+  }
+  if (config.adminPassword === null)
+    throw new StartupError(
+      'The database is empty: set ADMIN_PASSWORD to the password of the first administrator (user admin).',
+    );
+  const account = {
+    companyCode: 'TOOLS',
+    username: 'admin',
+    password: config.adminPassword,
+    now: new Date(),
+  };
+  await createFirstCompany(database, account);
+  say('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
+  return null;
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const code = errorCodeOf(error);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is in use already; choose another one with PORT.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`Cannot listen on ${host}:${port} (${code}).`);
+    throw error;
+  }
+}
+
+function simulate(app: FastifyInstance, database: Database, seed: number) {
+  const clock = {
+    nowMs: () => Date.now(),
+    after: (delayMs: number, call: () => void) => {
+      const timer = setTimeout(call, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+  return startSimulator({
+    database,
+    clock,
+    seed,
+    companyID: 1,
+    random: createRandom(Date.now(), 'floor'),
+    onError: (error) => app.log.error(error, 'a step of the simulator failed'),
+  });
+}
+
+/** The built console lies beside the built server; from the sources it is in dist. */
+function findConsole(): string | null {
+  const places = [
+    join(import.meta.dirname, '../web'),
+    join(import.meta.dirname, '../../web'),
+    join(import.meta.dirname, '../../dist/web'),
+  ];
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { refuseDelete } from '../../domain/mutations/task-actions';
+import type { UnitOfWork } from '../writes/unit-of-work';
+import { accept, notFound, type Outcome, refuse, refuseFor } from './outcome';
+import { lockTask } from './task-store';
+
+/** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log. */
+export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  const reason = refuseDelete(task);
+  if (reason) return refuseFor(reason, { status: task.status });
+  const company = sql`"companyID" = ${work.companyID}`;
+  const children = await work.tx.rows(
+    sql`select 1 from "tasks" where ${company} and "parentTaskID" = ${taskID} limit 1`,
+  );
+  if (children.length > 0) return refuse(409, 'row.in-use');
+
+  const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
+  await deletePicks(work, lines);
+  for (const table of ['assignments', 'taskLines', 'eventLog', 'tasks']) {
+    await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
+  }
+  work.touch('tasks', taskID);
+  return accept(null);
+}
+
+/** Deletes what was picked on some lines. */
+export async function deletePicks(work: UnitOfWork, lineIDs: ReturnType<typeof sql>): Promise<void> {
+  const company = sql`"companyID" = ${work.companyID}`;
+  await work.tx.rows(sql`
+    delete from "inventoryTransactions" where ${company} and "assignmentLineID" in (
+      select "assignmentLineID" from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs}))`);
+  await work.tx.rows(sql`delete from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs})`);
+}

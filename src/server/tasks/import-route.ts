@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { may } from '../../domain/permissions';
+import { tasks } from '../../domain/resources/tasks';
+import { queryOf } from '../crud/list-request';
+import { invalid, notAllowed } from '../http/api-error';
+import { type AppContext, actorOf, companyOf } from '../http/context';
+import { documented } from '../http/documented';
+import { answerWrite } from '../writes/run-write';
+import { importTasks } from './import-tasks';
+import { parseAs } from './task-schemas';
+
+const bodyLimit = 8 * 1024 * 1024;
+
+const uploadBody = z.object({
+  companyID: z.number().optional(),
+  data: z
+    .array(z.record(z.string(), z.unknown()), 'Not a list')
+    .min(1, 'This field is required')
+    .meta({ description: 'Rows of the file: a task line each, with the columns of its task.' }),
+});
+
+/** `POST v2/tasks/uploadTasks`: all rows are stored or none; `existing=skip` leaves tasks that are there as they are. */
+export function registerTaskImport(app: FastifyInstance, context: AppContext): void {
+  const schema = documented({ summary: 'Import tasks with their lines', tag: 'tasks', body: uploadBody });
+  app.post('/api/v2/tasks/uploadTasks', { bodyLimit, schema }, (request, reply) => {
+    const actor = actorOf(request);
+    if (!may(actor.role, 'create', tasks)) throw notAllowed();
+    const query = queryOf(request);
+    const { data, companyID: named } = parseAs(uploadBody, request.body);
+    const companyID = companyOf(actor, named, query.companyID);
+    const existing = query.existing === 'skip' ? 'skip' : 'refuse';
+    return answerWrite(context, request, reply, {
+      companyID,
+      work: async (unit) => {
+        const result = await importTasks(unit, { rows: data, existing });
+        // Thrown, so that nothing of the upload stays; the place of each refused row is in its name.
+        if (result.kind === 'refused') {
+          const names = result.rows.map(({ index, column, reason }) => [`data.${index}.${column}`, reason]);
+          throw invalid(Object.fromEntries(names));
+        }
+        const { created, lines, skipped } = result;
+        return { status: 200, body: { message: 'Import Successful', created, lines, skipped } };
+      },
+    });
+  });
+}

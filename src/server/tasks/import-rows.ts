@@ -1,0 +1,171 @@
+import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../../domain/statuses';
+
+/** Row of an upload: a task line with the columns of its task (decision 27); values are texts or numbers. */
+export type ImportRow = Readonly<Record<string, unknown>>;
+
+export interface ImportedTask {
+  readonly taskNumber: string;
+  readonly warehouseCode: string;
+  readonly taskType: TaskType;
+  readonly status: TaskStatus;
+  readonly deliveryDate: string | null;
+  readonly priority: number;
+  readonly orderNumber: string | null;
+  readonly customerName: string | null;
+  readonly customerNumber: string | null;
+  readonly route: string | null;
+  readonly taskAdditionalInfo: string | null;
+  readonly pickerCode: string | null;
+  readonly timeCompleted: string | null;
+  readonly createdAt: string | null;
+  readonly lines: readonly ImportedLine[];
+}
+
+export interface ImportedLine {
+  /** Place of its row in the upload. */
+  readonly index: number;
+  readonly lineNumber: number;
+  readonly productCode: string;
+  readonly productName: string | null;
+  readonly bin: string;
+  readonly binTo: string | null;
+  readonly taskAmount: number;
+  readonly actualAmount: number;
+  readonly uom: string | null;
+  readonly lot: string | null;
+  /** When this line was picked, if that is known. */
+  readonly lineTimeCompleted: string | null;
+}
+
+export interface RefusedRow {
+  readonly index: number;
+  readonly column: string;
+  readonly reason: string;
+}
+
+export interface ParsedImport {
+  readonly tasks: readonly ImportedTask[];
+  readonly refused: readonly RefusedRow[];
+}
+
+type TaskColumns = Omit<ImportedTask, 'lines'>;
+
+const required = 'This field is required';
+
+/** Reads the rows of an upload and puts the lines of a task together, in the order of first appearance. */
+export function parseImport(rows: readonly ImportRow[]): ParsedImport {
+  const refused: RefusedRow[] = [];
+  const byNumber = new Map<string, { task: TaskColumns; lines: ImportedLine[] }>();
+  rows.forEach((row, index) => {
+    const read = rowReader(row, (column, reason) => refused.push({ index, column, reason }));
+    const task = readTask(read);
+    const known = byNumber.get(task.taskNumber);
+    const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task.status);
+    if (!known) {
+      byNumber.set(task.taskNumber, { task, lines: [line] });
+      return;
+    }
+    const other = Object.entries(task).find(([column, value]) => Reflect.get(known.task, column) !== value);
+    if (other) refused.push({ index, column: other[0], reason: 'Differs from the first row of the task' });
+    else if (known.lines.some(({ lineNumber }) => lineNumber === line.lineNumber))
+      refused.push({ index, column: 'lineNumber', reason: 'The task has this line already' });
+    else known.lines.push(line);
+  });
+  return { tasks: [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines })), refused };
+}
+
+function readTask(read: RowReader): TaskColumns {
+  return {
+    taskNumber: read.text('taskNumber', 60) ?? read.missing('taskNumber'),
+    warehouseCode: read.text('warehouseCode', 40) ?? read.missing('warehouseCode'),
+    taskType: read.choice('taskType', taskTypes) ?? 'PIC',
+    status: read.isEmpty('status') ? 'new' : (read.choice('status', taskStatuses) ?? 'new'),
+    deliveryDate: read.moment('deliveryDate'),
+    priority: read.number('priority', { max: 999, isWhole: true }) ?? 50,
+    orderNumber: read.text('orderNumber', 60),
+    customerName: read.text('customerName', 200),
+    customerNumber: read.text('customerNumber', 60),
+    route: read.text('route', 200),
+    taskAdditionalInfo: read.text('taskAdditionalInfo', 2000),
+    pickerCode: read.text('pickerCode', 40),
+    timeCompleted: read.moment('timeCompleted'),
+    createdAt: read.moment('createdAt'),
+  };
+}
+
+function readLine(read: RowReader, index: number, next: number, status: TaskStatus): ImportedLine {
+  const taskAmount = read.number('taskAmount', {});
+  if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
+  const given = read.number('actualAmount', {});
+  return {
+    index,
+    lineNumber: read.number('lineNumber', { isWhole: true, min: 1 }) ?? next,
+    productCode: read.text('productCode', 100) ?? read.missing('productCode'),
+    productName: read.text('productName', 400),
+    bin: read.text('bin', 60) ?? read.missing('bin'),
+    binTo: read.text('binTo', 60),
+    taskAmount: taskAmount ?? 0,
+    actualAmount: given ?? (status === 'completed' ? (taskAmount ?? 0) : 0),
+    uom: read.text('uom', 20),
+    lot: read.text('lot', 60),
+    lineTimeCompleted: read.moment('lineTimeCompleted'),
+  };
+}
+
+interface NumberLimits {
+  readonly min?: number;
+  readonly max?: number;
+  readonly isWhole?: boolean;
+}
+
+interface RowReader {
+  isEmpty(column: string): boolean;
+  missing(column: string): string;
+  text(column: string, maxLength: number): string | null;
+  number(column: string, limits: NumberLimits): number | null;
+  moment(column: string): string | null;
+  choice<T extends string>(column: string, choices: readonly T[]): T | null;
+}
+
+/** Reads the columns of a row; null where there is nothing, or nothing that can be read and was complained about. */
+function rowReader(row: ImportRow, refuse: (column: string, reason: string) => void): RowReader {
+  const textOf = (column: string): string => {
+    const value = row[column];
+    return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  };
+  const complain = (column: string, reason: string): null => {
+    refuse(column, reason);
+    return null;
+  };
+  return {
+    isEmpty: (column) => textOf(column) === '',
+    missing(column) {
+      refuse(column, required);
+      return '';
+    },
+    text(column, maxLength) {
+      const text = textOf(column);
+      return text.length > maxLength ? complain(column, `At most ${maxLength} characters`) : text || null;
+    },
+    number(column, { min = 0, max = Number.MAX_SAFE_INTEGER, isWhole = false }) {
+      const text = textOf(column);
+      if (text === '') return null;
+      const value = Number(text);
+      if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
+        return complain(column, 'Not a number');
+      return value < min || value > max ? complain(column, `From ${min} to ${max}`) : value;
+    },
+    moment(column) {
+      const text = textOf(column);
+      if (text === '') return null;
+      // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
+      const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
+      return Number.isNaN(time) ? complain(column, 'Not a date') : new Date(time).toISOString();
+    },
+    choice(column, choices) {
+      const text = textOf(column);
+      const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+      return found ?? complain(column, text === '' ? required : `One of ${choices.join(', ')}`);
+    },
+  };
+}

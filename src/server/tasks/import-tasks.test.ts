@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import type { Database } from '../database/database';
+import { parseImport } from './import-rows';
+import { importTasks } from './import-tasks';
+import { accept } from './outcome';
+
+const companyID = 1;
+const { pickers, routeID } = keysOf(companyID);
+const row = {
+  taskNumber: 'T1',
+  warehouseCode: 'W1',
+  taskType: 'PIC',
+  productCode: 'BOLT',
+  bin: 'A-1',
+  taskAmount: 4,
+};
+
+describe('rows of an upload', () => {
+  it('become tasks with their lines, numbers from texts, days at noon', () => {
+    const { tasks, refused } = parseImport([
+      { ...row, taskAmount: '4', priority: '20', deliveryDate: '2026-05-31', customerName: ' Kahvila "Ä" ' },
+      { ...row, taskNumber: 'T2', taskType: 'put' },
+      { ...row, taskAmount: '2.5', priority: 20, deliveryDate: '2026-05-31', customerName: 'Kahvila "Ä"' },
+    ]);
+    expect(refused).toEqual([]);
+    expect(
+      tasks.map(({ taskNumber, taskType, lines }) => [
+        taskNumber,
+        taskType,
+        lines.map((line) => line.lineNumber),
+      ]),
+    ).toEqual([
+      ['T1', 'PIC', [1, 2]],
+      ['T2', 'PUT', [1]],
+    ]);
+    expect(tasks[0]).toMatchObject({
+      priority: 20,
+      deliveryDate: '2026-05-31T12:00:00.000Z',
+      customerName: 'Kahvila "Ä"',
+      status: 'new',
+    });
+    expect(tasks[0]?.lines.map((line) => line.taskAmount)).toEqual([4, 2.5]);
+  });
+
+  it.each([
+    ['nothing in a required column', { bin: ' ' }, 'bin', 'This field is required'],
+    ['no amount', { taskAmount: '' }, 'taskAmount', 'This field is required'],
+    ['an amount that is no number', { taskAmount: 'four' }, 'taskAmount', 'Not a number'],
+    ['a negative amount', { taskAmount: -1 }, 'taskAmount', 'From 0 to 9007199254740991'],
+    ['an unknown type', { taskType: 'PACK' }, 'taskType', 'One of PIC, PUT, INT, INV'],
+    [
+      'an unknown status',
+      { status: 'gone' },
+      'status',
+      'One of new, started, paused, completed, suspended, draft',
+    ],
+    ['a date that is none', { deliveryDate: '32.1.2026' }, 'deliveryDate', 'Not a date'],
+    ['too long a text', { lot: 'x'.repeat(61) }, 'lot', 'At most 60 characters'],
+  ])('are refused with %s', (_, change, column, reason) => {
+    expect(parseImport([row, { ...row, taskNumber: 'T2', ...change }]).refused).toEqual([
+      { index: 1, column, reason },
+    ]);
+  });
+
+  it('are refused where they contradict the first row of their task, or repeat its line', () => {
+    const { refused } = parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]);
+    expect(refused.map(({ index, column }) => [index, column])).toEqual([
+      [1, 'priority'],
+      [2, 'lineNumber'],
+    ]);
+  });
+});
+
+describe.each(engines)('an import on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+
+  const upload = (rows: readonly object[], existing: 'skip' | 'refuse' = 'refuse') =>
+    act(database, { companyID }, async (unit) =>
+      accept(await importTasks(unit, { rows: rows.map((one) => ({ ...one })), existing })),
+    ).then((outcome) => (outcome.ok ? outcome.value : expect.fail(outcome.refusal.body.message)));
+  const ask = (query: ReturnType<typeof sql>) => database.read((tx) => tx.rows(query));
+  const taskOf = async (number: string) =>
+    (await ask(sql`select * from "tasks" where "companyID" = ${companyID} and "taskNumber" = ${number}`))[0];
+
+  it('stores history: picker, picked amounts, times and totals, and tells the feed and the log', async () => {
+    const done = {
+      status: 'completed',
+      pickerCode: 'P2',
+      timeCompleted: '2016-05-31T12:00:00Z',
+      createdAt: '2016-05-30T08:00:00Z',
+      route: 'North',
+    };
+    const result = await upload([
+      { ...row, ...done, taskNumber: 'H1', actualAmount: 3 },
+      { ...row, ...done, taskNumber: 'H1', productCode: 'NUT', productName: 'Nut "x"…', taskAmount: 1 },
+    ]);
+    expect(result).toEqual({ kind: 'stored', created: 1, lines: 2, skipped: [] });
+    const task = await taskOf('H1');
+    expect(task).toMatchObject({
+      status: 'completed',
+      picker: 'Liisa Virtanen',
+      pickerID: pickers[1],
+      routeID,
+      lineCount: 2,
+      linesCompleted: 2,
+      totalAmount: 5,
+      pickedAmount: 4,
+      totalWeight: 4,
+      totalVolume: 0.7,
+      timeCompleted: '2016-05-31T12:00:00.000Z',
+      createdAt: '2016-05-30T08:00:00.000Z',
+    });
+    const taskID = Number(task?.taskID);
+    const picks = await ask(sql`
+      select p."amount", p."outOfStock", p."timeCompleted", a."status", l."productName" from "assignmentLines" p
+      join "assignments" a using ("companyID", "assignmentID") join "taskLines" l using ("companyID", "taskLineID")
+      where a."taskID" = ${taskID} order by p."assignmentLineID"`);
+    const timeCompleted = '2016-05-31T12:00:00.000Z';
+    expect(picks).toEqual([
+      { amount: 3, outOfStock: true, timeCompleted, status: 'completed', productName: 'Bolt' },
+      { amount: 1, outOfStock: false, timeCompleted, status: 'completed', productName: 'Nut "x"…' },
+    ]);
+    expect(await ask(sql`select "code" from "eventLog" where "taskID" = ${taskID}`)).toEqual([
+      { code: 'task.created' },
+    ]);
+    expect(
+      await ask(sql`select 1 as "one" from "changes" where "resource" = 'tasks' and "id" = ${taskID}`),
+    ).toHaveLength(1);
+  });
+
+  it('stores nothing when a single row cannot be stored', async () => {
+    const rows = [
+      { ...row, taskNumber: 'N1' },
+      { ...row, taskNumber: 'N2', productCode: 'NONE', pickerCode: 'P9' },
+    ];
+    expect(await upload(rows)).toEqual({
+      kind: 'refused',
+      rows: [
+        { index: 1, column: 'pickerCode', reason: 'There is no picker P9' },
+        { index: 1, column: 'productCode', reason: 'There is no product NONE' },
+      ],
+    });
+    expect(await taskOf('N1')).toBeUndefined();
+  });
+
+  it('can be repeated: tasks that are there are refused, or left as they are', async () => {
+    const rows = [
+      { ...row, taskNumber: 'R1' },
+      { ...row, taskNumber: 'R2' },
+    ];
+    await upload(rows.slice(0, 1));
+    expect(await upload(rows)).toMatchObject({ kind: 'refused', rows: [{ index: 0, column: 'taskNumber' }] });
+    expect(await upload(rows, 'skip')).toEqual({ kind: 'stored', created: 1, lines: 1, skipped: ['R1'] });
+    const [count] = await ask(
+      sql`select count(*)::int as "count" from "tasks" where "taskNumber" in ('R1', 'R2')`,
+    );
+    expect(count).toEqual({ count: 2 });
+  });
+
+  it('stores a task once when several uploads bring it at the same time', async () => {
+    const round = async (name: string) => {
+      const rows = Array.from({ length: 20 }, (_unused, index) => ({
+        ...row,
+        taskNumber: `${name}${index}`,
+      }));
+      const results = await Promise.all(Array.from({ length: 4 }, () => upload(rows, 'skip')));
+      return results.map((result) => (result.kind === 'stored' ? result.created : -1)).sort((a, b) => b - a);
+    };
+    for (const name of ['A', 'B', 'C', 'D']) expect(await round(name)).toEqual([20, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Row } from '../../domain/resource';
+import { type Product, products } from '../../domain/resources/products';
+import type { Executor } from '../database/database';
+import { selectRows } from './row-statements';
+
+/** Products that lines name by key or by code. */
+export interface ProductLookup {
+  find(line: Row): Product | null;
+}
+
+/** Reads the products of many lines at once. */
+export async function lookUpProducts(
+  tx: Executor,
+  companyID: number,
+  lines: readonly Row[],
+): Promise<ProductLookup> {
+  const ids = distinct(lines.map((line) => line.productID)).filter((id) => typeof id === 'number');
+  const codes = distinct(lines.filter((line) => !line.productID).map((line) => line.productCode)).filter(
+    (code) => typeof code === 'string',
+  );
+  if (ids.length + codes.length === 0) return { find: () => null };
+  const found = await selectRows<Product>(
+    tx,
+    products,
+    sql`where "companyID" = ${companyID}
+      and ("productID" = any(${sql.param(ids)}::int[]) or "productCode" = any(${sql.param(codes)}::text[]))`,
+  );
+  const byID = new Map<unknown, Product>(found.map((product) => [product.productID, product]));
+  const byCode = new Map<unknown, Product>(found.map((product) => [product.productCode, product]));
+  return {
+    find: (line) => (line.productID ? byID.get(line.productID) : byCode.get(line.productCode)) ?? null,
+  };
+}
+
+/** What a line takes over from its product; weight and volume are the whole line's. */
+export function productFields(product: Product, taskAmount: number): Row {
+  const { productID, productCode, name: productName } = product;
+  return { productID, productCode, productName, ...productTotals(product, taskAmount) };
+}
+
+export function productTotals(
+  product: Product,
+  taskAmount: number,
+): { weight: number | null; volume: number | null } {
+  return { weight: times(product.weight, taskAmount), volume: times(product.volume, taskAmount) };
+}
+
+/** Rounded to the millionth, so that 3 × 0.1 is 0.3 on every machine. */
+function times(one: number | null, amount: number): number | null {
+  return one === null ? null : Math.round(one * amount * 1e6) / 1e6;
+}
+
+function distinct(values: readonly unknown[]): readonly unknown[] {
+  return [...new Set(values)];
+}

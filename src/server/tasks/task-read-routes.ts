@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '../../domain/permissions';
+import type { Resource } from '../../domain/resource';
+import { eventLog } from '../../domain/resources/event-log';
+import { taskLines } from '../../domain/resources/task-lines';
+import { tasks } from '../../domain/resources/tasks';
+import { taskTypeLabels } from '../../domain/statuses';
+import { parseListRequest, queryOf, sendList } from '../crud/list-request';
+import type { Totals } from '../crud/totals';
+import type { Executor } from '../database/database';
+import { and } from '../database/filter-sql';
+import { countRows, readPage, whereOf } from '../database/list';
+import { notAllowed, notFound } from '../http/api-error';
+import { type AppContext, actorOf, companyOf, idOf, type SignedIn } from '../http/context';
+import { documented } from '../http/documented';
+import { readTaskTypes } from './status-rules';
+import { type TaskParts, withParts } from './task-parts';
+import { parseParts, readTask, readTaskLines } from './task-queries';
+
+/** What the TV shows (decision 25): draft, suspended and held tasks are nobody's business in the hall. */
+const shownOnTv = sql`"status" in ('new', 'started', 'paused', 'completed') and not "onHold"`;
+
+/** Lists and details of tasks, with their parts. */
+export function registerTaskReads(app: FastifyInstance, context: AppContext, totals: Totals): void {
+  const get = (
+    paths: readonly string[],
+    summary: string,
+    handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  ) => {
+    const schema = documented({ summary, tag: 'tasks' });
+    for (const path of paths) app.get(`/api/${path}`, { schema }, handler);
+  };
+
+  get(['tasks', 'v2/tasks'], 'Tasks, with the parts that `include` names', (request, reply) =>
+    sendTasks(context, totals, request, reply),
+  );
+  get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
+    sendTasks(context, null, request, reply),
+  );
+  get(['tasktypes', 'v2/tasktypes'], 'The task types that the company uses', async (request, reply) => {
+    const companyID = companyOf(readerOf(request, tasks), queryOf(request).companyID);
+    const types = await context.database.read((tx) => readTaskTypes(tx, companyID));
+    const rows = types.map((taskType) => ({ taskType, name: taskTypeLabels[taskType].id }));
+    return sendList(reply, rows, rows.length);
+  });
+  get(
+    ['tasks/:taskID', 'v2/tasks/:taskID'],
+    'A task, with the parts that `include` names',
+    async (request) => {
+      const { companyID, taskID } = target(request, tasks);
+      const include = String(queryOf(request).include ?? '');
+      const parts = parseParts(include.split(',').filter(Boolean));
+      const task = await context.database.read((tx) => readTask(tx, companyID, taskID, parts));
+      if (!task) throw notFound();
+      return task;
+    },
+  );
+  get(
+    ['tasks/:taskID/tasklines', 'v2/tasks/:taskID/tasklines'],
+    'The lines of a task',
+    async (request, reply) => {
+      const { companyID, taskID } = target(request, taskLines);
+      const lines = await context.database.read((tx) => readTaskLines(tx, companyID, taskID));
+      if (!lines) throw notFound();
+      return sendList(reply, lines, lines.length);
+    },
+  );
+  get(
+    ['tasks/:taskID/eventLog', 'v2/tasks/:taskID/eventLog'],
+    'What happened to a task, newest first',
+    (request, reply) => sendEvents(context, request, reply),
+  );
+}
+
+/** @param totals null: the list of the TV, which is short and counted each time */
+async function sendTasks(
+  context: AppContext,
+  totals: Totals | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const list = parseListRequest(request, readerOf(request, tasks), tasks);
+  const parts = parseParts(list.include);
+  const { rows, total } = await context.database.read(async (tx) => {
+    const own = await whereOf(tx, list.plan, list.companyID);
+    const where = totals ? own : and([own, shownOnTv]);
+    const total = list.isCounted ? await countOf(tx, where) : null;
+    const page = await readPage(tx, list.plan, where, total ?? undefined);
+    return { rows: await withParts(tx, list.companyID, page, parts), total };
+  });
+  return sendList(reply, rows, total);
+
+  function countOf(tx: Executor, where: SQL): Promise<number> {
+    return totals ? totals.count(tx, list.plan, where, list.companyID) : countRows(tx, tasks, where);
+  }
+}
+
+async function sendEvents(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const actor = readerOf(request, eventLog);
+  const { taskID } = target(request, eventLog);
+  const { plan, companyID } = parseListRequest(request, actor, eventLog, { taskID });
+  const { rows, total } = await context.database.read(async (tx) => {
+    const task = await readTask(tx, companyID, taskID, noParts);
+    if (!task) throw notFound();
+    const where = await whereOf(tx, plan, companyID);
+    // Entries of one moment are told apart by their keys: the later entry first, as the list is.
+    const isNewestFirst = queryOf(request).sort === undefined;
+    const order = isNewestFirst ? sql`"updatedAt" desc nulls last, "eventID" desc` : plan.order;
+    const rows = await readPage(tx, { ...plan, order }, where);
+    return { rows, total: await countRows(tx, eventLog, where) };
+  });
+  return sendList(reply, rows, total);
+}
+
+const noParts: TaskParts = new Set();
+
+function readerOf(request: FastifyRequest, resource: Resource): SignedIn {
+  const actor = actorOf(request);
+  if (!may(actor.role, 'read', resource)) throw notAllowed();
+  return actor;
+}
+
+function target(request: FastifyRequest, resource: Resource): { companyID: number; taskID: number } {
+  const actor = readerOf(request, resource);
+  const { params } = request;
+  const key: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'taskID') : '';
+  return { companyID: companyOf(actor, queryOf(request).companyID), taskID: idOf(String(key)) };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Row } from '../../domain/resource';
+import { taskLines } from '../../domain/resources/task-lines';
+import { tasks } from '../../domain/resources/tasks';
+import { isObject } from '../../protocol/parse';
+import { parseBody, resourceSchemas } from '../crud/resource-schema';
+
+const ofTasks = resourceSchemas(tasks);
+const ofLines = resourceSchemas(taskLines);
+
+/** A line inside a new task, or alone: its product by key or code; number and unit may be left to the server. */
+const newLine = ofLines.create
+  .omit({ taskID: true })
+  .extend({
+    productID: z.number('Not a valid reference').int().min(1, 'Not a valid reference').nullish(),
+    productCode: z.string('Not a text').max(100).nullish(),
+    lineNumber: z.number('Not a whole number').int('Not a whole number').min(1, 'At least 1').nullish(),
+    uom: z.string('Not a text').max(20, 'At most 20 characters').nullish(),
+  })
+  .refine((line) => line.productID || line.productCode, {
+    path: ['productID'],
+    message: 'This field is required',
+    // Also when other fields are wrong: a person wants to hear of all at once.
+    when: ({ value }) => isObject(value),
+  });
+
+const taskNumber = z
+  .string('Not a text')
+  .max(60, 'At most 60 characters')
+  .nullish()
+  .meta({ description: 'Left to the server when there is none.' });
+
+export const newTaskBody = ofTasks.create.extend({
+  taskNumber,
+  taskLines: z.array(newLine, 'Not a list').max(5000, 'At most 5000 lines').optional(),
+});
+export const taskUpdateBody = ofTasks.update;
+export const newLineBody = newLine.and(z.object({ taskID: z.number('Not a valid reference').int() }));
+export const lineUpdateBody = ofLines.update.omit({ taskID: true });
+export const assignBody = z.object({
+  companyID: z.number().optional(),
+  pickerID: z.number('Not a valid reference').int().min(1, 'Not a valid reference'),
+  unassignOthers: z.boolean().default(true),
+});
+export const unassignBody = z.object({
+  companyID: z.number().optional(),
+  pickerID: z.number('Not a valid reference').int().nullish(),
+});
+export const taskIDsBody = z.object({
+  companyID: z.number().optional(),
+  taskIds: z
+    .array(
+      z
+        .number('Not a valid reference')
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+      'Not a list',
+    )
+    .min(1, 'This field is required')
+    .max(1000, 'At most 1000 tasks'),
+});
+
+export interface ParsedTask {
+  readonly task: Row;
+  readonly lines: readonly Row[];
+}
+
+/** A new task taken apart, or 422 by field; a field of a line is named `taskLines.3.bin`. */
+export function parseNewTask(body: unknown): ParsedTask {
+  const { taskLines: lines, companyID: _, ...task } = parseBody(newTaskBody, body);
+  return { task, lines: Array.isArray(lines) ? lines : [] };
+}
+
+/** A body as its schema describes it, or 422 by field. */
+export function parseAs<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  parseBody(schema, body);
+  return schema.parse(body ?? {});
+}
+
+/** The fields of a body without the company, which the route has read already. */
+export function parseFields(schema: z.ZodType, body: unknown): Row {
+  const { companyID: _, ...fields } = parseBody(schema, body);
+  return fields;
+}

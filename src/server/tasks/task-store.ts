@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { type Assignment, assignments } from '../../domain/resources/assignments';
+import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
+import { type Task, tasks } from '../../domain/resources/tasks';
+import type { UnitOfWork } from '../writes/unit-of-work';
+import { selectRows, updateRows } from './row-statements';
+
+/** The task, locked until the transaction ends: rules and totals are decided on what nobody changes meanwhile. */
+export async function lockTask(work: UnitOfWork, taskID: number): Promise<Task | null> {
+  const [task] = await selectRows<Task>(
+    work.tx,
+    tasks,
+    sql`
+    where "companyID" = ${work.companyID} and "taskID" = ${taskID} for update`,
+  );
+  return task ?? null;
+}
+
+export async function readLine(work: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
+  const [line] = await selectRows<TaskLine>(
+    work.tx,
+    taskLines,
+    sql`
+    where "companyID" = ${work.companyID} and "taskLineID" = ${taskLineID}`,
+  );
+  return line ?? null;
+}
+
+/** Everybody who was ever given the task, earliest first. */
+export function readAssignments(work: UnitOfWork, taskID: number): Promise<readonly Assignment[]> {
+  return selectRows<Assignment>(
+    work.tx,
+    assignments,
+    sql`
+    where "companyID" = ${work.companyID} and "taskID" = ${taskID} order by "assignmentID"`,
+  );
+}
+
+/** Sets fields of a task; every change of a task passes here or through `recalculateTotals`. */
+export async function patchTask(work: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
+  await updateRows(
+    work.tx,
+    tasks,
+    { ...patch, updatedAt: work.now },
+    sql`
+    where "companyID" = ${work.companyID} and "taskID" = ${taskID}`,
+  );
+  work.touch('tasks', taskID);
+}
+
+export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {
+  await updateRows(
+    work.tx,
+    taskLines,
+    patch,
+    sql`
+    where "companyID" = ${work.companyID} and "taskLineID" = ${line.taskLineID}`,
+  );
+  work.touch('tasks', line.taskID);
+}
+
+/** Brings the totals kept on the task up to its lines. Sums are rounded: they must not depend on the order of lines. */
+export async function recalculateTotals(work: UnitOfWork, taskID: number): Promise<void> {
+  await work.tx.rows(sql`
+    update "tasks" t set
+      "lineCount" = s."lineCount", "linesCompleted" = s."linesCompleted", "totalAmount" = s."totalAmount",
+      "pickedAmount" = s."pickedAmount", "totalWeight" = s."totalWeight", "totalVolume" = s."totalVolume",
+      "updatedAt" = ${work.now}
+    from (
+      select count(*)::int as "lineCount",
+        (count(*) filter (where "status" = 'completed'))::int as "linesCompleted",
+        round(coalesce(sum("taskAmount"), 0)::numeric, 6) as "totalAmount",
+        round(coalesce(sum("actualAmount"), 0)::numeric, 6) as "pickedAmount",
+        round(coalesce(sum("weight"), 0)::numeric, 6) as "totalWeight",
+        round(coalesce(sum("volume"), 0)::numeric, 6) as "totalVolume"
+      from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${taskID}
+    ) s
+    where t."companyID" = ${work.companyID} and t."taskID" = ${taskID}`);
+  work.touch('tasks', taskID);
+}

@@ -1,0 +1,58 @@
+import { ApiError, notFound } from '../http/api-error';
+import type { WriteAnswer } from '../writes/run-write';
+import type { UnitOfWork } from '../writes/unit-of-work';
+import type { Outcome, Refusal } from './outcome';
+import type { TaskParts } from './task-parts';
+import { readTask } from './task-queries';
+
+/** What was done, or the refusal as an answer; thrown, it undoes whatever was written before it was found. */
+export function accepted<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new ApiError(outcome.refusal.status, outcome.refusal.body);
+}
+
+const noParts: TaskParts = new Set();
+
+/** The answer to a write on one task: the task as it is now. Its parts come with the feed. */
+export async function answerTask(unit: UnitOfWork, taskID: number): Promise<WriteAnswer> {
+  const task = await readTask(unit.tx, unit.companyID, taskID, noParts);
+  if (!task) throw notFound();
+  return { status: 200, body: task };
+}
+
+interface TaskResult {
+  readonly taskID: number;
+  readonly code: number;
+  readonly message: string;
+  readonly errorCode: string | null;
+}
+
+/**
+ * Does one thing to several tasks, each on its own: what a rule refuses does not keep the others from it. A single
+ * task that is refused answers with its refusal itself: the console sends one task a write.
+ */
+export async function forEachTask(
+  unit: UnitOfWork,
+  taskIDs: readonly number[],
+  act: (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>,
+): Promise<WriteAnswer> {
+  const results = new Map<number, TaskResult>();
+  let refusal: Refusal | null = null;
+  // Locked in the order of their keys, so that two such calls cannot wait for each other.
+  for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
+    const outcome = await act(unit, taskID);
+    if (!outcome.ok) refusal = outcome.refusal;
+    results.set(taskID, toResult(taskID, outcome));
+  }
+  if (refusal && results.size === 1) throw new ApiError(refusal.status, refusal.body);
+  const inOrder = taskIDs.flatMap((taskID) => results.get(taskID) ?? []);
+  const failed = inOrder.filter((result) => result.code >= 300);
+  const message = failed.length === 0 ? 'Done' : (failed[0]?.message ?? '');
+  return { status: 200, body: { message, results: inOrder } };
+}
+
+function toResult(taskID: number, outcome: Outcome<unknown>): TaskResult {
+  if (outcome.ok) return { taskID, code: 200, message: 'Done', errorCode: null };
+  const { status, body } = outcome.refusal;
+  return { taskID, code: status, message: body.message, errorCode: body.code ?? null };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../database/database';
+import { type ApiError, failure } from '../http/api-error';
+import { answerOnce, type RequestIdentity, type WriteAnswer } from './retry-cache';
+import type { UnitOfWork } from './unit-of-work';
+import { type WriteContext, writeIn } from './write';
+
+export interface Once {
+  readonly database: Database;
+  readonly write: WriteContext;
+  readonly identity: RequestIdentity;
+  /** The refusal an error stands for; null for a failure of the server, which leaves no trace and may be repeated. */
+  readonly refusalOf: (error: unknown) => ApiError | null;
+}
+
+type Work = (unit: UnitOfWork) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/**
+ * A committed write that happens at most once under its identity. What was refused by a rule is refused again with the
+ * same words, whatever has changed since: the person was told so.
+ */
+export async function commitOnce(once: Once, work: Work): Promise<WriteAnswer> {
+  const answered = await once.database.write((tx) =>
+    answerOnce(tx, once.identity, () => attempt(tx, once, work)),
+  );
+  if (answered.kind === 'mismatch') throw failure(422, 'request.reused-id');
+  return answered.answer;
+}
+
+/** A refusal undoes what was written before it was found, but not the key under which it is kept. */
+async function attempt(tx: Executor, { write, refusalOf }: Once, work: Work): Promise<WriteAnswer> {
+  await tx.rows(sql`savepoint attempt`);
+  try {
+    const { result, position } = await writeIn(tx, write, work);
+    return { ...result, position };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.status >= 500 || temporary.has(refusal.status)) throw error;
+    await tx.rows(sql`rollback to savepoint attempt`);
+    return { status: refusal.status, body: refusal.body, position: null };
+  }
+}
+
+/** Answers that are about the moment, not about the request: not signed in, too slow, too early, too many. */
+const temporary: ReadonlySet<number> = new Set([401, 408, 425, 429]);

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
+import { parseJsonText } from '../../protocol/parse';
+import type { Executor } from '../database/database';
+
+/** What a write answers; kept for whoever repeats the request. */
+export interface WriteAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Feed position that contains the effects. */
+  readonly position: Position | null;
+}
+
+/** Whose request it is and which: the same id under another user or company is another request. */
+export interface RequestIdentity {
+  readonly companyID: number;
+  readonly userID: number;
+  readonly requestID: string;
+  /** Fingerprint of method, path and body (`hashRequest`). */
+  readonly hash: string;
+}
+
+export type Answered =
+  | { readonly kind: 'done'; readonly answer: WriteAnswer }
+  | { readonly kind: 'repeated'; readonly answer: WriteAnswer }
+  /** The id was used for a different request. */
+  | { readonly kind: 'mismatch' };
+
+/**
+ * Runs a write at most once per identity, inside its own transaction: the answer is stored with the effects. A repeat
+ * that arrives meanwhile waits on the key until the first one has ended, then gets its answer (or is the first, if
+ * that one failed and left nothing). Whatever `attempt` throws undoes the key as well: such a request may be repeated.
+ */
+export async function answerOnce(
+  tx: Executor,
+  identity: RequestIdentity,
+  attempt: () => Promise<WriteAnswer>,
+): Promise<Answered> {
+  const { companyID, userID, requestID, hash } = identity;
+  const key = sql`"companyID" = ${companyID} and "userID" = ${userID} and "requestID" = ${requestID}`;
+  const claimed = await tx.rows(sql`
+    insert into "retryCache" ("companyID", "userID", "requestID", "requestHash", "status", "createdAt")
+    values (${companyID}, ${userID}, ${requestID}, ${hash}, 0, now())
+    on conflict do nothing returning 1 as "claimed"`);
+  if (claimed.length > 0) {
+    const answer = await attempt();
+    const position = answer.position && formatPosition(answer.position);
+    // Kept as a JSON text: as JSON, PostgreSQL would put its keys into another order.
+    await tx.rows(sql`
+      update "retryCache" set "status" = ${answer.status}, "position" = ${position}::text,
+        "body" = to_jsonb(${JSON.stringify(answer.body ?? null)}::text)
+      where ${key}`);
+    return { kind: 'done', answer };
+  }
+  const [stored] = await tx.rows(sql`
+    select "requestHash", "status", "body" #>> '{}' as "body", "position" from "retryCache" where ${key}`);
+  if (!stored) throw new Error('a stored answer was pruned while it was asked for');
+  if (stored.requestHash !== hash) return { kind: 'mismatch' };
+  const position = parsePosition(typeof stored.position === 'string' ? stored.position : null);
+  return {
+    kind: 'repeated',
+    answer: { status: Number(stored.status), body: parseJsonText(String(stored.body)), position },
+  };
+}
+
+/** Fingerprint of a request; the order of a body's keys does not matter. */
+export function hashRequest(method: string, path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(body, sortKeys)}`)
+    .digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
+
+import { type AppContext, actorOf, type SignedIn } from '../http/context';
+import { refusalOf } from '../http/refusal-of';
+import { commitOnce } from './commit-once';
+import { hashRequest, type WriteAnswer as StoredAnswer } from './retry-cache';
+import type { UnitOfWork } from './unit-of-work';
+import { commitWrite } from './write';
+
+/** A write request taken apart: who, in which company, under which identity, and what it asks. */
+export interface WriteCall {
+  readonly actor: SignedIn;
+  readonly companyID: number;
+  /** Identity of the request for the retry cache; null when the client gave none. */
+  readonly requestID: string | null;
+  readonly method: string;
+  /** Path as it was sent, without the query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What is answered to a write. */
+export interface WriteAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export function writeCallOf(request: FastifyRequest, companyID: number): WriteCall {
+  return {
+    actor: actorOf(request),
+    companyID,
+    requestID: requestIdentityOf(request),
+    method: request.method,
+    path: request.originalUrl.split('?', 1)[0] ?? '',
+    body: request.body,
+  };
+}
+
+/**
+ * Every write of the API goes through here. Under a request identity it happens at most once, and a repeat gets the
+ * same answer, refusals included; without one a refusal is thrown.
+ */
+export async function runWrite(
+  context: AppContext,
+  call: WriteCall,
+  work: (unit: UnitOfWork) => Promise<WriteAnswer>,
+): Promise<StoredAnswer> {
+  const { actor, companyID, requestID, method, path, body } = call;
+  const author = { userID: actor.userID, source: actor.username, requestID };
+  const write = { companyID, author, now: context.now().toISOString() };
+  const { database } = context;
+  const answer = await (requestID !== null && hasRetryCache(context, path)
+    ? commitOnce(
+        {
+          database,
+          write,
+          identity: { companyID, userID: actor.userID, requestID, hash: hashRequest(method, path, body) },
+          refusalOf,
+        },
+        work,
+      )
+    : commitPlainly());
+  if (answer.position) context.news.announce(companyID, answer.position);
+  return answer;
+
+  async function commitPlainly(): Promise<StoredAnswer> {
+    const { result, position } = await commitWrite(database, write, work);
+    return { ...result, position };
+  }
+}
+
+/** A plain API remembers only what the specification lets it: merging into clusters (decision 5). */
+function hasRetryCache({ isPlain }: AppContext, path: string): boolean {
+  return !isPlain || path.startsWith('/api/cluster-picking');
+}
+
+/** Runs the write of a route and answers it. */
+export async function answerWrite(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { readonly companyID: number; readonly work: (unit: UnitOfWork) => Promise<WriteAnswer> },
+): Promise<FastifyReply> {
+  const { status, body, position } = await runWrite(
+    context,
+    writeCallOf(request, options.companyID),
+    options.work,
+  );
+  if (position) reply.header(POSITION_HEADER, formatPosition(position));
+  return reply.status(status).send(body);
+}
+
+function requestIdentityOf({ headers }: FastifyRequest): string | null {
+  const key =
+    headers['idempotency-key'] ?? (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
+  return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key) ? key : null;
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../domain/write';
+import type { Position } from '../../protocol/changes';
+import type { Executor } from '../database/database';
+
+/** Who writes, for permissions, the event log and the retry cache. */
+export interface Author {
+  readonly userID: number;
+  /** User name, `simulator` or `import`: source of event log entries. */
+  readonly source: string;
+  readonly requestID: string | null;
+}
+
+/** One write transaction of one company. What it touches reaches every device through the change feed. */
+export interface UnitOfWork {
+  readonly tx: Executor;
+  readonly companyID: number;
+  readonly author: Author;
+  /** The transaction's time, ISO UTC; one value for everything it writes. */
+  readonly now: string;
+  /** Marks a row as changed (or deleted) for the change feed. A part touches its whole: lines touch their task. */
+  touch(resource: string, id: number): void;
+  /** Writes an event log entry of a task. `code` is a key of `eventLabels` in domain/event-messages.ts. */
+  logEvent(
+    taskID: number,
+    event: {
+      readonly code: string;
+      readonly values: Readonly<Record<string, Json>>;
+      readonly pickerID?: number;
+    },
+  ): void;
+}
+
+/** What a committed unit of work tells: its result and the feed position that contains it. */
+export interface Committed<T> {
+  readonly result: T;
+  readonly position: Position;
+}

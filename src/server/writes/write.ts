@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { resourceOf } from '../../domain/resources/registry';
+import type { Position } from '../../protocol/changes';
+import type { Database, Executor } from '../database/database';
+import { createEventBuffer } from './event-buffer';
+import type { Author, Committed, UnitOfWork } from './unit-of-work';
+
+export interface WriteContext {
+  readonly companyID: number;
+  readonly author: Author;
+  /** ISO UTC. */
+  readonly now: string;
+}
+
+/**
+ * Runs the work in one transaction, writes its event log and, as the last statement, gives what it touched the next
+ * version of the company. That row is locked until the commit, so versions are in the order of commits and none is
+ * ever seen after a later one. The work may run again when the database asks for it: it must have no other effects.
+ */
+export async function commitWrite<T>(
+  database: Database,
+  context: WriteContext,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<Committed<T>> {
+  return database.write((tx) => writeIn(tx, context, work));
+}
+
+/** The same inside a transaction that is open already; nothing may be written in it afterwards. */
+export async function writeIn<T>(
+  tx: Executor,
+  context: WriteContext,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<Committed<T>> {
+  const touched = new Map<string, { readonly resource: string; readonly id: number }>();
+  const events = createEventBuffer(context);
+  const result = await work({
+    tx,
+    ...context,
+    touch: (resource, id) => void touched.set(`${resource}/${id}`, { resource, id }),
+    logEvent: (taskID, event) => events.add(taskID, event),
+  });
+  await events.flush(tx);
+  const position = await advance(tx, context.companyID, [...touched.values()]);
+  return { result, position };
+}
+
+type Touched = readonly { readonly resource: string; readonly id: number }[];
+
+async function advance(tx: Executor, companyID: number, touched: Touched): Promise<Position> {
+  const isGlobal = touched.some(({ resource }) => resourceOf(resource).scope === 'global');
+  const companies: SQL = isGlobal
+    ? sql`SELECT "companyID" FROM "companies" ORDER BY "companyID"`
+    : sql`SELECT ${companyID}::integer`;
+  const [row] = await tx.rows(
+    touched.length === 0 ? standing(companyID) : bump(companies, companyID, touched),
+  );
+  const epoch = row?.['epoch'];
+  const version = row?.['version'];
+  if (typeof epoch !== 'string' || typeof version !== 'number')
+    throw new Error(`company ${companyID} has no version`);
+  return { epoch, version };
+}
+
+/** Companies are taken in order of their keys, so that two writes of global rows cannot wait for each other. */
+function bump(companies: SQL, companyID: number, touched: Touched): SQL {
+  const names = touched.map(({ resource }) => resource);
+  const ids = touched.map(({ id }) => id);
+  // A company sees the global rows and, when it is the one written to, its own.
+  const globals = touched.map(({ resource }) => resourceOf(resource).scope === 'global');
+  return sql`WITH bumped AS (
+      INSERT INTO "companyVersions" ("companyID", "epoch", "version")
+      SELECT "companyID", gen_random_uuid()::text, 1 FROM (${companies}) AS company ("companyID")
+      ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" + 1
+      RETURNING "companyID", "epoch", "version"
+    ), listed AS (
+      INSERT INTO "changes" ("companyID", "version", "resource", "id")
+      SELECT bumped."companyID", bumped."version", touched."resource", touched."id"
+      FROM bumped CROSS JOIN unnest(${sql.param(names)}::text[], ${sql.param(ids)}::integer[], ${sql.param(globals)}::boolean[])
+        AS touched ("resource", "id", "isGlobal")
+      WHERE touched."isGlobal" OR bumped."companyID" = ${companyID}
+    )
+    SELECT "epoch", "version" FROM bumped WHERE "companyID" = ${companyID}`;
+}
+
+/** Nothing was touched: whoever is up to date now has seen it all. */
+function standing(companyID: number): SQL {
+  return sql`INSERT INTO "companyVersions" ("companyID", "epoch", "version") VALUES (${companyID}, gen_random_uuid()::text, 0)
+    ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" RETURNING "epoch", "version"`;
+}
