@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isApiAnswer } from './classify-response';
+import { createApiClient, fetchList } from './client';
+import { createEventParser } from './event-stream';
+
+const baseUrl = 'https://tools.example/api/';
+
+function clientFor(answer: () => Response | Promise<Response>) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    calls.push({ url, init });
+    return answer();
+  };
+  return { client: createApiClient({ fetch, baseUrl, authorization: () => 'Basic x' }), calls };
+}
+
+const get = { method: 'GET', path: 'v2/x', headers: {}, body: null, timeoutMs: 1000 } as const;
+
+describe('isApiAnswer', () => {
+  const json = 'application/json';
+  it.each([
+    ['a JSON success', { status: 200, contentType: json, text: '[]' }, true],
+    ['an empty 204', { status: 204, contentType: '', text: '' }, true],
+    ['a failure in plain text', { status: 404, contentType: 'text/plain', text: 'Not here' }, true],
+    ['a captive portal', { status: 200, contentType: 'text/html', text: '<html>' }, false],
+    [
+      'a portal that lies about its type',
+      { status: 200, contentType: json, text: ' <!doctype html>' },
+      false,
+    ],
+    ['cut-off JSON', { status: 200, contentType: json, text: '[{"a":' }, false],
+    ['an empty 200', { status: 200, contentType: json, text: '' }, false],
+    ['a proxy page', { status: 502, contentType: 'text/html', text: '<h1>Bad gateway' }, false],
+    ['network authentication required', { status: 511, contentType: json, text: '{}' }, false],
+  ])('%s', (_, received, expected) => {
+    expect(isApiAnswer(received)).toBe(expected);
+  });
+});
+
+describe('the HTTP client', () => {
+  it('sends below the base address with the authorization and reads headers', async () => {
+    const { client, calls } = clientFor(() =>
+      Response.json([{ id: 1 }], { headers: { 'X-Total-Count': '7' } }),
+    );
+    const list = await fetchList(client, 'v2/x', { filter: { a: 1 }, range: [0, 9] });
+    expect(list).toEqual({ rows: [{ id: 1 }], total: 7 });
+    expect(calls[0]?.url).toBe(
+      `${baseUrl}v2/x?filter=${encodeURIComponent('{"a":1}')}&range=${encodeURIComponent('[0,9]')}`,
+    );
+    expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Basic x');
+  });
+
+  it('answers "none" for whatever is not an answer of the API', async () => {
+    const page = clientFor(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    expect(await page.client.send(get)).toEqual({ kind: 'none', reason: 'not-our-api' });
+    const dead = clientFor(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await dead.client.send(get)).toEqual({ kind: 'none', reason: 'unreachable' });
+    const slow = clientFor(() => Promise.reject(new DOMException('late', 'TimeoutError')));
+    expect(await slow.client.send(get)).toEqual({ kind: 'none', reason: 'timeout' });
+  });
+
+  it('never follows a redirect of a write', async () => {
+    const { client, calls } = clientFor(() => Response.json({}));
+    await client.send({ ...get, method: 'PUT', body: { a: 1 } });
+    expect(calls[0]?.init.redirect).toBe('manual');
+    expect(calls[0]?.init.body).toBe('{"a":1}');
+  });
+});
+
+describe('the stream', () => {
+  it('reads events cut anywhere and skips heartbeats', () => {
+    const text = ': hello\r\n\r\nevent: news\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: x\n\n';
+    for (let cut = 0; cut <= text.length; cut++) {
+      const events: string[] = [];
+      const parse = createEventParser((type, data) => events.push(`${type}=${data}`));
+      parse(text.slice(0, cut));
+      parse(text.slice(cut));
+      expect(events).toEqual(['news={"a":\n1}', 'message=x']);
+    }
+  });
+
+  it('tells of news and, once, of the end', async () => {
+    const body = 'data: 1\n\ndata: 2\n\n';
+    const { client } = clientFor(
+      () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const onNews = vi.fn();
+    await new Promise<void>((resolve) => {
+      client.listen({ onNews, onEnd: resolve });
+    });
+    expect(onNews).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends at once where there is none', async () => {
+    const { client } = clientFor(() => Response.json({ message: 'no' }, { status: 404 }));
+    const onNews = vi.fn();
+    await new Promise<void>((resolve) => {
+      client.listen({ onNews, onEnd: resolve });
+    });
+    expect(onNews).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Filter, RowsQuery } from '../domain/query';
+import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import { encodeListQuery } from '../protocol/list-query';
+import { type ListReply, parseListReply } from '../protocol/list-reply';
+import { parseJsonText } from '../protocol/parse';
+import { isApiAnswer } from './classify-response';
+import { createEventParser } from './event-stream';
+
+export interface ApiClientOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** With a trailing slash, e.g. `https://tools.example/api/`. */
+  readonly baseUrl: string;
+  /** Value of the Authorization header; null: none (before sign-in). Asked at every call. */
+  readonly authorization: () => string | null;
+  /** Silence on the stream after which it is taken as dead; the server sends a comment every 15 s or so. */
+  readonly streamSilenceMs?: number;
+}
+
+/** The HTTP client. Knows no business: one call in, what came back out; never throws. */
+export interface ApiClient {
+  send(request: ApiRequest): Promise<ApiReply>;
+  /** Follows a stream of events; `onEnd` comes once, whatever ended it. The result ends it quietly. */
+  listen(callbacks: { onNews(): void; onEnd(): void }, path?: string): () => void;
+}
+
+const defaultTimeoutMs = 20_000;
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { fetch, baseUrl } = options;
+  const headersOf = (more: Readonly<Record<string, string>>): Record<string, string> => {
+    const authorization = options.authorization();
+    return authorization === null ? { ...more } : { authorization, ...more };
+  };
+
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    const hasBody = request.body !== undefined && request.body !== null;
+    try {
+      const response = await fetch(baseUrl + request.path, {
+        method: request.method,
+        headers: headersOf({
+          accept: 'application/json',
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...request.headers,
+        }),
+        // A redirected write would arrive as another method: never follow it.
+        redirect: request.method === 'GET' ? 'follow' : 'manual',
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(request.timeoutMs),
+        ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+      });
+      const text = await response.text();
+      const contentType = response.headers.get('content-type') ?? '';
+      const isElsewhere = response.redirected && !response.url.startsWith(baseUrl);
+      if (
+        isElsewhere ||
+        response.type === 'opaqueredirect' ||
+        !isApiAnswer({ status: response.status, contentType, text })
+      )
+        return { kind: 'none', reason: 'not-our-api' };
+      return { kind: 'reply', status: response.status, headers: new Map(response.headers), text };
+    } catch (error) {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+      return { kind: 'none', reason: isTimeout ? 'timeout' : 'unreachable' };
+    }
+  };
+
+  const listen: ApiClient['listen'] = ({ onNews, onEnd }, path = 'v2/changes/stream') => {
+    const abort = new AbortController();
+    const silenceMs = options.streamSilenceMs ?? 45_000;
+    let silence = setTimeout(() => abort.abort(), silenceMs);
+    const parse = createEventParser(onNews);
+    const follow = async (): Promise<void> => {
+      const response = await fetch(baseUrl + path, {
+        headers: headersOf({ accept: 'text/event-stream' }),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      });
+      const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
+      if (!response.ok || !isStream || !response.body) return;
+      const decoder = new TextDecoder();
+      for (const reader = response.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(silence);
+        silence = setTimeout(() => abort.abort(), silenceMs);
+        parse(decoder.decode(value, { stream: true }));
+      }
+    };
+    let isOpen = true;
+    const end = (): void => {
+      clearTimeout(silence);
+      if (isOpen) onEnd();
+      isOpen = false;
+    };
+    follow()
+      .then(end, end)
+      .finally(() => abort.abort());
+    return () => {
+      isOpen = false;
+      clearTimeout(silence);
+      abort.abort();
+    };
+  };
+
+  return { send, listen };
+}
+
+/** A GET whose answer is used as JSON. */
+export async function getJson(
+  client: Pick<ApiClient, 'send'>,
+  path: string,
+  timeoutMs: number = defaultTimeoutMs,
+): Promise<{ readonly status: number; readonly body: unknown } | null> {
+  const reply = await client.send({ method: 'GET', path, headers: {}, body: null, timeoutMs });
+  return reply.kind === 'none' ? null : { status: reply.status, body: parseJsonText(reply.text) };
+}
+
+/** Rows of a list answer in any of the known shapes; null: no answer, or not a list. */
+export function readList(reply: ApiReply): ListReply | null {
+  if (reply.kind === 'none' || reply.status !== 200) return null;
+  return parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null);
+}
+
+/** One page of a list. */
+export async function fetchList(
+  client: Pick<ApiClient, 'send'>,
+  path: string,
+  query: Partial<Pick<RowsQuery, 'sort' | 'range'> & { filter: Filter; include: readonly string[] }> = {},
+): Promise<ListReply | null> {
+  const parameters = encodeListQuery(query);
+  const full = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+  const request = {
+    method: 'GET',
+    path: full,
+    headers: {},
+    body: null,
+    timeoutMs: defaultTimeoutMs,
+  } as const;
+  return readList(await client.send(request));
+}

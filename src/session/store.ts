@@ -1,0 +1,131 @@
+import { type UserType, userTypes } from '../domain/permissions';
+import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
+import type { Session } from './session';
+
+/** The part of `Storage` that is used: localStorage in the browser, a map in tests. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export const languages = ['fi', 'en', 'de', 'sv'] as const;
+export type Language = (typeof languages)[number];
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  fi: 'Suomi',
+  en: 'English',
+  de: 'Deutsch',
+  sv: 'Svenska',
+};
+const DEFAULT_LANGUAGE: Language = 'fi';
+
+/** Keys in local storage. Other tabs are told through the `storage` event of these. */
+export const storageKeys = { session: 'session', language: 'language', baseUrl: 'baseUrl' } as const;
+
+export interface SessionStore {
+  read(): Session | null;
+  /** Null signs out. */
+  write(session: Session | null): void;
+  /** Another tab has changed the storage: read it again and tell the listeners. */
+  reload(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The session of this device, one for all its tabs. `read` gives the same object until the session changes. */
+export function createSessionStore(storage: TextStorage): SessionStore {
+  const listeners = new Set<() => void>();
+  let text = storage.getItem(storageKeys.session);
+  let session = parseSession(text);
+  const adopt = (next: string | null) => {
+    if (next === text) return;
+    text = next;
+    session = parseSession(next);
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => session,
+    write: (next) => {
+      const nextText = next && JSON.stringify(next);
+      if (nextText === null) storage.removeItem(storageKeys.session);
+      else storage.setItem(storageKeys.session, nextText);
+      adopt(nextText);
+    },
+    reload: () => adopt(storage.getItem(storageKeys.session)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Reads a stored session; null for what is none, so that a damaged one asks to sign in. */
+export function parseSession(text: string | null): Session | null {
+  const value = text === null ? undefined : parseJsonText(text);
+  if (!isObject(value)) return null;
+  const userID = asNumber(value.userID);
+  const companyID = asNumber(value.companyID);
+  const signedInAtMs = asNumber(value.signedInAtMs);
+  const userType = asUserType(value.userType);
+  const [username, companyCode, secret, baseUrl] = [
+    value.username,
+    value.companyCode,
+    value.secret,
+    value.baseUrl,
+  ].map(asText);
+  if (userID === null || companyID === null || signedInAtMs === null || userType === null) return null;
+  if (!username || companyCode == null || !secret || !baseUrl) return null;
+  const maxLifetimeMin = asNumber(value.maxLifetimeMin);
+  return {
+    userID,
+    companyID,
+    userType,
+    username,
+    companyCode,
+    secret,
+    baseUrl,
+    signedInAtMs,
+    maxLifetimeMin,
+  };
+}
+
+/** A user type as the server names it; null for any other text. */
+export function asUserType(value: unknown): UserType | null {
+  return userTypes.find((type) => type === value) ?? null;
+}
+
+/** The stored language, else Finnish. */
+export function readLanguage(storage: TextStorage): Language {
+  const stored = storage.getItem(storageKeys.language);
+  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+}
+
+export function writeLanguage(storage: TextStorage, language: Language): void {
+  storage.setItem(storageKeys.language, language);
+}
+
+/** The API's base address as stored by the person, else the one that the console came from. */
+export function readBaseUrl(storage: TextStorage, origin: string): string {
+  const stored = storage.getItem(storageKeys.baseUrl);
+  return (stored === null ? null : normalizeBaseUrl(stored)) ?? `${origin}/api/`;
+}
+
+/** Null goes back to the address that the console came from. */
+export function writeBaseUrl(storage: TextStorage, baseUrl: string | null): void {
+  if (baseUrl === null) storage.removeItem(storageKeys.baseUrl);
+  else storage.setItem(storageKeys.baseUrl, baseUrl);
+}
+
+/** A typed server address as a base address: http or https, with a trailing slash; null when it is none. */
+export function normalizeBaseUrl(text: string): string | null {
+  const typed = text.trim();
+  const withScheme = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+  try {
+    const url = new URL(withScheme);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
+    return `${url.origin}${path}`;
+  } catch {
+    return null;
+  }
+}
