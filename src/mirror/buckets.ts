@@ -1,0 +1,55 @@
+import type { Resource, Row } from '../domain/resource';
+import { keyOf } from '../domain/resource';
+import { StorageError } from './healing';
+import { type Intern, type Packed, packRow, unpackRow } from './packing';
+
+/** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
+const rowsPerBucket = 128;
+/** Parts are several times as large as their row and never read as a whole. */
+const partsPerBucket = 32;
+
+export function bucketOf(key: number): number {
+  return Math.floor(key / rowsPerBucket);
+}
+
+export function partsBucketOf(key: number): number {
+  return Math.floor(key / partsPerBucket);
+}
+
+export function keysOfBucket(bucket: number): readonly number[] {
+  return Array.from({ length: rowsPerBucket }, (_, index) => bucket * rowsPerBucket + index);
+}
+
+export function writeBucket(resource: Resource, rows: Iterable<Row>): string {
+  return JSON.stringify(Array.from(rows, (row) => packRow(resource, row)));
+}
+
+/** @throws StorageError (`damaged`) when the text is not a bucket of the resource */
+export function readBucket(resource: Resource, text: string, intern?: Intern): readonly Row[] {
+  return parse(text, (packed: Packed[]) => {
+    const rows = packed.map((values) => unpackRow(resource, values, intern));
+    for (const row of rows) keyOf(resource, row);
+    return rows;
+  });
+}
+
+export type PartsByKey = ReadonlyMap<number, Packed>;
+
+export function writeParts(parts: PartsByKey): string {
+  return JSON.stringify([...parts]);
+}
+
+/** @throws StorageError (`damaged`) */
+export function readParts(text: string): PartsByKey {
+  return parse(text, (pairs: [number, Packed][]) => new Map(pairs));
+}
+
+function parse<T, R>(text: string, read: (list: T[]) => R): R {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) throw new Error('not a list');
+    return read(list);
+  } catch (error) {
+    throw new StorageError('damaged', error);
+  }
+}

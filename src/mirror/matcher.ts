@@ -1,0 +1,160 @@
+import {
+  type Compiled,
+  type Condition,
+  compileFilter,
+  type Filter,
+  isTextual,
+  type Operator,
+  type Predicate,
+  parseFilter,
+  type RegexpCompiler,
+  SEARCH,
+} from '../domain/query';
+import type { Resource } from '../domain/resource';
+import { foldText } from '../lib/collation';
+import type { RowTable } from './row-table';
+
+export interface Matcher {
+  readonly matches: Predicate;
+  /** Slots of all rows that fulfil the filter, in order of slots. */
+  select(table: RowTable): Int32Array;
+}
+
+/** A part of a filter: fulfilled when the value of any of the fields passes. */
+interface ValueTest {
+  readonly fields: readonly string[];
+  /** Passes folded values as well as the values themselves, so the column's folded ones are used. */
+  readonly folded: boolean;
+  /** Patterns take some ten times as long a value as other tests. */
+  readonly isSlow: boolean;
+  passes(field: string, value: unknown): boolean;
+}
+
+const foldedOperators: ReadonlySet<string> = new Set<Operator>([
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  'like',
+  'between',
+  'includes',
+  'startsWith',
+  'endsWith',
+  'match',
+  'allStartsWith',
+  'allEndsWith',
+  'allContains',
+]);
+
+/** Compiles a filter for a whole table; it means what `compileFilter` of the domain means. */
+export function compileMatcher(
+  resource: Resource,
+  filter: Filter,
+  compileRegexp: RegexpCompiler,
+): Compiled<Matcher> {
+  const whole = compileFilter(resource, filter, compileRegexp);
+  if (!whole.ok) return whole;
+  const tests: ValueTest[] = [];
+  for (const [name, condition] of Object.entries(filter)) {
+    if (condition === undefined) continue;
+    const test =
+      name === SEARCH ? searchTest(resource, condition) : fieldTest(resource, name, condition, compileRegexp);
+    if (!test.ok) return test;
+    tests.push(test.value);
+  }
+  return { ok: true, value: { matches: whole.value, select: (table) => selectSlots(table, tests) } };
+}
+
+function searchTest(resource: Resource, condition: Condition): Compiled<ValueTest> {
+  const parsed = parseFilter(resource, { [SEARCH]: condition });
+  if (!parsed.ok) return parsed;
+  const test = parsed.value[0];
+  if (test?.kind !== 'search') throw new Error('a search is one test');
+  const text = foldText(test.text);
+  const isUnfolded = new Set(
+    test.fields.filter((name) => {
+      const field = resource.fields[name];
+      return !field || !isTextual(field);
+    }),
+  );
+  const passes = (field: string, value: unknown): boolean => {
+    if (value === null || value === undefined) return false;
+    const searched = String(value);
+    return (isUnfolded.has(field) ? foldText(searched) : searched).includes(text);
+  };
+  return { ok: true, value: { fields: test.fields, folded: true, isSlow: false, passes } };
+}
+
+function fieldTest(
+  resource: Resource,
+  name: string,
+  condition: Condition,
+  compileRegexp: RegexpCompiler,
+): Compiled<ValueTest> {
+  const compiled = compileFilter(resource, { [name]: condition }, compileRegexp);
+  if (!compiled.ok) return compiled;
+  const matches = compiled.value;
+  const probe: Record<string, unknown> = { [name]: null };
+  const passes = (field: string, value: unknown): boolean => {
+    probe[field] = value;
+    return matches(probe);
+  };
+  return {
+    ok: true,
+    value: { fields: [name], folded: comparesFolded(condition), isSlow: usesPattern(condition), passes },
+  };
+}
+
+function usesPattern(condition: Condition): boolean {
+  return typeof condition === 'object' && condition !== null && 'regexp' in condition;
+}
+
+// Folding twice is folding once, so these operators see no difference.
+function comparesFolded(condition: Condition): boolean {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return false;
+  return Object.keys(condition).every((operator) => foldedOperators.has(operator));
+}
+
+function selectSlots(table: RowTable, tests: readonly ValueTest[]): Int32Array {
+  const selected = new Int32Array(table.size());
+  const slots = table.slots();
+  const hasGaps = slots > selected.length;
+  let count = 0;
+  for (let slot = 0; slot < slots; slot++) {
+    if (!hasGaps || table.rowAt(slot)) selected[count++] = slot;
+  }
+  const cost = (test: ValueTest): number =>
+    (test.isSlow ? 10 : 1) * test.fields.reduce((sum, field) => sum + table.column(field).values().length, 0);
+  // Cheap tests first: later ones see fewer rows and so fewer values.
+  for (const test of [...tests].sort((a, b) => cost(a) - cost(b))) {
+    count = keepPassing(table, test, selected, count);
+  }
+  return selected.subarray(0, count);
+}
+
+function keepPassing(table: RowTable, test: ValueTest, slots: Int32Array, count: number): number {
+  const columns = test.fields.map((field) => {
+    const column = table.column(field);
+    const results = new Uint8Array(column.values().length);
+    const decide = (code: number): boolean => {
+      const value = test.folded ? column.folded(code) : column.values()[code];
+      const passed = test.passes(field, value);
+      results[code] = passed ? 2 : 1;
+      return passed;
+    };
+    return { codes: column.codes(), results, decide };
+  });
+  let kept = 0;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    for (const { codes, results, decide } of columns) {
+      const code = codes[slot] ?? 0;
+      const result = results[code];
+      if (result === 2 || (result === 0 && decide(code))) {
+        slots[kept++] = slot;
+        break;
+      }
+    }
+  }
+  return kept;
+}

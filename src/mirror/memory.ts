@@ -1,0 +1,189 @@
+import type { MirrorCommit } from '../domain/mirror-types';
+import type { RegexpCompiler } from '../domain/query';
+import { keyOf, type Resource } from '../domain/resource';
+import { resourceOf, resources } from '../domain/resources/registry';
+import type { OutboxEntry } from '../domain/write';
+import { readBucket } from './buckets';
+import { troubleOf } from './healing';
+import { createLoader } from './loader';
+import type { MirrorStorage } from './mirror-storage';
+import { type MemoryRow, nextBuckets, readState } from './mirror-store';
+import type { MirrorEvent } from './mirror-types';
+import { createSignal } from './signal';
+import { createWorkingSet, type WorkingSet } from './working-set';
+
+/** Resources that a device keeps. */
+export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
+
+/** Below this many rows nobody notices the first sort by a column. */
+const manyRows = 5000;
+/** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
+const outboxWaitMs = 500;
+
+/** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
+export interface Memory {
+  readonly set: WorkingSet;
+  /** Whether a resource is wholly in memory. */
+  isReady(resource: string): boolean;
+  /** Waits until a resource is in memory and the outbox is known. */
+  whenReady(resource: string): Promise<void>;
+  whenFilled(resource: string): Promise<void>;
+  /** Waits for the outbox, for a short while. */
+  whenEntries(): Promise<void>;
+  hasEntries(): boolean;
+  loaded(): Promise<void>;
+  setEntries(entries: readonly OutboxEntry[]): void;
+  /** Rows for writing buckets; null while memory is not at that serial. */
+  rowsAt(serial: number, resource: string): MemoryRow | null;
+  /** Applies what a tab has committed, once. Where a serial is missing, everything is read again. */
+  apply(commit: MirrorCommit, serial: number): void;
+  /** The database has been emptied. @param serial null: by another tab */
+  empty(serial: number | null): void;
+  /** Calls back when a commit brings a row, with or without parts. */
+  onPut(resource: string, key: number, listener: () => void): () => void;
+}
+
+export interface MemoryOptions {
+  readonly storage: MirrorStorage;
+  readonly compileRegexp: RegexpCompiler;
+  readonly pause: (delayMs: number) => Promise<void>;
+  readonly onEvent: (event: MirrorEvent) => void;
+  readonly isClosed: () => boolean;
+}
+
+export function createMemory({ storage, compileRegexp, pause, onEvent, isClosed }: MemoryOptions): Memory {
+  const set = createWorkingSet({ compileRegexp });
+  const loader = createLoader({
+    set,
+    readNext: (name, after, count) =>
+      storage.run(async (database) => {
+        const records = await nextBuckets(database, name, after, count);
+        const intern = set.intern(name);
+        return records.map(({ bucket, rows }) => ({
+          bucket,
+          rows: readBucket(resourceOf(name), rows, intern),
+        }));
+      }),
+  });
+  const putListeners = new Map<string, Set<() => void>>();
+  const filled = new Map(mirrored.map((resource) => [resource.name, createSignal()]));
+  const entriesKnown = createSignal();
+  /** Serial of the last commit in memory; meaningful for writing only while nothing is being read. */
+  let serialInMemory = -1;
+  let isCurrent = false;
+  let loading = load();
+  const loaded = loading;
+
+  async function load(): Promise<void> {
+    isCurrent = false;
+    try {
+      serialInMemory = Math.max(serialInMemory, (await storage.run(readState)).serial);
+      for (const { name } of mirrored.toSorted(windowsLast)) {
+        await loader.load(name);
+        if (filled.get(name)?.isGiven()) continue;
+        filled.get(name)?.give();
+        onEvent({ kind: 'loaded', resource: name, rows: set.size(name) });
+      }
+      isCurrent = true;
+    } catch (error) {
+      if (isClosed()) return;
+      if (troubleOf(error) === 'other') throw error;
+      onEvent({ kind: 'unavailable', database: 'mirror' });
+    }
+  }
+
+  function reload(): void {
+    isCurrent = false;
+    loading = loading.then(load);
+  }
+
+  async function prepareFields(): Promise<void> {
+    for (const { name, list } of mirrored) {
+      if (set.size(name) < manyRows) continue;
+      for (const field of new Set([...list.columns, ...list.search])) {
+        await pause(0);
+        if (isClosed()) return;
+        set.prepareField(name, field);
+      }
+    }
+  }
+  void loaded.then(prepareFields);
+
+  function apply(commit: MirrorCommit, serial: number): void {
+    // Before anything was read, reading will find it.
+    if (serialInMemory < 0 || serial <= serialInMemory) return;
+    const isNext = serial === serialInMemory + 1;
+    serialInMemory = serial;
+    const kept = keptPart(commit);
+    loader.noteCommit((name) => keysIn(kept, name), kept.clear);
+    set.applyCommit(kept);
+    for (const [name, rows] of Object.entries(kept.put)) {
+      const resource = resourceOf(name);
+      for (const row of rows) {
+        for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
+      }
+    }
+    if (!isNext) reload();
+  }
+
+  const whenEntries = async (): Promise<void> => {
+    if (!entriesKnown.isGiven()) await Promise.race([entriesKnown.promise, pause(outboxWaitMs)]);
+  };
+  const whenFilled = async (resource: string): Promise<void> => filled.get(resource)?.promise;
+
+  return {
+    set,
+    isReady: (resource) => filled.get(resource)?.isGiven() ?? true,
+    whenReady: async (resource) => {
+      await whenFilled(resource);
+      await whenEntries();
+    },
+    whenFilled,
+    whenEntries,
+    hasEntries: entriesKnown.isGiven,
+    loaded: () => loaded,
+    setEntries: (entries) => {
+      set.setEntries(entries);
+      entriesKnown.give();
+    },
+    rowsAt: (serial, resource) =>
+      isCurrent && serial === serialInMemory && filled.has(resource) ? set.serverRow : null,
+    apply,
+    empty: (serial) => {
+      const names = mirrored.map(({ name }) => name);
+      loader.noteCommit(() => [], names);
+      names.forEach(set.clear);
+      if (serial !== null) serialInMemory = serial;
+      else reload();
+    },
+    onPut: (resource, key, listener) => {
+      const address = `${resource}/${key}`;
+      const listeners = putListeners.get(address) ?? new Set();
+      putListeners.set(address, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) putListeners.delete(address);
+      };
+    },
+  };
+}
+
+/** What a device does not keep stays out of memory as it stays out of the database. */
+function keptPart(commit: MirrorCommit): MirrorCommit {
+  const isKept = (name: string): boolean => resourceOf(name).mirror !== 'none';
+  return {
+    ...commit,
+    put: Object.fromEntries(Object.entries(commit.put).filter(([name]) => isKept(name))),
+    remove: Object.fromEntries(Object.entries(commit.remove).filter(([name]) => isKept(name))),
+    clear: commit.clear.filter(isKept),
+  };
+}
+
+function keysIn(commit: MirrorCommit, name: string): readonly number[] {
+  const resource = resourceOf(name);
+  return [...(commit.remove[name] ?? []), ...(commit.put[name] ?? []).map((row) => keyOf(resource, row))];
+}
+
+function windowsLast(a: Resource, b: Resource): number {
+  return Number(a.mirror === 'window') - Number(b.mirror === 'window');
+}

@@ -1,0 +1,90 @@
+import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/mirror-types';
+import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import type { Row } from '../domain/resource';
+import type { OutboxEntry } from '../domain/write';
+import type { Label } from '../lib/label';
+
+/** Answer of the device to a query, from what it has. */
+export type RowsAnswer =
+  | {
+      readonly kind: 'rows';
+      /** The rows of the range, as a person sees them: the server's rows with unsettled writes applied. */
+      readonly rows: readonly Row[];
+      readonly total: number;
+      /** Sums over all rows that fulfil the filter, for decimals that the server computes. */
+      readonly sums: Readonly<Record<string, number>>;
+      /** Keys of the rows of the range with unsettled writes, and with refused ones. */
+      readonly pending: readonly number[];
+      readonly rejected: readonly number[];
+      /** `first-page`: stored page, the working set is still being filled. */
+      readonly from: 'device' | 'first-page';
+    }
+  /** The query is malformed: unknown field or operator, bad pattern. */
+  | { readonly kind: 'error'; readonly error: Label };
+
+export interface MirrorOptions {
+  /** `databaseName(session)`. */
+  readonly name: string;
+  /** Loads the RE2 engine when the first `regexp` filter needs it. */
+  readonly loadRegexp: () => Promise<RegexpCompiler>;
+  /** Milliseconds since 1970: when a row was last used. */
+  readonly now: () => number;
+  readonly onEvent: (event: MirrorEvent) => void;
+  /** Waits; by default with a timer. */
+  readonly pause?: (delayMs: number) => Promise<void>;
+}
+
+export type MirrorEvent =
+  /** A resource is wholly in memory: its answers are `device` from now on. */
+  | { readonly kind: 'loaded'; readonly resource: string; readonly rows: number }
+  /** The mirror was damaged or of another version and is empty now: take a snapshot. */
+  | { readonly kind: 'rebuilt'; readonly reason: 'damaged' | 'schema' | 'asked' }
+  /** Another tab wants the database for a newer version of the program: reload soon. */
+  | { readonly kind: 'outdated' }
+  /** The database does not come back. */
+  | { readonly kind: 'unavailable'; readonly database: 'mirror' | 'outbox' };
+
+/** The mirror of one session in one tab's worker. `MirrorStore` of sync/ports.ts is a part of it. */
+export interface Mirror {
+  state(): Promise<MirrorState>;
+  commit(commit: MirrorCommit): Promise<CommitOutcome>;
+  keys(resource: string): Promise<readonly number[]>;
+  /** The server's rows without parts, from memory; from the database until it is filled. */
+  rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  rebuild(): Promise<void>;
+  /** Whether a row of the server is in memory. */
+  has(resource: string, key: number): boolean;
+
+  /** A commit of another tab (channel message). Gaps in the serials are healed by reading again. */
+  applyForeignCommit(commit: MirrorCommit, serial: number): void;
+  /** Another tab has emptied the mirror. */
+  applyForeignRebuild(): void;
+  /** All outbox entries in order of `seq`, whenever they changed; visible rows follow at once. */
+  setEntries(entries: readonly OutboxEntry[]): void;
+
+  /** Calls back with the first answer there is (maybe `first-page`) and whenever it changes. The result ends it. */
+  watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void;
+  /** The answer now; waits until the resource is in memory. */
+  query(query: RowsQuery): Promise<RowsAnswer>;
+  /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */
+  watchRow(resource: string, id: number, onRow: (row: VisibleRow | null) => void): () => void;
+  /** Visible rows with their parts as far as they are on the device (`hasParts`), in the order of `ids`. */
+  readParts(
+    resource: string,
+    ids: readonly number[],
+  ): Promise<readonly { readonly row: Row; readonly hasParts: boolean }[]>;
+
+  /** Rows on the device by resource. */
+  counts(): Readonly<Record<string, number>>;
+  /** Resolves when every resource is in memory. */
+  loaded(): Promise<void>;
+  /** Keys of the `count` rows that were opened longest ago and that no window holds; to be removed by a commit. */
+  planEviction(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
+  close(): Promise<void>;
+}
+
+export interface VisibleRow {
+  readonly row: Row;
+  readonly pending: boolean;
+  readonly rejected: boolean;
+}

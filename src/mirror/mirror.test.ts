@@ -1,0 +1,453 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MirrorCommit, MirrorState } from '../domain/mirror-types';
+import type { RowsQuery } from '../domain/query';
+import type { Row } from '../domain/resource';
+import { pickers } from '../domain/resources/pickers';
+import { taskLines } from '../domain/resources/task-lines';
+import { tasks } from '../domain/resources/tasks';
+import type { Effect, OutboxEntry } from '../domain/write';
+import { MirrorDatabase, OutboxDatabase } from './database';
+import { openMirror } from './mirror';
+import type { Mirror, MirrorEvent, RowsAnswer, VisibleRow } from './mirror-types';
+import { createOutbox } from './outbox-store';
+import { bareRow } from './packing';
+
+let count = 0;
+const freshName = (): string => `mirror ${++count}`;
+const opened: Mirror[] = [];
+
+interface Opened {
+  readonly mirror: Mirror;
+  readonly events: MirrorEvent[];
+}
+function open(name: string): Opened {
+  const events: MirrorEvent[] = [];
+  const mirror = openMirror({
+    name,
+    loadRegexp: async () => (pattern) => (text) => new RegExp(pattern).test(text),
+    now: () => 1000,
+    onEvent: (event) => events.push(event),
+    pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, 5))),
+  });
+  mirror.setEntries([]);
+  opened.push(mirror);
+  return { mirror, events };
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(opened.splice(0).map((mirror) => mirror.close()));
+});
+
+const state = (version: number): MirrorState => ({
+  position: { epoch: 'e', version },
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: version,
+  windowDays: 14,
+});
+const commitOf = (change: Partial<MirrorCommit>): MirrorCommit => ({
+  put: {},
+  remove: {},
+  clear: [],
+  state: state(1),
+  ...change,
+});
+const lineOf = (id: number, taskID: number): Row =>
+  bareRow(taskLines, {
+    taskLineID: id,
+    taskID,
+    lineNumber: id,
+    bin: `A-${id}`,
+    status: 'new',
+    taskAmount: 1,
+  });
+const taskOf = (taskID: number, more: Row = {}): Row =>
+  bareRow(tasks, { taskID, taskNumber: `T-${taskID}`, status: 'new', priority: taskID % 7, ...more });
+const wholeTask = (taskID: number, lines: readonly Row[], more: Row = {}): Row => ({
+  ...taskOf(taskID, more),
+  taskLines: lines.map((line) => ({ ...line, assignmentLines: [] })),
+  assignments: [],
+});
+const everyTask: RowsQuery = {
+  resource: 'tasks',
+  filter: {},
+  sort: [['priority', 'DESC']],
+  range: [0, 9999],
+};
+
+function entryOf(effect: Effect, state: OutboxEntry['state'] = 'pending'): OutboxEntry {
+  return {
+    seq: 1,
+    requestID: 'r1',
+    gestureID: 'g',
+    userID: 1,
+    companyID: 2,
+    state,
+    createdAtMs: 0,
+    notBeforeMs: 0,
+    attempts: 0,
+    sentAtMs: null,
+    ackedAt: null,
+    rejection: null,
+    name: 'test',
+    targets: [{ resource: effect.resource, id: effect.id }],
+    refersTo: [],
+    request: { method: 'PUT', path: '', body: null },
+    effects: [effect],
+    base: null,
+    title: { id: 'test' },
+    coalesces: false,
+  };
+}
+
+/** What a new tab finds in the database. */
+async function reopened(name: string): Promise<RowsAnswer> {
+  const { mirror } = open(name);
+  return mirror.query(everyTask);
+}
+
+async function tamper(name: string, change: (database: MirrorDatabase) => Promise<unknown>): Promise<void> {
+  const database = new MirrorDatabase(name);
+  await change(database);
+  database.close();
+}
+
+describe('commits', () => {
+  test('what is in memory is what a new tab reads, over many commits', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(
+      commitOf({ put: { tasks: Array.from({ length: 500 }, (_, index) => taskOf(index * 3)) } }),
+    );
+    await mirror.commit(
+      commitOf({
+        put: { tasks: [taskOf(9, { priority: 99, customerName: 'Öljy – ☃' })] },
+        remove: { tasks: [0, 3, 600] },
+      }),
+    );
+    await mirror.commit(
+      commitOf({
+        put: { tasks: [taskOf(4)], pickers: [bareRow(pickers, { pickerID: 1, firstName: 'Aino' })] },
+        state: state(8),
+      }),
+    );
+    const answer = await mirror.query(everyTask);
+    expect(answer).toMatchObject({ kind: 'rows', total: 498 });
+    expect(await reopened(name)).toEqual(answer);
+    expect(await mirror.state()).toEqual(state(8));
+    expect(mirror.counts()).toMatchObject({ tasks: 498, pickers: 1 });
+  });
+
+  test('serials ascend by one, whichever tab commits, and no tab overwrites what it has not seen', async () => {
+    const name = freshName();
+    const first = open(name).mirror;
+    const second = open(name).mirror;
+    await Promise.all([first.loaded(), second.loaded()]);
+    const one = await first.commit(commitOf({ put: { tasks: [taskOf(1), taskOf(2)] } }));
+    // The second tab has not heard of it: it has to read the bucket instead of trusting its memory.
+    const two = await second.commit(commitOf({ put: { tasks: [taskOf(3)] } }));
+    expect([one, two]).toMatchObject([{ kind: 'committed' }, { kind: 'committed' }]);
+    if (one.kind === 'committed' && two.kind === 'committed') expect(two.serial).toBe(one.serial + 1);
+    expect(await reopened(name)).toMatchObject({ total: 3 });
+    await vi.waitFor(async () => expect(await second.query(everyTask)).toMatchObject({ total: 3 }));
+  });
+
+  test('commits of another tab are applied in memory once, and a missing one is read', async () => {
+    const name = freshName();
+    const first = open(name).mirror;
+    const second = open(name).mirror;
+    await Promise.all([first.loaded(), second.loaded()]);
+    const heard = commitOf({ put: { tasks: [taskOf(1)] } });
+    const outcome = await first.commit(heard);
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+    second.applyForeignCommit(heard, outcome.serial);
+    expect(await second.query(everyTask)).toMatchObject({ total: 1 });
+    await first.commit(commitOf({ put: { tasks: [taskOf(2)] }, remove: { tasks: [1] } }));
+    const last = commitOf({ put: { tasks: [taskOf(3)] } });
+    const third = await first.commit(last);
+    if (third.kind !== 'committed') throw new Error(third.kind);
+    second.applyForeignCommit(last, third.serial);
+    await vi.waitFor(async () => expect(await second.query(everyTask)).toEqual(await first.query(everyTask)));
+    second.applyForeignCommit(heard, outcome.serial);
+    expect(await second.query(everyTask)).toMatchObject({ total: 2 });
+  });
+
+  test('a commit that fails half-way leaves rows, parts and state as they were', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)])] }, state: state(1) }));
+    const before = await mirror.query(everyTask);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (this.name === 'meta') throw new DOMException('no room', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    const changed = wholeTask(1, [lineOf(1, 1), lineOf(2, 1)], { priority: 50 });
+    expect(await mirror.commit(commitOf({ put: { tasks: [changed, taskOf(2)] }, state: state(2) }))).toEqual({
+      kind: 'full',
+    });
+    vi.restoreAllMocks();
+    expect(await mirror.query(everyTask)).toEqual(before);
+    expect(await reopened(name)).toEqual(before);
+    expect(await mirror.state()).toEqual(state(1));
+    expect((await mirror.readParts('tasks', [1]))[0]?.row['taskLines']).toHaveLength(1);
+  });
+
+  test('clearing a resource leaves the others', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    const picker = bareRow(pickers, { pickerID: 1, firstName: 'Aino' });
+    await mirror.commit(
+      commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)]), taskOf(500)], pickers: [picker] } }),
+    );
+    await mirror.commit(commitOf({ clear: ['tasks'], put: { tasks: [taskOf(2)] } }));
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
+    expect(await reopened(name)).toMatchObject({ total: 1 });
+    expect(await mirror.rows('pickers', [1])).toEqual([picker]);
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    expect((await mirror.readParts('tasks', [1]))[0]?.hasParts).toBe(false);
+  });
+
+  test('rows of resources that no device keeps are left out', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.commit(commitOf({ put: { users: [{ userID: 1, username: 'secret' }] } }));
+    expect(await mirror.rows('users', [1])).toEqual([]);
+    await tamper(name, async (database) => expect(await database.buckets.count()).toBe(0));
+  });
+});
+
+describe('rows with parts', () => {
+  test('parts are kept beside the row, and a row that comes without them keeps them', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    const whole = wholeTask(40, [lineOf(1, 40), lineOf(2, 40)]);
+    await mirror.commit(commitOf({ put: { tasks: [whole, wholeTask(41, [])] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(40, { priority: 5 })] } }));
+    const expected = { row: { ...whole, priority: 5 }, hasParts: true };
+    expect(await mirror.readParts('tasks', [41, 40])).toEqual([
+      { row: wholeTask(41, []), hasParts: true },
+      expected,
+    ]);
+    expect(await open(name).mirror.readParts('tasks', [40])).toEqual([expected]);
+    expect(await mirror.rows('tasks', [40])).toEqual([taskOf(40, { priority: 5 })]);
+    await mirror.commit(commitOf({ remove: { tasks: [40] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(40)] } }));
+    expect(await mirror.readParts('tasks', [40])).toEqual([{ row: taskOf(40), hasParts: false }]);
+  });
+
+  test('unsettled writes about lines show in their task', async () => {
+    const { mirror } = open(freshName());
+    await mirror.loaded();
+    await mirror.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1), lineOf(2, 1)])] } }));
+    const seen: (VisibleRow | null)[] = [];
+    const end = mirror.watchRow('tasks', 1, (row) => seen.push(row));
+    const told = seen.length;
+    mirror.setEntries([
+      entryOf({ kind: 'patch', resource: 'taskLines', id: 1, patch: { status: 'completed' } }),
+      { ...entryOf({ kind: 'delete', resource: 'taskLines', id: 2 }), seq: 2 },
+      { ...entryOf({ kind: 'create', resource: 'taskLines', id: -1, row: lineOf(-1, 1) }), seq: 3 },
+      { ...entryOf({ kind: 'create', resource: 'taskLines', id: -2, row: lineOf(-2, 7) }), seq: 4 },
+    ]);
+    const [whole] = await mirror.readParts('tasks', [1]);
+    expect(whole?.row['taskLines']).toMatchObject([
+      { taskLineID: 1, status: 'completed' },
+      { taskLineID: -1, status: 'new' },
+    ]);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(told));
+    end();
+  });
+
+  test('a watched row follows commits, writes and its removal', async () => {
+    const { mirror } = open(freshName());
+    await mirror.loaded();
+    const seen: (VisibleRow | null)[] = [];
+    mirror.watchRow('tasks', 1, (row) => seen.push(row));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { onHold: true } })]);
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ row: { onHold: true }, pending: true }));
+    mirror.setEntries([
+      entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { onHold: true } }, 'rejected'),
+    ]);
+    await vi.waitFor(() =>
+      expect(seen.at(-1)).toMatchObject({ row: { onHold: null }, pending: false, rejected: true }),
+    );
+    await mirror.commit(commitOf({ remove: { tasks: [1] } }));
+    await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+    expect(seen[0]).toBeNull();
+  });
+});
+
+describe('reading while it is being filled', () => {
+  test('the page seen last shows first, with unsettled writes and without rows that fell out of the filter', async () => {
+    const name = freshName();
+    const query: RowsQuery = { resource: 'tasks', filter: { status: 'new' }, sort: [], range: [0, 2] };
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(commitOf({ put: { tasks: [1, 2, 3, 4].map((key) => taskOf(key)) } }));
+    mirror.watch(query, () => {});
+    await vi.waitFor(() =>
+      tamper(name, async (database) => expect(await database.firstPages.count()).toBe(1)),
+    );
+    await mirror.close();
+
+    const again = openMirror({
+      name,
+      loadRegexp: () => Promise.reject(new Error('not needed')),
+      now: () => 0,
+      onEvent: () => {},
+      pause: () => Promise.resolve(),
+    });
+    opened.push(again);
+    const answers: RowsAnswer[] = [];
+    again.setEntries([
+      entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { customerName: 'mine' } }),
+      { ...entryOf({ kind: 'patch', resource: 'tasks', id: 2, patch: { status: 'completed' } }), seq: 2 },
+    ]);
+    again.watch(query, (answer) => answers.push(answer));
+    await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ from: 'device' }));
+    expect(answers[0]).toMatchObject({
+      from: 'first-page',
+      total: 4,
+      rows: [{ taskID: 1, customerName: 'mine' }, { taskID: 3 }],
+      pending: [1],
+    });
+    expect(answers.at(-1)).toMatchObject({ total: 3, rows: [{ taskID: 1 }, { taskID: 3 }, { taskID: 4 }] });
+  });
+
+  test('commits made meanwhile are not undone by what is still being read', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(
+      commitOf({ put: { tasks: Array.from({ length: 3000 }, (_, index) => taskOf(index)) } }),
+    );
+    const again = open(name).mirror;
+    await again.commit(
+      commitOf({ put: { tasks: [taskOf(2999, { priority: 1000 })] }, remove: { tasks: [5] } }),
+    );
+    await again.loaded();
+    const answer = await again.query(everyTask);
+    expect(answer).toMatchObject({ total: 2999 });
+    expect(await reopened(name)).toEqual(answer);
+    await again.commit(commitOf({ clear: ['tasks'], put: { tasks: [taskOf(1)] } }));
+    expect(await again.query(everyTask)).toMatchObject({ total: 1 });
+  });
+
+  test('a pattern waits for its engine', async () => {
+    const { mirror } = open(freshName());
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1), taskOf(12)] } }));
+    const query: RowsQuery = { ...everyTask, filter: { taskNumber: { regexp: '1$' } } };
+    expect(await mirror.query(query)).toMatchObject({ total: 1 });
+    expect(await mirror.query({ ...everyTask, filter: { nonsense: 1 } })).toMatchObject({ kind: 'error' });
+  });
+});
+
+describe('healing', () => {
+  test('a damaged bucket empties the mirror, says so, and leaves the outbox', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    const outbox = createOutbox({ name, onOutdated: () => {}, pause: () => Promise.resolve() });
+    const { seq: _, ...draft } = entryOf({ kind: 'delete', resource: 'tasks', id: 1 });
+    await outbox.append([draft]);
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    await tamper(name, (database) => database.buckets.put({ resource: 'tasks', bucket: 0, rows: '[[1,' }));
+    const again = open(name);
+    await again.mirror.loaded();
+    expect(again.events).toContainEqual({ kind: 'rebuilt', reason: 'damaged' });
+    expect(await again.mirror.query(everyTask)).toMatchObject({ total: 0 });
+    expect(await again.mirror.state()).toMatchObject({ position: null, windowDays: 14 });
+    expect((await outbox.all()).entries).toHaveLength(1);
+    expect(await again.mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toMatchObject({
+      kind: 'committed',
+    });
+    expect(await reopened(name)).toMatchObject({ total: 1 });
+    outbox.close();
+  });
+
+  test('other declarations empty the mirror, and the chosen window stays', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] }, state: { ...state(4), windowDays: 30 } }));
+    await mirror.close();
+    await tamper(name, async (database) => {
+      const record = await database.meta.get('state');
+      if (record) await database.meta.put({ ...record, signature: 'older' });
+    });
+    const again = open(name);
+    expect(await again.mirror.query(everyTask)).toMatchObject({ total: 0 });
+    expect(await again.mirror.state()).toMatchObject({ position: null, windowDays: 30 });
+    expect(again.events).toContainEqual({ kind: 'rebuilt', reason: 'schema' });
+  });
+
+  test('rebuilding empties rows, parts and remembered pages, and other tabs follow', async () => {
+    const name = freshName();
+    const first = open(name).mirror;
+    const second = open(name).mirror;
+    await Promise.all([first.loaded(), second.loaded()]);
+    await first.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)])] } }));
+    await first.rebuild();
+    second.applyForeignRebuild();
+    expect(await first.query(everyTask)).toMatchObject({ total: 0 });
+    expect(await second.query(everyTask)).toMatchObject({ total: 0 });
+    await tamper(name, async (database) => expect(await database.parts.count()).toBe(0));
+    await first.commit(commitOf({ put: { tasks: [taskOf(2)] } }));
+    expect(await reopened(name)).toMatchObject({ total: 1 });
+  });
+
+  test('a database that does not open is given up for a new one', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    await mirror.close();
+    const { open: openDatabase, deleteDatabase } = IDBFactory.prototype;
+    let isBroken = true;
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...parameters) {
+      if (isBroken && parameters[0] === `${name}-mirror`) throw new DOMException('broken', 'UnknownError');
+      return openDatabase.apply(this, parameters);
+    });
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, deleted) {
+      isBroken = false;
+      return deleteDatabase.call(this, deleted);
+    });
+    const again = open(name);
+    expect(await again.mirror.query(everyTask)).toMatchObject({ total: 0 });
+    expect(await again.mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toMatchObject({
+      kind: 'committed',
+    });
+  });
+});
+
+test('rows opened by a person are evicted oldest first, never open tasks or rows being changed', async () => {
+  const name = freshName();
+  let at = 100;
+  const mirror = openMirror({ name, loadRegexp: () => Promise.reject(), now: () => at, onEvent: () => {} });
+  opened.push(mirror);
+  mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 3, patch: { priority: 1 } })]);
+  const old = (key: number): Row =>
+    taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' });
+  await mirror.commit(commitOf({ put: { tasks: [old(9)] } }));
+  for (const key of [1, 2, 3, 4]) {
+    at += 10;
+    await mirror.commit(commitOf({ put: { tasks: [key === 4 ? taskOf(4) : old(key)] }, state: null }));
+  }
+  at += 10;
+  await mirror.commit(commitOf({ put: { tasks: [old(1)] }, state: null }));
+  expect(await mirror.planEviction(10)).toEqual({ tasks: [2, 1] });
+  expect(await mirror.planEviction(1)).toEqual({ tasks: [2] });
+  await mirror.commit(commitOf({ remove: { tasks: [2] }, state: null }));
+  expect(await mirror.planEviction(10)).toEqual({ tasks: [1] });
+  expect(await mirror.state()).toEqual(state(1));
+});
+
+test('the outbox database is another one than the mirror', () => {
+  expect(new OutboxDatabase('x').name).toBe('x-outbox');
+  expect(new MirrorDatabase('x').name).toBe('x-mirror');
+});

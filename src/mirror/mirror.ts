@@ -1,0 +1,127 @@
+import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
+import { keyOf, type Resource, type Row } from '../domain/resource';
+import { resourceOf } from '../domain/resources/registry';
+import { chooseEvicted } from './eviction';
+import { troubleOf } from './healing';
+import { createMemory, type Memory, mirrored } from './memory';
+import { createMirrorStorage } from './mirror-storage';
+import { readRows, readState, readWholeRows, writeCommit } from './mirror-store';
+import type { Mirror, MirrorOptions } from './mirror-types';
+import { createRegexpEngine } from './regexp-engine';
+import { createRowWatcher } from './watch-row';
+import { createRowsWatcher } from './watch-rows';
+import { foldOwn, foldPartsOf } from './whole-rows';
+
+/** Opens the mirror of one session in this tab: fills the working set and answers from it. */
+export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
+  let isClosed = false;
+  // The storage may empty itself before memory exists; then there is nothing in memory to be emptied.
+  let memory: Memory | null = null;
+  const storage = createMirrorStorage({
+    name,
+    onEvent: (event) => isClosed || onEvent(event),
+    pause,
+    onEmptied: (serial) => memory?.empty(serial),
+  });
+  const regexp = createRegexpEngine(loadRegexp);
+  const shared = { storage, pause, isClosed: () => isClosed };
+  const filling = createMemory({ ...shared, compileRegexp: regexp.compile, onEvent });
+  memory = filling;
+  const { set } = filling;
+
+  // One commit at a time, so that memory is at the last one when the next is written.
+  let lastCommit: Promise<unknown> = Promise.resolve();
+
+  async function commitNow(commit: MirrorCommit): Promise<CommitOutcome> {
+    try {
+      const options = { memoryAt: filling.rowsAt, nowMs: now() };
+      const serial = await storage.run((database) => writeCommit(database, commit, options));
+      filling.apply(commit, serial);
+      return { kind: 'committed', serial };
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'other') throw error;
+      if (trouble === 'full') return { kind: 'full' };
+      if (!isClosed) onEvent({ kind: 'unavailable', database: 'mirror' });
+      return { kind: 'unavailable' };
+    }
+  }
+
+  async function storedRows(resource: Resource, keys: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    return storage.run((database) => readRows(database, resource, keys));
+  }
+
+  async function visibleRows(resource: Resource, keys: readonly number[]): Promise<readonly Row[]> {
+    if (filling.isReady(resource.name))
+      return keys.flatMap((key) => listed(set.visibleRow(resource.name, key)));
+    const stored = await storedRows(resource, keys);
+    return keys.flatMap((key) => listed(foldOwn(resource, key, stored.get(key) ?? null, set.overlay())));
+  }
+
+  return {
+    state: async () => (await storage.run(readState)).state,
+    commit: (commit) => {
+      const outcome = lastCommit.then(() => commitNow(commit));
+      lastCommit = outcome.catch(() => {});
+      return outcome;
+    },
+    keys: async (resource) => {
+      await filling.whenFilled(resource);
+      return set.serverKeys(resource);
+    },
+    rows: async (resource, ids) => {
+      if (filling.isReady(resource)) return ids.flatMap((id) => listed(set.serverRow(resource, id)));
+      const stored = await storedRows(resourceOf(resource), ids);
+      return ids.flatMap((id) => listed(stored.get(id) ?? null));
+    },
+    rebuild: async () => {
+      await storage.empty('asked');
+    },
+    has: (resource, key) => set.serverRow(resource, key) !== null,
+    applyForeignCommit: filling.apply,
+    applyForeignRebuild: () => filling.empty(null),
+    setEntries: filling.setEntries,
+    watch: createRowsWatcher({ ...shared, memory: filling, regexp, now }).watch,
+    query: async (query) => {
+      await regexp.loadFor(query.filter);
+      await filling.whenReady(query.resource);
+      const answer = set.query(query);
+      return answer.kind === 'rows' ? { ...answer, from: 'device' } : answer;
+    },
+    watchRow: createRowWatcher({
+      memory: filling,
+      readRow: async (resource, id) => (await visibleRows(resourceOf(resource), [id]))[0] ?? null,
+    }),
+    readParts: async (name, ids) => {
+      const resource = resourceOf(name);
+      const rows = await visibleRows(resource, ids);
+      if (!resource.parts) return rows.map((row) => ({ row, hasParts: true }));
+      const whole = await storage.run((database) => readWholeRows(database, resource, rows));
+      return rows.map((row) => {
+        const found = whole.get(keyOf(resource, row));
+        if (!found) return { row, hasParts: false };
+        return { row: foldPartsOf(resource, found, set.overlay()), hasParts: true };
+      });
+    },
+    counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
+    loaded: filling.loaded,
+    planEviction: async (count) => {
+      const { state } = await storage.run(readState);
+      const visited = await storage.run((database) => database.visited.toArray());
+      return chooseEvicted(visited, count, { set, windowDays: state.windowDays, nowMs: now() });
+    },
+    close: async () => {
+      isClosed = true;
+      await lastCommit;
+      storage.close();
+    },
+  };
+}
+
+function listed(row: Row | null): readonly Row[] {
+  return row ? [row] : [];
+}
+
+function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}

@@ -1,0 +1,22 @@
+/** Something that happens once and can be waited for. */
+export interface Signal {
+  readonly promise: Promise<void>;
+  give(): void;
+  isGiven(): boolean;
+}
+
+export function createSignal(): Signal {
+  let resolve = (): void => {};
+  let isGiven = false;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    isGiven: () => isGiven,
+    give: () => {
+      isGiven = true;
+      resolve();
+    },
+  };
+}

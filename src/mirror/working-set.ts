@@ -1,0 +1,152 @@
+import type { MirrorCommit } from '../domain/mirror-types';
+import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import { keyOf, type Row } from '../domain/resource';
+import { resourceOf } from '../domain/resources/registry';
+import { type Effect, foldRow, type OutboxEntry } from '../domain/write';
+import { createLiveRows, type LiveAnswer } from './live-rows';
+import { createOverlay, type Overlay } from './overlay';
+import { bareRow, createInterner, type Intern } from './packing';
+import { createRowTable, type RowTable } from './row-table';
+
+/** All mirrored rows in memory, as a person sees them: the server's row with the effects of unsettled writes. */
+export interface WorkingSet {
+  applyCommit(commit: MirrorCommit): void;
+  /** Puts (null: removes) a row of the server. */
+  setServerRow(resource: string, key: number, row: Row | null): void;
+  clear(resource: string): void;
+  /** All entries of the outbox; visible rows follow. */
+  setEntries(entries: readonly OutboxEntry[]): void;
+  query(query: RowsQuery): LiveAnswer;
+  /** Calls back at once and, after changes, when the rows of the range, the total, sums or marks differ. */
+  watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
+  /** Calls back after changes to rows or marks of the resource. */
+  onChange(resource: string, listener: () => void): () => void;
+  visibleRow(resource: string, key: number): Row | null;
+  serverRow(resource: string, key: number): Row | null;
+  /** Keys of the server's rows. */
+  serverKeys(resource: string): readonly number[];
+  /** Number of visible rows. */
+  size(resource: string): number;
+  /** Builds what a first filter, search or sort by a field would build, so that it need not wait. */
+  prepareField(resource: string, field: string): void;
+  /** The overlay of the entries last set. */
+  overlay(): Overlay;
+  /** Interner for rows on their way in. */
+  intern(resource: string): Intern;
+}
+
+export interface WorkingSetOptions {
+  readonly compileRegexp: RegexpCompiler;
+  /** Runs a callback soon, once; by default in a microtask. */
+  readonly schedule?: (callback: () => void) => void;
+}
+
+export function createWorkingSet({
+  compileRegexp,
+  schedule = queueMicrotask,
+}: WorkingSetOptions): WorkingSet {
+  const tables = new Map<string, RowTable>();
+  const interners = new Map<string, Intern>();
+  // Rows of the server for keys with effects; for all other keys the visible row is the server's.
+  const covered = new Map<string, Map<number, Row | null>>();
+  let overlay = createOverlay([]);
+
+  const tableOf = (resource: string): RowTable =>
+    remember(tables, resource, () => createRowTable(resourceOf(resource)));
+  const coveredOf = (resource: string): Map<number, Row | null> =>
+    remember(covered, resource, () => new Map());
+  const intern = (resource: string): Intern => remember(interners, resource, createInterner);
+  const live = createLiveRows({ tableOf, overlay: () => overlay, compileRegexp, schedule });
+
+  function setServerRow(resource: string, key: number, row: Row | null): void {
+    live.touch(resource);
+    const effects = overlay.effects(resource, key);
+    if (effects.length === 0) {
+      tableOf(resource).set(key, row);
+      return;
+    }
+    coveredOf(resource).set(key, row);
+    const folded = foldRow(row, effects);
+    tableOf(resource).set(key, folded && bareRow(resourceOf(resource), folded));
+  }
+
+  function serverRow(resource: string, key: number): Row | null {
+    const row = covered.get(resource)?.get(key);
+    return row === undefined ? (tables.get(resource)?.get(key) ?? null) : row;
+  }
+
+  function clear(resource: string): void {
+    live.touch(resource);
+    tableOf(resource).clear();
+    covered.delete(resource);
+    for (const key of overlay.keys(resource)) setServerRow(resource, key, null);
+  }
+
+  return {
+    applyCommit: (commit) => {
+      commit.clear.forEach(clear);
+      for (const [name, keys] of Object.entries(commit.remove)) {
+        for (const key of keys) setServerRow(name, key, null);
+      }
+      for (const [name, rows] of Object.entries(commit.put)) {
+        const resource = resourceOf(name);
+        for (const row of rows)
+          setServerRow(name, keyOf(resource, row), bareRow(resource, row, intern(name)));
+      }
+    },
+    setServerRow,
+    clear,
+    setEntries: (entries) => {
+      const next = createOverlay(entries);
+      const before = overlay;
+      const changed = [...new Set([...before.resources(), ...next.resources()])].map((resource) => {
+        const keys = new Set([...before.keys(resource), ...next.keys(resource)]);
+        const refolded = [...keys].filter(
+          (key) => !isSameEffects(before.effects(resource, key), next.effects(resource, key)),
+        );
+        return { resource, rows: refolded.map((key) => [key, serverRow(resource, key)] as const) };
+      });
+      overlay = next;
+      for (const { resource, rows } of changed) {
+        live.touch(resource);
+        for (const [key, row] of rows) {
+          covered.get(resource)?.delete(key);
+          setServerRow(resource, key, row);
+        }
+      }
+    },
+    query: live.query,
+    watch: live.watch,
+    onChange: live.onChange,
+    visibleRow: (resource, key) => tables.get(resource)?.get(key) ?? null,
+    serverRow,
+    serverKeys: (resource) => {
+      const rows = covered.get(resource);
+      const keys = [...(tables.get(resource)?.keys() ?? [])];
+      if (!rows || rows.size === 0) return keys;
+      const present = [...rows].filter(([, row]) => row !== null).map(([key]) => key);
+      return [...keys.filter((key) => !rows.has(key)), ...present];
+    },
+    size: (resource) => tables.get(resource)?.size() ?? 0,
+    prepareField: (resource, field) => void tableOf(resource).column(field).ranks(),
+    overlay: () => overlay,
+    intern,
+  };
+}
+
+// Entries read from the database are new objects each time; most say what they said before.
+function isSameEffects(a: readonly Effect[], b: readonly Effect[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((effect, index) => effect === b[index] || JSON.stringify(effect) === JSON.stringify(b[index]))
+  );
+}
+
+function remember<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = create();
+    map.set(key, value);
+  }
+  return value;
+}
