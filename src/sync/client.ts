@@ -1,0 +1,119 @@
+import type { RowsQuery } from '../domain/query';
+import type { Row } from '../domain/resource';
+import type { OutboxEntry, Write } from '../domain/write';
+import type { Decision } from './core/ring';
+
+/**
+ * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
+ * screens never see IndexedDB or the network.
+ */
+export interface Device {
+  /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
+  watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
+  /** A row with its parts (a task with lines and assignments); fetched and kept when not mirrored. */
+  watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
+  /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
+  readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
+  /** Rows with their parts, for line exports and expanded rows. */
+  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
+  submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly gestureID: string }>;
+  /** Takes a gesture back while nothing of it has been sent; the number of writes taken back. */
+  undo(gestureID: string): Promise<number>;
+  /** A temporary key for a row created here. */
+  newID(): Promise<number>;
+  watchStatus(onStatus: (status: DeviceStatus) => void): () => void;
+  watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
+  /** Settled gestures: for toasts grouped by message. */
+  watchOutcomes(onOutcome: (outcome: GestureOutcome) => void): () => void;
+  retry(requestIDs: readonly string[]): Promise<void>;
+  discard(requestIDs: readonly string[]): Promise<void>;
+  /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */
+  resend(requestID: string, write: Write): Promise<void>;
+  /** Stored entries that cannot be read, as they were found; they are kept aside and never sent. */
+  readDamaged(): Promise<readonly unknown[]>;
+  /** The engine's last decisions, for support; holds no credentials and no row values. */
+  diagnose(): Promise<readonly Decision[]>;
+  /** Drops the mirror and pulls it anew; the outbox stays. */
+  rebuildMirror(): Promise<void>;
+  setWindowDays(days: number): Promise<void>;
+  /** Sync now: a person pressed refresh. */
+  refresh(): void;
+  /** Reads from the server without keeping anything (event log, reports); null when offline. */
+  fetchRows(path: string): Promise<{ readonly rows: readonly Row[]; readonly total: number | null } | null>;
+  close(): Promise<void>;
+}
+
+export interface SubmitOptions {
+  /** Time in which the person may take the gesture back before it is sent. */
+  readonly undoMs?: number;
+}
+
+export interface RowsResult {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Keys of shown rows with unsettled writes, and with refused ones. */
+  readonly pending: readonly number[];
+  readonly rejected: readonly number[];
+  /**
+   * Sums over all rows that fulfil the filter, for the resource's decimal totals (weight, volume …). Absent where
+   * they are not known: a page that the server has answered out of more rows.
+   */
+  readonly sums: Readonly<Record<string, number>>;
+  /**
+   * `device`: complete on the device · `first-page`: stored first page, the working set is still loading ·
+   * `partial`: the query reaches beyond what is mirrored and there is no server · `server`: answered by the server.
+   */
+  readonly from: 'device' | 'first-page' | 'partial' | 'server';
+  /** The first snapshot of the resource is still being pulled. */
+  readonly loading: boolean;
+  readonly error: string | null;
+}
+
+export type RowResult =
+  | { readonly kind: 'row'; readonly row: Row; readonly pending: boolean; readonly rejected: boolean }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'missing' }
+  /** Not on the device and no server to ask. */
+  | { readonly kind: 'unreachable' };
+
+export interface DeviceStatus {
+  /** Whether the API answered last time it was asked; `signed-out`: it refuses the session. */
+  readonly reach: 'unknown' | 'online' | 'offline' | 'signed-out';
+  readonly lastSyncMs: number | null;
+  /**
+   * Everything on the device is at least as new as this moment: with a change feed the last sync, without one the
+   * beginning of the last complete sweep. null: not complete yet.
+   */
+  readonly completeAsOfMs: number | null;
+  readonly pending: number;
+  readonly sending: number;
+  readonly uncertain: number;
+  readonly rejected: number;
+  readonly isLeader: boolean;
+  readonly isSyncing: boolean;
+  readonly isPersisted: boolean | null;
+  /** The disk has no room for the server's rows; what a person entered is not affected. */
+  readonly isStorageFull: boolean;
+  /** First snapshot: rows pulled so far and expected, per resource. */
+  readonly snapshot: Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
+  readonly mirrored: Readonly<Record<string, { readonly rows: number }>>;
+  readonly bytesUsed: number | null;
+  readonly windowDays: number;
+  readonly damagedEntries: number;
+}
+
+/** A gesture of which every write has been answered. */
+export interface GestureOutcome {
+  readonly gestureID: string;
+  readonly name: string;
+  /** Targets by message of the server; `ok` tells which toast it is. */
+  readonly groups: readonly {
+    readonly ok: boolean;
+    readonly message: string;
+    readonly code: string | null;
+    readonly ids: readonly number[];
+  }[];
+  /** Temporary keys that became real ones. */
+  readonly replaced: Readonly<Record<number, number>>;
+}

@@ -1,0 +1,26 @@
+import type { OutboxEntry } from '../../domain/write';
+import { type Position, reaches } from '../../protocol/changes';
+
+export interface Pulled {
+  /** Up to where the mirror is complete now; null: no snapshot has been completed yet. */
+  readonly position: Position | null;
+  /** Nothing more was to be had when it was asked. */
+  readonly isComplete: boolean;
+  /** Entries that were acknowledged before the pull was asked for. */
+  readonly ackedBefore: ReadonlySet<number>;
+}
+
+/**
+ * Acknowledged entries whose effect the mirror now holds, so that they may go (S17, S18). An entry acknowledged
+ * after the pull was asked for is never among them.
+ */
+export function findEchoed(
+  entries: readonly OutboxEntry[],
+  { position, isComplete, ackedBefore }: Pulled,
+): readonly number[] {
+  if (!position) return [];
+  return entries
+    .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
+    .filter(({ ackedAt }) => (ackedAt ? reaches(position, ackedAt) : isComplete))
+    .map(({ seq }) => seq);
+}

@@ -1,0 +1,59 @@
+import type { OutboxEntry, Write } from '../../domain/write';
+import type { OutboxChange, OutboxContents } from '../ports';
+
+const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
+
+/** Takes a gesture back while nothing of it has been sent (S9); null: too late, or unknown. */
+export function planUndo({ entries }: OutboxContents, gestureID: string): OutboxChange | null {
+  const gesture = entries.filter((entry) => entry.gestureID === gestureID);
+  const isUnsent = gesture.every(({ state, attempts }) => state === 'pending' && attempts === 0);
+  return gesture.length > 0 && isUnsent ? { ...nothing, remove: gesture.map(({ seq }) => seq) } : null;
+}
+
+/**
+ * Sends again: what was refused, under a new request id, since the old one has its final answer; what waits, now,
+ * under the id it has (S13).
+ */
+export function planRetry(
+  { entries }: OutboxContents,
+  ids: ReadonlySet<string>,
+  uuid: () => string,
+): OutboxChange | null {
+  const put = entries.flatMap((entry): OutboxEntry[] => {
+    if (!ids.has(entry.requestID)) return [];
+    if (entry.state === 'rejected') return [renew(entry, uuid())];
+    return entry.state === 'pending' || entry.state === 'uncertain' ? [{ ...entry, notBeforeMs: 0 }] : [];
+  });
+  return put.length > 0 ? { ...nothing, put } : null;
+}
+
+/** Removes entries on a person's word; what is on the wire this moment, or done, cannot be discarded. */
+export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
+  const remove = entries
+    .filter(({ requestID, state }) => ids.has(requestID) && state !== 'sending' && state !== 'acked')
+    .map(({ seq }) => seq);
+  return remove.length > 0 ? { ...nothing, remove } : null;
+}
+
+/** Puts an edited write in the place of a refused one, under a new request id. */
+export function planResend(
+  { entries }: OutboxContents,
+  requestID: string,
+  write: Write,
+  uuid: string,
+): OutboxChange | null {
+  const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
+  return entry ? { ...nothing, put: [renew({ ...entry, ...write }, uuid)] } : null;
+}
+
+function renew(entry: OutboxEntry, requestID: string): OutboxEntry {
+  return {
+    ...entry,
+    requestID,
+    state: 'pending',
+    rejection: null,
+    attempts: 0,
+    notBeforeMs: 0,
+    sentAtMs: null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { DeviceStatus } from '../client';
+import { backoffMs, waitMs } from './backoff';
+import type { Reached } from './classify';
+
+/** Whether the API answers: a reply decides, not `navigator.onLine` (S20). */
+export interface Reach {
+  readonly kind: DeviceStatus['reach'];
+  /** Calls in a row without an answer. */
+  readonly failures: number;
+  /** Nothing is asked before this moment. */
+  readonly notBeforeMs: number;
+}
+
+export const unknownReach: Reach = { kind: 'unknown', failures: 0, notBeforeMs: 0 };
+
+export type ReachEvent =
+  | {
+      readonly kind: Reached;
+      readonly nowMs: number;
+      readonly jitter: number;
+      readonly afterMs?: number | null;
+    }
+  /** The browser says the network is back, the app was opened, a person pressed refresh. */
+  | { readonly kind: 'nudge' }
+  | { readonly kind: 'new-credentials' };
+
+export function nextReach(reach: Reach, event: ReachEvent): Reach {
+  switch (event.kind) {
+    case 'answered':
+      return reach.kind === 'online' && reach.notBeforeMs === 0
+        ? reach
+        : { kind: 'online', failures: 0, notBeforeMs: 0 };
+    case 'signed-out':
+      return { kind: 'signed-out', failures: 0, notBeforeMs: 0 };
+    case 'none': {
+      if (reach.kind === 'signed-out') return reach;
+      // Calls that were under way together fail together: that is one failure.
+      if (reach.kind === 'offline' && waitMs(reach.notBeforeMs, event.nowMs) > 0) return reach;
+      const failures = reach.failures + 1;
+      return { kind: 'offline', failures, notBeforeMs: event.nowMs + backoffMs(failures, event.jitter) };
+    }
+    case 'nudge':
+      return { ...reach, notBeforeMs: 0 };
+    case 'new-credentials':
+      return reach.kind === 'signed-out' ? unknownReach : reach;
+  }
+}
+
+/** Milliseconds until the API may be asked; null: not before somebody signs in. */
+export function mayAskInMs(reach: Reach, nowMs: number): number | null {
+  return reach.kind === 'signed-out' ? null : waitMs(reach.notBeforeMs, nowMs);
+}

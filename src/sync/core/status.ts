@@ -1,0 +1,47 @@
+import type { OutboxEntry } from '../../domain/write';
+import type { DeviceStatus } from '../client';
+import type { LeaderNews, OutboxContents } from '../ports';
+import { shownState } from './shown-state';
+
+export interface StatusParts {
+  /** What this tab found out by itself; used until a leader has spoken. */
+  readonly ownReach: DeviceStatus['reach'];
+  readonly news: LeaderNews | null;
+  readonly outbox: OutboxContents;
+  readonly nowMs: number;
+  readonly isLeader: boolean;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly storage: { readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
+}
+
+/** What a person is told about the device (S27). */
+export function deriveStatus({
+  ownReach,
+  news,
+  outbox,
+  nowMs,
+  isLeader,
+  counts,
+  storage,
+}: StatusParts): DeviceStatus {
+  const count = (state: OutboxEntry['state']): number =>
+    outbox.entries.filter((entry) => shownState(entry, nowMs) === state).length;
+  return {
+    reach: news?.reach ?? ownReach,
+    lastSyncMs: news?.state.lastSyncMs ?? null,
+    completeAsOfMs: news?.state.completeAsOfMs ?? news?.state.lastSyncMs ?? null,
+    pending: count('pending'),
+    sending: count('sending'),
+    uncertain: count('uncertain'),
+    rejected: count('rejected'),
+    isLeader,
+    isSyncing: news?.isSyncing ?? false,
+    isPersisted: storage.isPersisted,
+    isStorageFull: news?.isStorageFull ?? false,
+    snapshot: news?.snapshot ?? {},
+    mirrored: Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, { rows }])),
+    bytesUsed: storage.bytesUsed,
+    windowDays: news?.state.windowDays ?? 14,
+    damagedEntries: outbox.damaged.length,
+  };
+}

@@ -1,0 +1,117 @@
+import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/mirror-types';
+import type { Row } from '../domain/resource';
+import type { OutboxEntry } from '../domain/write';
+import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import type { DeviceStatus, GestureOutcome } from './client';
+
+/** Everything outside the engine. The simulation implements each of these on a seeded virtual world. */
+
+export interface Clock {
+  /** Milliseconds since 1970; may jump. Never used for order. */
+  now(): number;
+  /** Calls back once after `delayMs`; the result cancels. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** A new UUIDv7. */
+  uuid(): string;
+}
+
+export interface Network {
+  send(request: ApiRequest): Promise<ApiReply>;
+  /** Listens to `v2/changes/stream`; calls back on news and once when the stream has ended. */
+  listen(callbacks: { onNews(): void; onEnd(): void }): () => void;
+}
+
+export interface OutboxContents {
+  /** In order of `seq`. */
+  readonly entries: readonly OutboxEntry[];
+  /** Entries that cannot be read: kept aside, reported, exportable. */
+  readonly damaged: readonly unknown[];
+  /** Keys of rows created here, by the temporary (negative) key they had before the server answered. */
+  readonly replaced: Readonly<Record<number, number>>;
+}
+
+export interface OutboxChange {
+  readonly put: readonly OutboxEntry[];
+  /** Numbers (`seq`) of entries to be removed. */
+  readonly remove: readonly number[];
+  /** Stored after everything else, with ascending `seq` numbers. */
+  readonly append: readonly Omit<OutboxEntry, 'seq'>[];
+  /** Added to the keys remembered. */
+  readonly replaced: Readonly<Record<number, number>>;
+}
+
+/** The outbox database: what exists nowhere else. Each call is one strict, durable transaction. */
+export interface OutboxStore {
+  all(): Promise<OutboxContents>;
+  /** Appends and assigns ascending `seq` numbers, never one that was used before. */
+  append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<readonly OutboxEntry[]>;
+  /**
+   * Reads, decides and writes in one transaction, so that tabs never overwrite each other's entries.
+   * @param decide pure and synchronous; null: nothing to change
+   * @returns what the outbox holds afterwards
+   */
+  update(decide: (contents: OutboxContents) => OutboxChange | null): Promise<OutboxContents>;
+}
+
+/** Server rows on the device; a cache that may be dropped at any moment. One transaction a commit. */
+export interface MirrorStore {
+  state(): Promise<MirrorState>;
+  commit(commit: MirrorCommit): Promise<CommitOutcome>;
+  /** Every key of a resource on the device (for suspects). */
+  keys(resource: string): Promise<readonly number[]>;
+  rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  rebuild(): Promise<void>;
+}
+
+/** `steal`: takes it from whoever holds it · `signal`: gives up waiting. */
+export type LockOptions = { readonly steal: true } | { readonly signal: AbortSignal };
+
+export interface Locks {
+  /**
+   * Runs `work` while this tab alone holds the lock; `lost` fires when it was taken away, `holds` asks whether it has
+   * it still. Ends when `work` has ended, or when it was given up before the lock was granted.
+   */
+  hold(
+    name: string,
+    work: (lost: AbortSignal, holds?: () => Promise<boolean>) => Promise<void>,
+    options?: LockOptions,
+  ): Promise<void>;
+}
+
+/** News between the tabs of one device. */
+export interface Channel {
+  post(message: ChannelMessage): void;
+  subscribe(listener: (message: ChannelMessage) => void): () => void;
+}
+
+export type ChannelMessage =
+  | { readonly kind: 'outbox-changed' }
+  | { readonly kind: 'mirror-committed'; readonly commit: MirrorCommit; readonly serial: number }
+  | { readonly kind: 'mirror-rebuilt' }
+  /** The leader's sign of life. */
+  | { readonly kind: 'beat'; readonly holder: string; readonly isVisible: boolean }
+  /** A tab that is shown asks a hidden leader for the lead. */
+  | { readonly kind: 'hand-over'; readonly holder: string }
+  /** Asks the leader to sync now. */
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'rebuild' }
+  /** The server refused rows of a resource to this person. */
+  | { readonly kind: 'doubt'; readonly resource: string }
+  /** A person has changed the device's window of completed tasks. */
+  | { readonly kind: 'window'; readonly days: number }
+  | { readonly kind: 'outcome'; readonly outcome: GestureOutcome }
+  | { readonly kind: 'leader'; readonly news: LeaderNews };
+
+/** What only the leader knows, for the status that every tab shows. */
+export interface LeaderNews {
+  readonly reach: DeviceStatus['reach'];
+  readonly isSyncing: boolean;
+  readonly isStorageFull: boolean;
+  readonly state: MirrorState;
+  readonly snapshot: DeviceStatus['snapshot'];
+}

@@ -1,0 +1,57 @@
+import type { Device } from './client';
+import type { FromWorker, ToWorker } from './wire';
+
+/** Answers a page's calls and watches with a device; the other end is connect-device.ts. */
+export function serveDevice(
+  device: Device,
+  post: (message: FromWorker) => void,
+): { handle(message: ToWorker): void } {
+  const ends = new Map<number, () => void>();
+
+  const call = async (id: number, method: string, args: readonly unknown[]): Promise<void> => {
+    try {
+      post({ kind: 'result', id, value: await invoke(device, method, args) });
+    } catch (error) {
+      post({ kind: 'failure', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  return {
+    handle: (message) => {
+      switch (message.kind) {
+        case 'call':
+          void call(message.id, message.method, message.args);
+          break;
+        case 'watch': {
+          const { id } = message;
+          const onNews = (value: unknown): void => post({ kind: 'news', id, value });
+          ends.set(id, invokeWatch(device, message.method, message.args, onNews));
+          break;
+        }
+        case 'unwatch':
+          ends.get(message.id)?.();
+          ends.delete(message.id);
+          break;
+        default:
+          break;
+      }
+    },
+  };
+}
+
+/** The page's types hold what is passed: both ends are built together. */
+function invoke(device: Device, method: string, args: readonly unknown[]): unknown {
+  const value: unknown = Reflect.get(device, method);
+  if (typeof value !== 'function') throw new Error(`unknown call ${method}`);
+  return Reflect.apply(value, device, [...args]);
+}
+
+function invokeWatch(
+  device: Device,
+  method: string,
+  args: readonly unknown[],
+  onNews: (value: unknown) => void,
+): () => void {
+  const end = invoke(device, method, [...args, onNews]);
+  return typeof end === 'function' ? () => void Reflect.apply(end, undefined, []) : () => {};
+}

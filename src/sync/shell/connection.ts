@@ -1,0 +1,71 @@
+import { type Capabilities, parseCapabilities, plainCapabilities } from '../../protocol/changes';
+import type { ApiReply, ApiRequest } from '../../protocol/exchange';
+import { parseJsonText } from '../../protocol/parse';
+import { reachedBy } from '../core/classify';
+import { mayAskInMs, nextReach, type Reach, unknownReach } from '../core/reach';
+import type { Clock, Network, Random } from '../ports';
+
+export const requestTimeoutMs = 30_000;
+
+/** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
+export interface Connection {
+  reach(): Reach;
+  send(request: ApiRequest): Promise<ApiReply>;
+  get(path: string): Promise<ApiReply>;
+  /** Milliseconds until the API may be asked; null: somebody has to sign in first. */
+  mayAskInMs(): number | null;
+  /** What the server can do; asked once, null while it does not answer. */
+  capabilities(): Promise<Capabilities | null>;
+  /** The server has changed what it can do: ask again. */
+  forgetCapabilities(): void;
+  nudge(): void;
+  renewCredentials(): void;
+}
+
+export interface ConnectionOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'next'>;
+  readonly network: Pick<Network, 'send'>;
+  readonly onChange: (reach: Reach) => void;
+}
+
+export function createConnection({ clock, random, network, onChange }: ConnectionOptions): Connection {
+  let reach = unknownReach;
+  let known: Capabilities | null = null;
+  const turn = (next: Reach): void => {
+    if (next === reach) return;
+    reach = next;
+    onChange(reach);
+  };
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    const reply = await network.send(request);
+    turn(nextReach(reach, { kind: reachedBy(reply), nowMs: clock.now(), jitter: random.next() }));
+    return reply;
+  };
+  const get = (path: string): Promise<ApiReply> =>
+    send({ method: 'GET', path, headers: {}, body: null, timeoutMs: requestTimeoutMs });
+  const ask = async (): Promise<Capabilities | null> => {
+    const reply = await get('v2/capabilities');
+    if (reply.kind === 'none' || reply.status === 401) return null;
+    if (reply.status === 200) return parseCapabilities(parseJsonText(reply.text));
+    // Only "there is no such thing" tells a plain API; writes sent to a server taken for one carry no identity.
+    if (reply.status === 404) return plainCapabilities;
+    turn(nextReach(reach, { kind: 'none', nowMs: clock.now(), jitter: random.next() }));
+    return null;
+  };
+  return {
+    reach: () => reach,
+    send,
+    get,
+    mayAskInMs: () => mayAskInMs(reach, clock.now()),
+    capabilities: async () => {
+      known ??= await ask();
+      return known;
+    },
+    forgetCapabilities: () => {
+      known = null;
+    },
+    nudge: () => turn(nextReach(reach, { kind: 'nudge' })),
+    renewCredentials: () => turn(nextReach(reach, { kind: 'new-credentials' })),
+  };
+}

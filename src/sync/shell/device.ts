@@ -1,0 +1,114 @@
+import type { MirrorCommit } from '../../domain/mirror-types';
+import type { Device, DeviceStatus, GestureOutcome } from '../client';
+import { nextShownChangeMs } from '../core/shown-state';
+import { deriveStatus } from '../core/status';
+import type { OutboxContents } from '../ports';
+import type { DeviceParts } from './device-parts';
+import { createListeners } from './listeners';
+import { readAllRows, readPartsOf } from './read-rows';
+import { watchOneRow } from './watch-row';
+import { watchRowsQuery } from './watch-rows';
+
+/** What the engine tells the device of its tab. */
+export interface DeviceEvents {
+  outboxChanged(contents: OutboxContents): void;
+  committed(commit: MirrorCommit): void;
+  news(): void;
+  outcome(outcome: GestureOutcome): void;
+  storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
+}
+
+/** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
+export function createDevice(parts: DeviceParts): Device & { readonly events: DeviceEvents } {
+  const { engine, mirror, lookup, clock, random } = parts;
+  const statusListeners = createListeners<DeviceStatus>();
+  const outboxListeners = createListeners<OutboxContents>();
+  const outcomeListeners = createListeners<GestureOutcome>();
+  const rowListeners = createListeners<MirrorCommit | null>();
+  const submitted = new Set<string>();
+  let storage: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'> = { isPersisted: null, bytesUsed: null };
+
+  const status = (): DeviceStatus =>
+    deriveStatus({
+      ownReach: engine.connection.reach().kind,
+      news: engine.news(),
+      outbox: engine.outbox(),
+      nowMs: clock.now(),
+      isLeader: engine.isLeader(),
+      counts: mirror.counts(),
+      storage,
+    });
+  let endWait = (): void => {};
+  const showStatus = (): void => {
+    statusListeners.tell(status());
+    endWait();
+    const inMs = nextShownChangeMs(engine.outbox().entries, clock.now());
+    endWait = inMs === null ? () => {} : clock.after(inMs, showStatus);
+  };
+  const watching = {
+    ...parts,
+    onRows: rowListeners.add,
+    onOutbox: outboxListeners.add,
+    onStatus: statusListeners.add,
+  };
+
+  return {
+    watchRows: (query, onResult) => watchRowsQuery(watching, query, onResult),
+    watchRow: (resource, id, onResult) => watchOneRow(watching, resource, id, onResult),
+    readRows: (query) => readAllRows(parts, query),
+    readParts: (resource, ids) => readPartsOf(parts, resource, ids),
+    submit: async (writes, options = {}) => {
+      const gestureID = await engine.submit(writes, options.undoMs ?? 0);
+      submitted.add(gestureID);
+      return { gestureID };
+    },
+    undo: engine.undo,
+    // Unique on the device without asking anybody; far beyond any key a server gives.
+    newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
+    watchStatus: (onStatus) => {
+      onStatus(status());
+      return statusListeners.add(onStatus);
+    },
+    watchOutbox: (onEntries) => {
+      onEntries(engine.outbox().entries);
+      return outboxListeners.add(({ entries }) => onEntries(entries));
+    },
+    watchOutcomes: outcomeListeners.add,
+    retry: engine.retry,
+    discard: engine.discard,
+    resend: engine.resend,
+    diagnose: async () => engine.decisions(),
+    readDamaged: async () => engine.outbox().damaged,
+    rebuildMirror: async () => engine.rebuild(),
+    setWindowDays: async (days) => engine.setWindowDays(days),
+    refresh: engine.nudge,
+    fetchRows: lookup.fetchPath,
+    close: async () => {
+      endWait();
+      await engine.close();
+      await mirror.close();
+    },
+    events: {
+      outboxChanged: (contents) => {
+        outboxListeners.tell(contents);
+        showStatus();
+      },
+      committed: (commit) => {
+        lookup.touched(commit);
+        rowListeners.tell(commit);
+      },
+      news: () => {
+        rowListeners.tell(null);
+        showStatus();
+      },
+      outcome: (outcome) => {
+        // Another tab's gesture is that tab's to tell; one of an earlier life of this device is the leader's.
+        if (submitted.delete(outcome.gestureID) || engine.isLeader()) outcomeListeners.tell(outcome);
+      },
+      storage: (next) => {
+        storage = next;
+        showStatus();
+      },
+    },
+  };
+}

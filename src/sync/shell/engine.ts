@@ -1,0 +1,277 @@
+import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
+import type { OutboxEntry, Write } from '../../domain/write';
+import type { GestureOutcome } from '../client';
+import { planDiscard, planResend, planRetry, planUndo } from '../core/person';
+import type { DeviceAccess } from '../core/pull-access';
+import type { PullResource } from '../core/pull-resources';
+import { createDecisionRing, type Decision } from '../core/ring';
+import type {
+  Channel,
+  ChannelMessage,
+  Clock,
+  LeaderNews,
+  Locks,
+  MirrorStore,
+  Network,
+  OutboxContents,
+  OutboxStore,
+  Random,
+} from '../ports';
+import { type Connection, createConnection } from './connection';
+import { createLeader, type Leader } from './leader';
+import { createLeadership } from './leadership';
+import { createOutboxView, type OutboxView } from './outbox-view';
+
+export interface EnginePorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly network: Network;
+  readonly outbox: OutboxStore;
+  readonly mirror: MirrorStore;
+  readonly locks: Locks;
+  readonly channel: Channel;
+}
+
+export interface EngineOptions extends EnginePorts {
+  readonly lockName: string;
+  readonly userID: number;
+  readonly companyID: number;
+  readonly resources: readonly PullResource[];
+  /** Names of resources that the role may not read. */
+  readonly unreadable?: readonly string[];
+  /** The outbox as it is now: visible rows have to follow. */
+  readonly onOutbox: (contents: OutboxContents) => void;
+  /** Another tab has committed rows. */
+  readonly onForeignCommit: (commit: MirrorCommit, serial: number) => void;
+  readonly onForeignRebuild: () => void;
+  readonly onNews: () => void;
+  readonly onOutcome: (outcome: GestureOutcome) => void;
+}
+
+/** The engine of one tab: writes of its person go to the outbox, and it leads when it holds the lock. */
+export interface Engine {
+  readonly connection: Connection;
+  outbox(): OutboxContents;
+  /** Durable when it resolves (S1). */
+  submit(writes: readonly Write[], undoMs: number): Promise<string>;
+  undo(gestureID: string): Promise<number>;
+  retry(requestIDs: readonly string[]): Promise<void>;
+  discard(requestIDs: readonly string[]): Promise<void>;
+  resend(requestID: string, write: Write): Promise<void>;
+  isLeader(): boolean;
+  news(): LeaderNews | null;
+  /** Sync now: the network is back, the tab is shown, a person asked. */
+  nudge(): void;
+  /** The person has signed in again, maybe with another role. */
+  renewCredentials(access?: DeviceAccess): void;
+  /** The server refused rows of a resource: find out whether they may still be kept. */
+  doubt(resource: string): void;
+  setWindowDays(days: number): void;
+  /** Whether a person sees this tab: a hidden leader hands over to a tab that is shown (S35). */
+  setVisible(isVisible: boolean): void;
+  rebuild(): void;
+  /** The mirror was found damaged and is empty now. */
+  mirrorWasRebuilt(): void;
+  decisions(): readonly Decision[];
+  close(): Promise<void>;
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, random, channel, mirror, userID, companyID } = options;
+  const ring = createDecisionRing();
+  const note = (what: string, about: Decision['about']): void =>
+    ring.note({ atMs: clock.now(), what, about });
+  let leader: Leader | null = null;
+  let news: LeaderNews | null = null;
+  let isVisible = true;
+  let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
+
+  const outbox: OutboxView = createOutboxView(options.outbox, channel, (contents) => {
+    options.onOutbox(contents);
+    leader?.wakeSender();
+  });
+  const connection = createConnection({
+    ...options,
+    onChange: (reach) => {
+      note('reach', { kind: reach.kind, failures: reach.failures });
+      leader?.wakeSender();
+      leader?.wakePuller();
+      void publish();
+    },
+  });
+
+  /** A store that cannot be read now is read again at the next occasion. */
+  const reload = async (): Promise<void> => {
+    await outbox
+      .reload()
+      .catch((error: unknown) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }));
+  };
+  /** Tells this tab and the others what only the leader knows. */
+  async function publish(): Promise<void> {
+    if (!leader) return options.onNews();
+    show({ ...leaderNews(leader), state: await mirror.state() });
+  }
+  function leaderNews(current: Leader): Omit<LeaderNews, 'state'> {
+    return {
+      reach: connection.reach().kind,
+      isSyncing: current.isSyncing(),
+      isStorageFull: current.isStorageFull(),
+      snapshot: current.progress(),
+    };
+  }
+  function show(next: LeaderNews): void {
+    news = next;
+    channel.post({ kind: 'leader', news: next });
+    options.onNews();
+  }
+  const tell = (outcome: GestureOutcome): void => {
+    channel.post({ kind: 'outcome', outcome });
+    options.onOutcome(outcome);
+  };
+  const showState = (state: MirrorState | null): void => {
+    if (state && leader) show({ ...leaderNews(leader), state });
+  };
+
+  const onMessage = (message: ChannelMessage): void => {
+    switch (message.kind) {
+      case 'outbox-changed':
+        void reload();
+        break;
+      case 'mirror-committed':
+        options.onForeignCommit(message.commit, message.serial);
+        break;
+      case 'mirror-rebuilt':
+        leader?.forget();
+        options.onForeignRebuild();
+        break;
+      case 'wake':
+        connection.nudge();
+        leader?.wakePuller();
+        leader?.wakeSender();
+        break;
+      case 'rebuild':
+        leader?.rebuild();
+        break;
+      case 'window':
+        leader?.widen(message.days);
+        break;
+      case 'doubt':
+        leader?.doubt(message.resource);
+        break;
+      case 'outcome':
+        options.onOutcome(message.outcome);
+        break;
+      case 'leader':
+        news = message.news;
+        options.onNews();
+        break;
+      case 'beat':
+      case 'hand-over':
+        leadership.onMessage(message);
+        break;
+    }
+  };
+  /** Leads from inside the lock's callback only (S15). */
+  const lead = async (ended: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
+    await reload();
+    leader = createLeader({
+      ...options,
+      access: () => access,
+      connection,
+      outbox,
+      holds,
+      note,
+      onOutcome: tell,
+      onChange: () => void publish(),
+      onCommitted: (commit, serial) => {
+        channel.post({ kind: 'mirror-committed', commit, serial });
+        showState(commit.state);
+      },
+      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
+    });
+    await publish();
+    try {
+      await leader.run(ended);
+    } finally {
+      leader = null;
+      options.onNews();
+    }
+  };
+  const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
+  const unsubscribe = channel.subscribe(onMessage);
+  const started = reload();
+
+  const toAll = (message: ChannelMessage): void => {
+    channel.post(message);
+    onMessage(message);
+  };
+
+  return {
+    connection,
+    outbox: outbox.contents,
+    submit: async (writes, undoMs) => {
+      await started;
+      const gestureID = random.uuid();
+      const createdAtMs = clock.now();
+      const entries = writes.map(
+        (write): Omit<OutboxEntry, 'seq'> => ({
+          ...write,
+          requestID: random.uuid(),
+          gestureID,
+          userID,
+          companyID,
+          state: 'pending',
+          createdAtMs,
+          notBeforeMs: undoMs > 0 ? createdAtMs + undoMs : 0,
+          attempts: 0,
+          sentAtMs: null,
+          ackedAt: null,
+          rejection: null,
+        }),
+      );
+      await outbox.append(entries);
+      return gestureID;
+    },
+    undo: async (gestureID) => {
+      let taken = 0;
+      await outbox.update((contents) => {
+        const change = planUndo(contents, gestureID);
+        taken = change?.remove.length ?? 0;
+        return change;
+      });
+      return taken;
+    },
+    retry: async (requestIDs) => {
+      await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
+      toAll({ kind: 'wake' });
+    },
+    discard: async (requestIDs) => {
+      await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
+    },
+    resend: async (requestID, write) => {
+      const uuid = random.uuid();
+      await outbox.update((contents) => planResend(contents, requestID, write, uuid));
+    },
+    isLeader: () => leader !== null,
+    news: () => news,
+    nudge: () => toAll({ kind: 'wake' }),
+    renewCredentials: (next) => {
+      if (next) access = next;
+      connection.renewCredentials();
+      leader?.fitAccess();
+      void publish();
+    },
+    doubt: (resource) => toAll({ kind: 'doubt', resource }),
+    setVisible: (next) => {
+      isVisible = next;
+    },
+    setWindowDays: (days) => toAll({ kind: 'window', days }),
+    rebuild: () => toAll({ kind: 'rebuild' }),
+    mirrorWasRebuilt: () => leader?.forget(),
+    decisions: ring.all,
+    close: async () => {
+      unsubscribe();
+      await leadership.close();
+    },
+  };
+}

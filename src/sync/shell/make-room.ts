@@ -1,0 +1,59 @@
+import type { CommitOutcome, MirrorCommit } from '../../domain/mirror-types';
+import { troubleOf } from '../../mirror/healing';
+import type { Mirror } from '../../mirror/mirror-types';
+import type { OutboxStore } from '../ports';
+
+const rowsAtATime = 500;
+const tries = 4;
+
+export interface RoomOptions {
+  readonly mirror: Pick<Mirror, 'commit' | 'planEviction'>;
+  /** A commit is stored: what shows rows has to follow, in this tab and in the others. */
+  readonly onEvicted: (commit: MirrorCommit, serial: number) => void;
+}
+
+/** Makes room where the disk is full: rows that somebody opened once leave, longest ago first (S31). */
+export interface Room {
+  /** Like the mirror's own, but gives up rows before it says `full`. */
+  commit(commit: MirrorCommit): Promise<CommitOutcome>;
+  /** The outbox itself gives nothing up: the mirror makes room for it. */
+  forOutbox(outbox: OutboxStore): OutboxStore;
+}
+
+export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
+  /** @returns whether something was given up */
+  const evict = async (): Promise<boolean> => {
+    const remove = await mirror.planEviction(rowsAtATime);
+    if (Object.keys(remove).length === 0) return false;
+    const commit: MirrorCommit = { put: {}, remove, clear: [], state: null };
+    const outcome = await mirror.commit(commit);
+    if (outcome.kind !== 'committed') return false;
+    onEvicted(commit, outcome.serial);
+    return true;
+  };
+
+  const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (troubleOf(error) !== 'full' || tried === tries || !(await evict().catch(() => false)))
+          throw error;
+      }
+    }
+  };
+
+  return {
+    commit: async (commit) => {
+      for (let tried = 1; ; tried++) {
+        const outcome = await mirror.commit(commit);
+        if (outcome.kind !== 'full' || tried === tries || !(await evict())) return outcome;
+      }
+    },
+    forOutbox: (outbox) => ({
+      all: () => withRoom(outbox.all),
+      append: (entries) => withRoom(() => outbox.append(entries)),
+      update: (decide) => withRoom(() => outbox.update(decide)),
+    }),
+  };
+}

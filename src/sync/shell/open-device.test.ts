@@ -1,0 +1,455 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it, vi } from 'vitest';
+import { createFakeServer, type FakeServer } from '../../../tests/fakes/fake-server';
+import type { CommitOutcome, MirrorCommit } from '../../domain/mirror-types';
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import { planHold } from '../../domain/mutations/task-actions';
+import type { RowsQuery } from '../../domain/query';
+import type { Row } from '../../domain/resource';
+import { reasonCodes } from '../../domain/resources/reason-codes';
+import type { Task } from '../../domain/resources/tasks';
+import { openMirror } from '../../mirror/mirror';
+import type { Mirror } from '../../mirror/mirror-types';
+import { createOutbox } from '../../mirror/outbox-store';
+import type { ApiReply, ApiRequest } from '../../protocol/exchange';
+import type { Session } from '../../session/session';
+import type { Device, GestureOutcome, RowsResult } from '../client';
+import type { ChannelMessage } from '../ports';
+import { openDevice } from './open-device';
+
+const session: Session = {
+  userID: 5,
+  companyID: 7,
+  userType: 'TOOLS',
+  username: 'main',
+  companyCode: 'ACME',
+  secret: 's',
+  baseUrl: 'https://tools.example/api/',
+  signedInAtMs: 0,
+  maxLifetimeMin: null,
+};
+const task = (taskID: number, more: Partial<Task> = {}) => ({
+  taskID,
+  companyID: 7,
+  taskNumber: `T${taskID}`,
+  status: 'new',
+  onHold: false,
+  pickedAmount: 0,
+  totalWeight: 1.5,
+  totalVolume: 0,
+  deliveryDate: null,
+  timeCompleted: null,
+  ...more,
+});
+
+const refusal: ApiReply = {
+  kind: 'reply',
+  status: 403,
+  headers: new Map(),
+  text: JSON.stringify({ message: 'You are not allowed to do this', code: 'auth.not-allowed' }),
+};
+
+let worlds = 0;
+
+/** A device in this process: real engine, mirror and outbox; a server that can be made unreachable. */
+function openWorld({ isPlain = false } = {}) {
+  const name = `test ${++worlds}`;
+  const server = createFakeServer({
+    companyID: 7,
+    feed: !isPlain,
+    retryCache: !isPlain,
+    announcesRetryCache: !isPlain,
+  });
+  const lost = { writes: 0 };
+  const requests: ApiRequest[] = [];
+  const listeners = new Set<{ tab: symbol; listener: (message: ChannelMessage) => void }>();
+  let isUp = true;
+  let holding: ((request: ApiRequest) => Promise<void> | null) | null = null;
+  const forbidden = new Set<string>();
+  const disk = { rows: Number.POSITIVE_INFINITY };
+  let holder: Promise<void> = Promise.resolve();
+  let uuids = 0;
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    if (!isUp) return { kind: 'none', reason: 'unreachable' };
+    const held = request.method === 'GET' ? holding?.(request) : null;
+    if (held) {
+      const older = server.handle(request);
+      await held;
+      return older;
+    }
+    requests.push(request);
+    if ([...forbidden].some((path) => request.path.startsWith(path))) return refusal;
+    const reply = server.handle(request);
+    if (request.method === 'GET' || lost.writes === 0) return reply;
+    lost.writes--;
+    return { kind: 'none', reason: 'timeout' };
+  };
+  const openTab = (userType: Session['userType'] = 'TOOLS') => {
+    const tab = Symbol('tab');
+    return openDevice({
+      session: { ...session, userType },
+      clock: {
+        now: Date.now,
+        after: (delayMs, callback) => {
+          const timer = setTimeout(callback, delayMs);
+          return () => clearTimeout(timer);
+        },
+      },
+      random: { next: () => 0.01, uuid: () => `u${++uuids}` },
+      network: { send, listen: ({ onNews }) => server.onNews(onNews) },
+      locks: {
+        hold: (_name, work) => {
+          holder = holder.then(() => work(new AbortController().signal));
+          return holder;
+        },
+      },
+      channel: {
+        post: (message) => {
+          for (const each of listeners)
+            if (each.tab !== tab) queueMicrotask(() => each.listener(structuredClone(message)));
+        },
+        subscribe: (listener) => {
+          const entry = { tab, listener };
+          listeners.add(entry);
+          return () => listeners.delete(entry);
+        },
+      },
+      outbox: createOutbox({ name, pause: async () => {}, onOutdated: () => {} }),
+      openMirror: (onEvent) => {
+        const mirror = openMirror({
+          name,
+          now: Date.now,
+          onEvent,
+          loadRegexp: () => Promise.reject(new Error('none')),
+        });
+        return { ...mirror, commit: (commit) => commitOnto(disk, mirror, commit) };
+      },
+      lockName: name,
+    });
+  };
+  return {
+    server,
+    disk,
+    forbidden,
+    lost,
+    requests,
+    openTab,
+    /** Answers are made at once and arrive when the promise is kept. */
+    hold: (next: typeof holding) => {
+      holding = next;
+    },
+    goes: (up: boolean) => {
+      isUp = up;
+    },
+  };
+}
+
+/** A disk that holds a number of rows. */
+async function commitOnto(
+  disk: { readonly rows: number },
+  mirror: Mirror,
+  commit: MirrorCommit,
+): Promise<CommitOutcome> {
+  const held = Object.values(mirror.counts()).reduce((sum, count) => sum + count, 0);
+  const added = Object.values(commit.put).reduce((sum, put) => sum + put.length, 0);
+  return added > 0 && held + added > disk.rows ? { kind: 'full' } : mirror.commit(commit);
+}
+
+/** Waits for an answer that fulfils a condition. */
+function until<T>(
+  watch: (onNews: (value: T) => void) => () => void,
+  holds: (value: T) => boolean,
+): Promise<T> {
+  return new Promise((resolve) => {
+    let end: (() => void) | null = null;
+    let isDone = false;
+    const stop = watch((value) => {
+      if (isDone || !holds(value)) return;
+      isDone = true;
+      end?.();
+      resolve(value);
+    });
+    end = stop;
+    if (isDone) stop();
+  });
+}
+
+const query = (resource: string, more: Partial<RowsQuery> = {}): RowsQuery => ({
+  resource,
+  filter: {},
+  sort: [],
+  range: [0, 49],
+  ...more,
+});
+const rows = (device: Device, asked: RowsQuery, holds: (result: RowsResult) => boolean) =>
+  until<RowsResult>((onNews) => device.watchRows(asked, onNews), holds);
+const open = query('tasks', { filter: { status: ['new', 'started', 'paused', 'suspended', 'draft'] } });
+
+function asTasks(shown: readonly Row[]): readonly Task[] {
+  return shown as readonly Task[];
+}
+
+function furnish(server: FakeServer): void {
+  for (let id = 1; id <= 5; id++) server.put('tasks', task(id));
+  server.put('tasks', task(99, { status: 'completed', timeCompleted: '2020-01-01T10:00:00.000Z' }));
+}
+
+describe('a device', () => {
+  it('[S22] pulls, [S17] shows a write until its echo, and the server has it once', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    const pulled = await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    world.goes(false);
+    const held = rows(
+      device,
+      open,
+      ({ rows: shown, pending }) => shown[0]?.onHold === true && pending.includes(1),
+    );
+    const outcome = until<GestureOutcome>(device.watchOutcomes, () => true);
+    const plan = planHold(asTasks(pulled.rows.slice(0, 1)), {
+      companyID: 7,
+      statuses: { isEnabled: () => true },
+    });
+    const { gestureID } = await device.submit(plan.writes);
+    await held;
+    world.goes(true);
+    device.refresh();
+    expect(await outcome).toMatchObject({ gestureID, name: 'task.hold', groups: [{ ok: true, ids: [1] }] });
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    const after = await rows(device, open, ({ pending }) => pending.length === 0);
+    expect(after.rows[0]?.onHold).toBe(true);
+    expect(world.server.applied().filter(({ resource }) => resource === 'tasks')).toHaveLength(1);
+    await device.close();
+  });
+
+  it('[S7] a row created offline becomes real where it is looked at', async () => {
+    const world = openWorld();
+    const device = world.openTab();
+    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    world.goes(false);
+    const id = await device.newID();
+    expect(id).toBeLessThan(0);
+    const create = createRow(reasonCodes, id, { reasonCode: 'BROKEN', description: 'x' }, 7);
+    const edit = updateRow(reasonCodes, { reasonCodeID: id }, { description: 'y' }, 7);
+    await device.submit([create]);
+    await device.submit([edit]);
+    const real = until(
+      (onNews: (row: unknown) => void) =>
+        device.watchRow('reasonCodes', id, (result) => result.kind === 'row' && onNews(result.row)),
+      (row) =>
+        typeof row === 'object' && row !== null && 'reasonCodeID' in row && Number(row.reasonCodeID) > 0,
+    );
+    world.goes(true);
+    device.refresh();
+    expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'BROKEN', description: 'y' }]);
+    await device.close();
+  });
+
+  it('[S29] asks the API beyond the window, and says "partial" where it cannot', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const all = await rows(device, query('tasks'), ({ from }) => from === 'server');
+    expect([all.total, all.rows.length, all.sums.totalWeight]).toEqual([6, 6, 9]);
+    const page = await rows(device, query('tasks', { range: [0, 1] }), ({ from }) => from === 'server');
+    expect([page.total, page.rows.length, page.sums]).toEqual([6, 2, {}]);
+    world.goes(false);
+    device.refresh();
+    await until(device.watchStatus, ({ reach }) => reach === 'offline');
+    const partial = await rows(device, query('tasks'), ({ from }) => from === 'partial');
+    expect(partial.rows.length).toBeGreaterThanOrEqual(5);
+    // What was opened is on the device now.
+    expect((await device.readRows(query('tasks'))).map((row) => row.taskID)).toContain(99);
+    await device.close();
+  });
+
+  it('[S30] keeps what was opened, and drops it when the pull says it is gone', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    await rows(device, open, ({ loading, rows: shown }) => shown.length === 5 && !loading);
+    const opened = await until(
+      (onNews: (result: { kind: string }) => void) => device.watchRow('tasks', 99, onNews),
+      ({ kind }) => kind === 'row',
+    );
+    expect(opened).toMatchObject({ row: { taskNumber: 'T99' } });
+    const gone = until(
+      (onNews: (result: { kind: string }) => void) => device.watchRow('tasks', 99, onNews),
+      ({ kind }) => kind === 'missing',
+    );
+    world.server.remove('tasks', 99);
+    await gone;
+    await device.close();
+  });
+
+  it('[S31] opened rows make room on a full disk; when nothing is left to give up it says so', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    await rows(device, open, ({ loading, rows: shown }) => shown.length === 5 && !loading);
+    await rows(device, query('tasks'), ({ from, rows: shown }) => from === 'server' && shown.length === 6);
+    await until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === 6);
+    world.disk.rows = 6;
+    world.server.put('tasks', task(6));
+    await rows(device, open, ({ rows: shown }) => shown.length === 6);
+    await until(device.watchStatus, ({ mirrored, isStorageFull }) => {
+      return mirrored.tasks?.rows === 6 && !isStorageFull;
+    });
+    world.server.put('tasks', task(7));
+    await until(device.watchStatus, ({ isStorageFull }) => isStorageFull);
+    const [first] = asTasks((await rows(device, open, ({ rows: shown }) => shown.length === 6)).rows);
+    const plan = planHold(first ? [first] : [], { companyID: 7, statuses: { isEnabled: () => true } });
+    await device.submit(plan.writes);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
+    world.disk.rows = 100;
+    device.refresh();
+    await rows(device, open, ({ rows: shown }) => shown.length === 7);
+    await until(device.watchStatus, ({ isStorageFull, pending }) => !isStorageFull && pending === 0);
+    await device.close();
+  });
+
+  const code = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
+  const codesOnDevice = (holds: (count: number) => boolean) => (device: Device) =>
+    until(
+      device.watchStatus,
+      ({ mirrored, isSyncing }) => holds(mirrored.reasonCodes?.rows ?? 0) && !isSyncing,
+    );
+
+  it('[S32] what another role may not read leaves the device at its sign-in, and comes back', async () => {
+    const world = openWorld();
+    world.server.put('reasonCodes', code);
+    const first = world.openTab();
+    await codesOnDevice((count) => count === 1)(first);
+    first.renewCredentials({ ...session, userType: 'TOOLS-TV' });
+    await codesOnDevice((count) => count === 0)(first);
+    await first.close();
+    const second = world.openTab('TOOLS-TV');
+    await until(second.watchStatus, ({ isLeader, lastSyncMs }) => isLeader && lastSyncMs !== null);
+    expect(await second.readRows(query('reasonCodes'))).toEqual([]);
+    await second.close();
+    const third = world.openTab();
+    await codesOnDevice((count) => count === 1)(third);
+    await third.close();
+  });
+
+  it('[S32] a refusal takes the rows from the device and leaves the entry to the person', async () => {
+    const world = openWorld();
+    world.server.put('reasonCodes', code);
+    const device = world.openTab();
+    await codesOnDevice((count) => count === 1)(device);
+    world.forbidden.add('v2/reasoncodes');
+    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
+    await codesOnDevice((count) => count === 0)(device);
+    const entries = await until(device.watchOutbox, (each) => each.some(({ state }) => state === 'rejected'));
+    expect(entries[0]).toMatchObject({ rejection: { status: 403, code: 'auth.not-allowed' } });
+    await device.close();
+  });
+
+  it('[S36] asks for the row at once when it is another by now', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    const pulled = await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    world.goes(false);
+    const context = { companyID: 7, statuses: { isEnabled: () => true } };
+    await device.submit(planHold(asTasks(pulled.rows.slice(0, 1)), context).writes);
+    world.server.put('tasks', task(1, { onHold: true, taskNumber: 'THEIRS' }));
+    world.goes(true);
+    device.refresh();
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'rejected'));
+    await rows(device, open, ({ rows: shown }) => shown[0]?.taskNumber === 'THEIRS');
+    const asked = () => world.requests.map(({ path }) => decodeURIComponent(path));
+    await vi.waitFor(() => expect(asked().some((path) => path.includes('"taskID":{"in":[1]}'))).toBe(true));
+    await device.close();
+  });
+
+  it('[S37] a creation whose answer was lost by a plain API is found, not repeated', async () => {
+    const world = openWorld({ isPlain: true });
+    const device = world.openTab();
+    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    world.lost.writes = 1;
+    const id = await device.newID();
+    await device.submit([createRow(reasonCodes, id, { reasonCode: 'WET', description: 'Wet' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
+    expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await device.close();
+  });
+
+  it('[S18] an answer from before an acknowledged write does not take the row back', async () => {
+    const world = openWorld({ isPlain: true });
+    world.server.put('reasonCodes', code);
+    const device = world.openTab();
+    const commits: unknown[] = [];
+    device.watchRows(query('reasonCodes'), ({ rows: [first] }) => commits.push(first?.description));
+    await codesOnDevice((count) => count === 1)(device);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      world.hold(({ path }) => {
+        if (!path.startsWith('v2/reasoncodes')) return null;
+        resolve();
+        return held;
+      });
+    });
+    device.refresh();
+    await arrived;
+    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
+    world.hold(null);
+    release();
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    await rows(device, query('reasonCodes'), ({ rows: [first] }) => first?.description === 'Dry');
+    expect(commits.lastIndexOf('Wet')).toBeLessThan(commits.indexOf('Dry'));
+    await device.close();
+  });
+
+  it('[S12] 500 writes that have waited go out in 10 requests', async () => {
+    const world = openWorld();
+    for (let id = 1; id <= 500; id++) world.server.put('tasks', task(id));
+    const device = world.openTab();
+    const asked = query('tasks', { filter: { status: ['new'] }, range: [0, 499] });
+    const pulled = await rows(device, asked, ({ rows: shown, loading }) => shown.length === 500 && !loading);
+    world.goes(false);
+    const context = { companyID: 7, statuses: { isEnabled: () => true } };
+    await device.submit(planHold(asTasks(pulled.rows), context).writes);
+    world.requests.length = 0;
+    world.goes(true);
+    device.refresh();
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(10);
+    expect(new Set(world.server.applied().map(({ requestID }) => requestID)).size).toBe(500);
+    expect(world.server.applied()).toHaveLength(500);
+    await device.close();
+  }, 20_000);
+
+  it('[S15] one tab sends what any tab writes; [S28] news of the stream reach every tab', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const leader = world.openTab();
+    const other = world.openTab();
+    const pulled = await rows(other, open, ({ rows: shown }) => shown.length === 5);
+    await until(leader.watchStatus, ({ isLeader }) => isLeader);
+    await other.submit(
+      planHold(asTasks(pulled.rows.slice(1, 2)), {
+        companyID: 7,
+        statuses: { isEnabled: () => true },
+      }).writes,
+    );
+    await rows(leader, open, ({ rows: shown }) => shown[1]?.onHold === true);
+    await until(other.watchOutbox, (entries) => entries.length === 0);
+    expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    world.server.put('tasks', task(6));
+    await rows(other, open, ({ rows: shown }) => shown.length === 6);
+    const taken = until(other.watchStatus, ({ isLeader }) => isLeader);
+    await leader.close();
+    await taken;
+    await other.close();
+  });
+});

@@ -1,0 +1,133 @@
+import { covers } from '../../domain/coverage';
+import type { MirrorState } from '../../domain/mirror-types';
+import { may, roleOf } from '../../domain/permissions';
+import { resourceOf, resources } from '../../domain/resources/registry';
+import type { Mirror, MirrorEvent } from '../../mirror/mirror-types';
+import type { Session } from '../../session/session';
+import type { DeviceAccess } from '../core/pull-access';
+import { partsOf, pulledResources } from '../core/pull-resources';
+import { createDevice, type DeviceEvents } from './device';
+import { createEngine, type EnginePorts } from './engine';
+import { createLookup } from './lookup';
+import { createRoom } from './make-room';
+
+export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
+  readonly session: Session;
+  readonly lockName: string;
+  readonly openMirror: (onEvent: (event: MirrorEvent) => void) => Mirror;
+}
+
+export type OpenedDevice = ReturnType<typeof createDevice> & {
+  /** The same person has signed in again. */
+  renewCredentials(session: Session): void;
+  setVisible(isVisible: boolean): void;
+};
+
+/** Puts engine, mirror and outbox of one session together in this tab. */
+export function openDevice(options: OpenDeviceOptions): OpenedDevice {
+  const { session, clock, random } = options;
+  const { companyID, userID } = session;
+  let access = accessOf(session);
+  let events: DeviceEvents | null = null;
+  let known: MirrorState | null = null;
+
+  const mirror = options.openMirror((event) => {
+    if (event.kind === 'rebuilt') engine.mirrorWasRebuilt();
+    events?.news();
+  });
+  const room = createRoom({
+    mirror,
+    onEvicted: (commit, serial) => {
+      options.channel.post({ kind: 'mirror-committed', commit, serial });
+      events?.committed(commit);
+    },
+  });
+  const engine = createEngine({
+    ...options,
+    outbox: room.forOutbox(options.outbox),
+    mirror: {
+      ...mirror,
+      commit: async (commit) => {
+        const outcome = await room.commit(commit);
+        if (outcome.kind === 'committed') events?.committed(commit);
+        return outcome;
+      },
+    },
+    companyID,
+    userID,
+    ...access,
+    onOutbox: (contents) => {
+      mirror.setEntries(contents.entries);
+      events?.outboxChanged(contents);
+    },
+    onForeignCommit: (commit, serial) => {
+      mirror.applyForeignCommit(commit, serial);
+      events?.committed(commit);
+    },
+    onForeignRebuild: mirror.applyForeignRebuild,
+    onNews: () => events?.news(),
+    onOutcome: (outcome) => events?.outcome(outcome),
+  });
+  const lookup = createLookup({
+    connection: engine.connection,
+    companyID,
+    isLeader: engine.isLeader,
+    keep: async (commit) => {
+      const outcome = await room.commit(commit);
+      // Without the news other tabs would notice a gap and read everything again.
+      if (outcome.kind === 'committed')
+        options.channel.post({ kind: 'mirror-committed', commit, serial: outcome.serial });
+      return outcome;
+    },
+    onForbidden: engine.doubt,
+    isFollowed: async () => {
+      const { position, snapshotFrom } = await mirror.state();
+      return position !== null || snapshotFrom !== null;
+    },
+  });
+  // Until a leader has spoken, what the mirror remembers is what there is.
+  void mirror.state().then((state) => {
+    known = state;
+    events?.news();
+  });
+  const state = (): MirrorState | null => engine.news()?.state ?? known;
+
+  const device = createDevice({
+    engine,
+    mirror,
+    lookup,
+    clock,
+    random,
+    isLoading: (name) => {
+      const resource = access.resources.find((each) => each.name === name);
+      const current = state();
+      if (!resource || !current) return resource !== undefined;
+      return (
+        current.position === null && partsOf(resource).some((part) => current.progress[part.name] !== 'done')
+      );
+    },
+    isCovered: ({ resource: name, filter }) => {
+      const { key, mirror: policy } = resourceOf(name);
+      const windowDays = state()?.windowDays ?? 0;
+      return covers(
+        { filter },
+        { policy, key, windowDays, nowMs: clock.now(), has: (id) => mirror.has(name, id) },
+      );
+    },
+  });
+  events = device.events;
+  return {
+    ...device,
+    setVisible: engine.setVisible,
+    renewCredentials: (renewed) => {
+      access = accessOf(renewed);
+      engine.renewCredentials(access);
+    },
+  };
+}
+
+function accessOf(session: Session): DeviceAccess {
+  const role = roleOf(session);
+  const unreadable = resources.filter((resource) => !may(role, 'read', resource));
+  return { resources: pulledResources(resources, role), unreadable: unreadable.map(({ name }) => name) };
+}

@@ -1,0 +1,43 @@
+import type { Locks } from './ports';
+
+/**
+ * The browser's locks, shared by all tabs and workers of an origin. A lock can be taken away by force; its holder
+ * goes on running and is told, when it is awake to hear it.
+ * @param locks absent on plain http addresses: each tab then leads for itself, and the server's retry cache keeps writes single
+ */
+export function createWebLocks(locks: LockManager | undefined): Locks {
+  if (!locks) return { hold: (_name, work) => work(new AbortController().signal) };
+  let asked: Promise<string | null> | null = null;
+  return {
+    hold: async (name, work, options) => {
+      const lost = new AbortController();
+      let working: Promise<void> | null = null;
+      asked ??= findClientID(locks);
+      const clientID = await asked;
+      const holds = async (): Promise<boolean> =>
+        clientID === null || (await holderOf(locks, name)) === clientID;
+      try {
+        await locks.request(name, options ?? {}, () => {
+          working = work(lost.signal, holds);
+          return working;
+        });
+      } catch (error) {
+        // Taken away, or given up before it was granted; anything else comes from the work itself.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+        lost.abort();
+        await working;
+      }
+    },
+  };
+}
+
+async function holderOf(locks: LockManager, name: string): Promise<string | null> {
+  const { held = [] } = await locks.query();
+  return held.find((lock) => lock.name === name)?.clientId ?? null;
+}
+
+/** The browser names clients only in its list of locks. */
+async function findClientID(locks: LockManager): Promise<string | null> {
+  const name = `who ${crypto.randomUUID()}`;
+  return locks.request(name, () => holderOf(locks, name)).catch(() => null);
+}

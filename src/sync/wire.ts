@@ -1,0 +1,29 @@
+import type { Session } from '../session/session';
+import type { Device } from './client';
+
+/** Messages between a page and its worker. Everything in them is structured-cloneable. */
+export type ToWorker =
+  | { readonly kind: 'open'; readonly session: Session }
+  | { readonly kind: 'call'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
+  | {
+      readonly kind: 'watch';
+      readonly id: number;
+      readonly method: string;
+      readonly args: readonly unknown[];
+    }
+  | { readonly kind: 'unwatch'; readonly id: number }
+  /** New credentials of the same person and company. */
+  | { readonly kind: 'session'; readonly session: Session }
+  /** The network is back, or the page is shown. */
+  | { readonly kind: 'nudge' }
+  | { readonly kind: 'visible'; readonly isVisible: boolean }
+  | { readonly kind: 'storage'; readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
+
+export type FromWorker =
+  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
+
+/** The parts of `Device` that answer once, and those that go on answering. */
+export type CallName = Exclude<keyof Device, WatchName>;
+export type WatchName = Extract<keyof Device, `watch${string}`>;
