@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import type { Icon } from './icons';
+
+export type Tone =
+  | 'new'
+  | 'started'
+  | 'paused'
+  | 'completed'
+  | 'suspended'
+  | 'draft'
+  | 'brand'
+  | 'neutral'
+  | 'danger';
+
+const SOFT: Record<Tone, string> = {
+  new: 'bg-new-soft text-new',
+  started: 'bg-started-soft text-started',
+  paused: 'bg-paused-soft text-paused',
+  completed: 'bg-completed-soft text-completed',
+  suspended: 'bg-suspended-soft text-suspended',
+  draft: 'bg-draft-soft text-draft',
+  brand: 'bg-brand-soft text-brand-text',
+  neutral: 'bg-surface-3 text-ink-2',
+  danger: 'bg-danger-soft text-danger-text',
+};
+
+export interface BadgeProps {
+  tone?: Tone;
+  icon?: Icon | undefined;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A short mark: a count, a kind, "On hold". */
+export function Badge({ tone = 'neutral', icon: IconPart, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded px-1.5 text-xs font-medium whitespace-nowrap',
+        SOFT[tone],
+        className,
+      )}
+    >
+      {IconPart && <IconPart className="size-3" />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+/** A status: a dot and its name, in the status colour. The colour never says it alone. */
+export function StatusChip({
+  tone,
+  children,
+  className,
+}: {
+  tone: Tone;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        SOFT[tone],
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,244 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { DataTable } from './data-table';
+import { NO_SELECTION } from './selection';
+import type { DataColumn, DataTableProps, Selection, SortItem } from './types';
+
+interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+const COLUMNS: readonly DataColumn<Item>[] = [
+  { id: 'id', header: 'Number', cell: (item) => item.id, sortable: true, priority: 2 },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (item) => <a href={`#${item.id}`}>{item.name}</a>,
+    sortable: true,
+    priority: 1,
+  },
+  { id: 'note', header: 'Note', cell: () => 'secret' },
+];
+const items = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Item ${index + 1}` }));
+const keyOf = (item: Item) => item.id;
+
+let selection: Selection;
+let sort: readonly SortItem[];
+
+function Harness({ rows = items(5), ...props }: Partial<DataTableProps<Item>>) {
+  const [chosen, setChosen] = useState<Selection>(NO_SELECTION);
+  const [order, setOrder] = useState<SortItem[]>([]);
+  selection = chosen;
+  sort = order;
+  return (
+    <DataTable
+      label="Items"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={keyOf}
+      selection={chosen}
+      onSelectionChange={setChosen}
+      sort={order}
+      onSortChange={setOrder}
+      {...props}
+    />
+  );
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Items' });
+const key = (name: string, more: object = {}) => fireEvent.keyDown(grid(), { key: name, ...more });
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+const chosenKeys = () => [...selection.keys].sort();
+
+afterEach(cleanup);
+
+describe('sorting', () => {
+  const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+  const press = (name: string, shiftKey = false) =>
+    fireEvent.click(within(header(name)).getByRole('button'), { shiftKey });
+
+  it('goes ascending, descending, off', () => {
+    renderInEnglish(<Harness />);
+    press('Name');
+    expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
+    press('Name');
+    expect(header('Name').getAttribute('aria-sort')).toBe('descending');
+    press('Name');
+    expect(sort).toEqual([]);
+  });
+
+  it('replaces the order on a click and joins it with shift, numbering the columns', () => {
+    renderInEnglish(<Harness />);
+    press('Number');
+    press('Name');
+    expect(sort).toEqual([{ id: 'name', desc: false }]);
+    press('Number', true);
+    expect(sort).toEqual([
+      { id: 'name', desc: false },
+      { id: 'id', desc: false },
+    ]);
+    expect(header('Number').textContent).toBe('Number2');
+  });
+
+  it('offers no sorting where a column has none', () => {
+    renderInEnglish(<Harness />);
+    expect(within(header('Note')).queryByRole('button')).toBeNull();
+    expect(header('Note').hasAttribute('aria-sort')).toBe(false);
+  });
+});
+
+describe('choosing', () => {
+  it('chooses the page, then offers all that match', () => {
+    renderInEnglish(<Harness total={8012} />);
+    fireEvent.click(screen.getByLabelText('Select page'));
+    expect(screen.getByText('5 selected on this page')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 8,012' }));
+    expect(selection.mode).toBe('all');
+    expect(screen.getByText('8,012 selected')).toBeTruthy();
+    fireEvent.click(screen.getAllByLabelText('Select row')[1] ?? grid());
+    expect([...selection.except]).toEqual([2]);
+    expect(screen.getByText('8,011 selected')).toBeTruthy();
+  });
+
+  it('takes the rows between with shift', () => {
+    renderInEnglish(<Harness />);
+    const boxes = screen.getAllByLabelText('Select row');
+    fireEvent.click(boxes[0] ?? grid());
+    fireEvent.click(boxes[3] ?? grid(), { shiftKey: true });
+    expect(chosenKeys()).toEqual([1, 2, 3, 4]);
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4);
+  });
+
+  it('has no boxes when nothing can be chosen', () => {
+    renderInEnglish(<Harness onSelectionChange={undefined} />);
+    expect(screen.queryByLabelText('Select row')).toBeNull();
+  });
+});
+
+describe('keyboard', () => {
+  it('moves the active row and stops at the ends', () => {
+    renderInEnglish(<Harness />);
+    act(() => grid().focus());
+    expect(activeRow()?.textContent).toContain('Item 1');
+    key('ArrowUp');
+    key('ArrowDown');
+    expect(activeRow()?.textContent).toContain('Item 2');
+    key('End');
+    key('ArrowDown');
+    expect(activeRow()?.textContent).toContain('Item 5');
+  });
+
+  it('goes on from the row that was pressed, and stays with it when the data moves', () => {
+    const { rerender } = renderInEnglish(<Harness />);
+    fireEvent.pointerDown(screen.getByText('Item 3'));
+    act(() => grid().focus());
+    expect(activeRow()?.textContent).toContain('Item 3');
+    rerender(<Harness rows={items(5).toReversed()} />);
+    expect(activeRow()?.textContent).toContain('Item 3');
+    key('ArrowDown');
+    expect(activeRow()?.textContent).toContain('Item 2');
+  });
+
+  it('chooses with Space and opens with Enter', () => {
+    const open = vi.fn();
+    renderInEnglish(<Harness onRowOpen={open} />);
+    act(() => grid().focus());
+    key('ArrowDown');
+    key(' ');
+    expect(chosenKeys()).toEqual([2]);
+    key('Enter');
+    expect(open).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Item 2' });
+  });
+
+  it('extends with shift and gives rows back when turning round', () => {
+    renderInEnglish(<Harness />);
+    act(() => grid().focus());
+    key('ArrowDown', { shiftKey: true });
+    key('ArrowDown', { shiftKey: true });
+    expect(chosenKeys()).toEqual([1, 2, 3]);
+    key('ArrowUp', { shiftKey: true });
+    expect(chosenKeys()).toEqual([1, 2]);
+  });
+
+  it('shows and hides the details', () => {
+    renderInEnglish(<Harness renderExpanded={(item) => `Details of ${item.name}`} />);
+    act(() => grid().focus());
+    key('ArrowRight');
+    expect(screen.getByText('Details of Item 1')).toBeTruthy();
+    key('ArrowLeft');
+    expect(screen.queryByText('Details of Item 1')).toBeNull();
+  });
+
+  it('leaves Space and Enter to a control inside a row', () => {
+    const open = vi.fn();
+    renderInEnglish(<Harness onRowOpen={open} />);
+    act(() => grid().focus());
+    fireEvent.keyDown(screen.getByText('Item 1'), { key: 'Enter' });
+    fireEvent.keyDown(screen.getByText('Item 1'), { key: ' ' });
+    expect(open).not.toHaveBeenCalled();
+    expect(selection.mode).toBe('none');
+  });
+});
+
+describe('rows', () => {
+  it('opens on a press on the row, not on a link in it', () => {
+    const open = vi.fn();
+    renderInEnglish(<Harness onRowOpen={open} />);
+    fireEvent.click(screen.getByText('Item 3'));
+    expect(open).not.toHaveBeenCalled();
+    fireEvent.click(screen.getAllByText('secret')[2] ?? grid());
+    expect(open).toHaveBeenCalledExactlyOnceWith({ id: 3, name: 'Item 3' });
+  });
+
+  it('marks rows that wait and rows that were refused', () => {
+    renderInEnglish(
+      <Harness rowState={(item) => (item.id === 1 ? 'pending' : item.id === 2 ? 'rejected' : undefined)} />,
+    );
+    expect(screen.getAllByText('Waiting to be sent')).toHaveLength(1);
+    expect(screen.getAllByText('Change refused')).toHaveLength(1);
+  });
+
+  it('says so when there are none, but not while loading', () => {
+    const { rerender } = renderInEnglish(<Harness rows={[]} empty="No tasks" />);
+    expect(screen.getByText('No tasks')).toBeTruthy();
+    rerender(<Harness rows={[]} empty="No tasks" loading />);
+    expect(screen.queryByText('No tasks')).toBeNull();
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('draws only what is in view of a long page', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+    renderInEnglish(<Harness rows={items(5000)} />);
+    expect(await screen.findByText('Item 1')).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(60));
+    expect(grid().getAttribute('aria-rowcount')).toBe('5001');
+    height.mockRestore();
+  });
+});
+
+describe('narrow window', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows the columns with a priority as cards, and still chooses and sorts', () => {
+    renderInEnglish(<Harness />);
+    const [first] = screen.getAllByRole('row');
+    expect(first?.textContent).toBe('Item 11');
+    expect(screen.queryByText('secret')).toBeNull();
+    fireEvent.click(screen.getByLabelText('Select page'));
+    expect(selection.keys.size).toBe(5);
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ascending' }));
+    expect(sort).toEqual([{ id: 'name', desc: true }]);
+  });
+});

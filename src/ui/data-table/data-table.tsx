@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { cx } from '../cx';
+import { EmptyState } from '../feedback/states';
+import { useMediaQuery } from '../hooks/use-media-query';
+import { CardView } from './card-view';
+import { NO_SELECTION } from './selection';
+import { SelectionBar } from './selection-bar';
+import { TableView } from './table-view';
+import type { DataTableProps } from './types';
+import { useGrid } from './use-grid';
+
+/**
+ * One page of rows: sortable, choosable, expandable, for mouse, touch and keyboard. Sorting, paging and choosing are kept by
+ * the caller. It scrolls inside whatever height it is given (`className="min-h-0 flex-1"`). Keep `columns` and `rowKey` stable.
+ * Keys: arrows move, Space chooses, Shift extends, Enter opens, → and ← show and hide details.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { rows, selection = NO_SELECTION, onSelectionChange, loading = false, total = rows.length } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery('(max-width: 639px)');
+  const grid = useGrid(props);
+  const View = narrow ? CardView : TableView;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (grid.moved) activeRow(root.current)?.scrollIntoView?.({ block: 'nearest' });
+  }, [grid.moved]);
+  return (
+    <div
+      ref={root}
+      className={cx(
+        'flex min-w-0 flex-col sm:overflow-hidden bg-surface',
+        props.flush ? 'rounded-b-lg' : 'rounded-lg border border-line',
+        props.className,
+      )}
+    >
+      <div ref={scroller} className="@container relative min-h-0 flex-1 sm:overflow-auto">
+        <View table={props} grid={grid} scroller={scroller} />
+        {rows.length === 0 && !loading && (props.empty ?? <EmptyState />)}
+      </div>
+      {onSelectionChange && (
+        <SelectionBar
+          selection={selection}
+          pageKeys={grid.keys}
+          total={total}
+          onChange={onSelectionChange}
+          actions={props.selectionActions}
+        />
+      )}
+    </div>
+  );
+}
+
+function activeRow(root: HTMLElement | null): HTMLElement | null {
+  const id = root?.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+  return id ? document.getElementById(id) : null;
+}

@@ -1,0 +1,21 @@
+const PAGE_STEP = 10;
+
+/** Which row a key goes to from the active one (-1: none yet); undefined for keys that do not move. */
+export function moveTarget(key: string, active: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(active + 1, last);
+    case 'ArrowUp':
+      return Math.max(active - 1, 0);
+    case 'PageDown':
+      return Math.min(active + PAGE_STEP, last);
+    case 'PageUp':
+      return Math.max(active - PAGE_STEP, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}

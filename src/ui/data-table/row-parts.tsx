@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import { cx } from '../cx';
+import { checkboxClass } from '../forms/checkbox';
+import { IconAlert, IconChevronRight, IconClock } from '../icons';
+import type { RowState } from './types';
+import type { GridActions } from './use-grid';
+
+const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"]';
+
+/** Whether a press on a row means the row: not a control in it, not the end of marking text. */
+export function meansRow(event: MouseEvent): boolean {
+  const onControl = event.target instanceof Element && event.target.closest(INTERACTIVE);
+  return !onControl && (window.getSelection()?.toString() ?? '') === '';
+}
+
+interface RowCheckboxProps {
+  index: number;
+  selected: boolean;
+  actions: GridActions;
+}
+
+/** Out of the tab order: the keyboard chooses rows with Space on the grid. */
+export function RowCheckbox({ index, selected, actions }: RowCheckboxProps) {
+  const { t } = useLingui();
+  return (
+    <label className="flex h-full min-h-[calc(var(--size-row)-1px)] w-full items-center justify-center">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t`Select row`}
+        checked={selected}
+        onClick={(event) => actions.toggle(index, event.shiftKey)}
+        onChange={() => undefined}
+        className={checkboxClass}
+      />
+    </label>
+  );
+}
+
+export function ExpandButton({
+  index,
+  open,
+  actions,
+}: {
+  index: number;
+  open: boolean;
+  actions: GridActions;
+}) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={open}
+      aria-label={open ? t`Hide details` : t`Show details`}
+      onClick={() => actions.expand(index)}
+      className="grid h-full min-h-[calc(var(--size-row)-1px)] w-full place-items-center text-ink-3 hover:text-ink"
+    >
+      <IconChevronRight className={cx('size-4 transition-transform', open && 'rotate-90')} />
+    </button>
+  );
+}
+
+export function RowStateMark({ state }: { state: RowState }) {
+  const { t } = useLingui();
+  if (!state) return null;
+  const rejected = state === 'rejected';
+  const text = rejected ? t`Change refused` : t`Waiting to be sent`;
+  const IconPart = rejected ? IconAlert : IconClock;
+  return (
+    <span
+      title={text}
+      className={cx('mr-1.5 inline-flex align-[-2px]', rejected ? 'text-danger-text' : 'text-brand-text')}
+    >
+      <IconPart className="size-3.5" />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

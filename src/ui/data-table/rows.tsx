@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { RangeItem } from './virtual-range';
+
+const VirtualRange = lazy(() => import('./virtual-range').then((m) => ({ default: m.VirtualRange })));
+
+export const VIRTUAL_FROM = 60;
+
+interface RowsProps {
+  count: number;
+  rowHeight: number;
+  headHeight: number;
+  scroller: RefObject<HTMLElement | null>;
+  active: number;
+  moved: object | null;
+  /** `virtual` is undefined when every row is drawn. */
+  draw: (index: number, virtual: RangeItem | undefined) => ReactNode;
+  /** Empty room of so many pixels. */
+  gap: (id: string, height: number) => ReactNode;
+}
+
+/** All rows of a short page, or those in view of a long one. */
+export function Rows({ count, draw, gap, ...range }: RowsProps) {
+  const plain = (upTo: number) => Array.from({ length: upTo }, (_, index) => draw(index, undefined));
+  if (count <= VIRTUAL_FROM) return plain(count);
+  return (
+    <Suspense fallback={plain(VIRTUAL_FROM)}>
+      <VirtualRange count={count} {...range}>
+        {(items, before, after) => (
+          <>
+            {before > 0 && gap('before', before)}
+            {items.map((item) => draw(item.index, item))}
+            {after > 0 && gap('after', after)}
+          </>
+        )}
+      </VirtualRange>
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { IconButton } from '../icon-button';
+import { IconX } from '../icons';
+import { ALL_SELECTED, countSelected, NO_SELECTION, pageSelection } from './selection';
+import type { RowKey, Selection } from './types';
+
+interface SelectionBarProps {
+  selection: Selection;
+  pageKeys: readonly RowKey[];
+  total: number;
+  onChange: (selection: Selection) => void;
+  actions: ReactNode;
+}
+
+/** "50 selected on this page · Select all 8 012", and what can be done with them. Below the rows, which so keep their place. */
+export function SelectionBar({ selection, pageKeys, total, onChange, actions }: SelectionBarProps) {
+  const { t, i18n } = useLingui();
+  const number = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
+  const chosen = countSelected(selection, total);
+  const count = number(chosen);
+  const all = number(total);
+  const wholePage = selection.mode === 'some' && pageSelection(selection, pageKeys) === 'all';
+  const exactlyPage = wholePage && selection.keys.size === pageKeys.length && total > pageKeys.length;
+  return (
+    <div
+      className={
+        chosen === 0
+          ? 'sr-only'
+          : 'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-lg border-t max-sm:sticky max-sm:bottom-0 max-sm:z-20 border-line bg-selected px-3 py-1.5 text-sm'
+      }
+    >
+      <span role="status" className="font-medium tabular-nums max-sm:basis-[calc(100%-4rem)]">
+        {chosen === 0 ? '' : exactlyPage ? t`${count} selected on this page` : t`${count} selected`}
+      </span>
+      {chosen > 0 && (
+        <>
+          <IconButton
+            icon={IconX}
+            label={t`Clear selection`}
+            size="sm"
+            onClick={() => onChange(NO_SELECTION)}
+          />
+          {wholePage && chosen < total && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="!text-brand-text"
+              onClick={() => onChange(ALL_SELECTED)}
+            >
+              {t`Select all ${all}`}
+            </Button>
+          )}
+          <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:overflow-x-auto sm:ml-auto">
+            {actions}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALL_SELECTED,
+  countSelected,
+  isSelected,
+  keysBetween,
+  NO_SELECTION,
+  pageSelection,
+  setSelected,
+  toggleSelected,
+} from './selection';
+
+describe('selection', () => {
+  it('goes back to none when the last row is dropped', () => {
+    const one = toggleSelected(NO_SELECTION, 7);
+    expect(one.mode).toBe('some');
+    expect(toggleSelected(one, 7)).toEqual(NO_SELECTION);
+  });
+
+  it('remembers exceptions of "all" and takes them back', () => {
+    const without = setSelected(ALL_SELECTED, [1, 2], false);
+    expect(isSelected(without, 1)).toBe(false);
+    expect(isSelected(without, 3)).toBe(true);
+    expect(countSelected(without, 8012)).toBe(8010);
+    expect(countSelected(toggleSelected(without, 1), 8012)).toBe(8011);
+  });
+
+  it('keeps what was chosen on other pages', () => {
+    const first = setSelected(NO_SELECTION, [1, 2], true);
+    const both = setSelected(first, [3, 4], true);
+    expect(pageSelection(both, [1, 2])).toBe('all');
+    expect(pageSelection(setSelected(both, [3], false), [3, 4])).toBe('some');
+    expect(countSelected(both, 100)).toBe(4);
+  });
+
+  it('shows an empty page as not chosen', () => {
+    expect(pageSelection(ALL_SELECTED, [])).toBe('none');
+  });
+
+  it('finds the rows between two in page order, whichever comes first', () => {
+    expect(keysBetween(['c', 'a', 'b'], 'b', 'c')).toEqual(['c', 'a', 'b']);
+    expect(keysBetween(['c', 'a'], 'gone', 'a')).toEqual(['a']);
+  });
+});

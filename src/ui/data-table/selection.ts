@@ -1,0 +1,57 @@
+import type { RowKey, Selection } from './types';
+
+const NO_KEYS: ReadonlySet<RowKey> = new Set();
+
+export const NO_SELECTION: Selection = { mode: 'none', keys: NO_KEYS, except: NO_KEYS };
+
+/** Every row that matches the filter, on all pages. */
+export const ALL_SELECTED: Selection = { mode: 'all', keys: NO_KEYS, except: NO_KEYS };
+
+export function isSelected(selection: Selection, key: RowKey): boolean {
+  return selection.mode === 'all' ? !selection.except.has(key) : selection.keys.has(key);
+}
+
+export function countSelected(selection: Selection, total: number): number {
+  return selection.mode === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size;
+}
+
+/** Chooses or drops the given rows; the rest stays as it is. */
+export function setSelected(selection: Selection, keys: readonly RowKey[], selected: boolean): Selection {
+  const all = selection.mode === 'all';
+  const changed = new Set(all ? selection.except : selection.keys);
+  for (const key of keys) {
+    if (selected === all) changed.delete(key);
+    else changed.add(key);
+  }
+  if (all) return { mode: 'all', keys: NO_KEYS, except: changed };
+  return changed.size === 0 ? NO_SELECTION : { mode: 'some', keys: changed, except: NO_KEYS };
+}
+
+export function toggleSelected(selection: Selection, key: RowKey): Selection {
+  return setSelected(selection, [key], !isSelected(selection, key));
+}
+
+/** What the header's box shows for the rows of this page. */
+export function pageSelection(selection: Selection, pageKeys: readonly RowKey[]): 'none' | 'some' | 'all' {
+  const chosen = pageKeys.filter((key) => isSelected(selection, key)).length;
+  if (chosen === 0) return 'none';
+  return chosen === pageKeys.length ? 'all' : 'some';
+}
+
+/** The keys from one row to another, both ends included, in the order of the page. */
+export function keysBetween(pageKeys: readonly RowKey[], from: RowKey, to: RowKey): readonly RowKey[] {
+  const start = pageKeys.indexOf(from);
+  const end = pageKeys.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return pageKeys.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** Moves the far end of a run of rows that began at `anchor`: turning back takes the rows left behind out again. */
+export function extendSelected(
+  selection: Selection,
+  pageKeys: readonly RowKey[],
+  { anchor, from, to }: { readonly anchor: RowKey; readonly from: RowKey; readonly to: RowKey },
+): Selection {
+  const without = setSelected(selection, keysBetween(pageKeys, anchor, from), false);
+  return setSelected(without, keysBetween(pageKeys, anchor, to), true);
+}

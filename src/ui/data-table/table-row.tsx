@@ -1,0 +1,126 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../cx';
+import { memoGeneric } from './memo-row';
+import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-parts';
+import type { DataColumn, RowState } from './types';
+import type { GridActions } from './use-grid';
+
+export interface Layout<R> {
+  readonly columns: readonly DataColumn<R>[];
+  readonly selectable: boolean;
+  readonly expandable: boolean;
+  readonly openable: boolean;
+  /** Left edge of each pinned column, by id. */
+  readonly pinnedAt: ReadonlyMap<string, number>;
+}
+
+export type Measure = (element: HTMLElement | null) => void;
+
+export interface RowViewProps<R> {
+  id: string;
+  index: number;
+  row: R;
+  layout: Layout<R>;
+  selected: boolean;
+  active: boolean;
+  open: boolean;
+  state: RowState;
+  actions: GridActions;
+  measure?: Measure | undefined;
+  virtualIndex?: number | undefined;
+}
+
+// Drawn in the cells: sticky ones would cover an outline of the row.
+const ACTIVE =
+  'group-focus-visible/grid:[&>td]:shadow-[inset_0_2px_0_var(--c-focus),inset_0_-2px_0_var(--c-focus)]';
+
+const ALIGN = { start: 'text-left', end: 'text-right tabular-nums', center: 'text-center' };
+
+export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string {
+  return ALIGN[align];
+}
+
+export function pinnedStyle(at: number | undefined): CSSProperties | undefined {
+  return at === undefined ? undefined : { left: at };
+}
+
+/** The look of a row, in a table or as a card. */
+export function rowClass(selected: boolean, openable: boolean): string {
+  return cx(
+    'scroll-mt-9 border-b border-line',
+    selected ? 'bg-selected' : 'bg-surface hover:bg-surface-2',
+    openable && 'cursor-pointer',
+  );
+}
+
+function TableRowView<R>({
+  id,
+  index,
+  row,
+  layout,
+  selected,
+  active,
+  open,
+  state,
+  actions,
+  measure,
+  virtualIndex,
+}: RowViewProps<R>) {
+  return (
+    <tr
+      id={id}
+      ref={measure}
+      data-index={virtualIndex}
+      aria-rowindex={index + 2}
+      aria-selected={layout.selectable ? selected : undefined}
+      onPointerDown={() => actions.point(index)}
+      onClick={(event) => layout.openable && meansRow(event) && actions.open(index)}
+      className={cx(rowClass(selected, layout.openable), active && ACTIVE)}
+    >
+      {layout.selectable && (
+        <td className="sticky left-0 z-10 bg-inherit p-0">
+          <RowCheckbox index={index} selected={selected} actions={actions} />
+        </td>
+      )}
+      {layout.expandable && (
+        <td className="p-0">
+          <ExpandButton index={index} open={open} actions={actions} />
+        </td>
+      )}
+      {layout.columns.map((column, at) => (
+        <td
+          key={column.id}
+          style={pinnedStyle(layout.pinnedAt.get(column.id))}
+          className={cx(
+            'h-row truncate px-2.5 py-0',
+            alignClass(column.align),
+            layout.pinnedAt.has(column.id) && 'sticky z-10 bg-inherit',
+          )}
+        >
+          {at === 0 && <RowStateMark state={state} />}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export const TableRow = memoGeneric(TableRowView);
+
+interface ExpandedRowProps {
+  span: number;
+  measure?: Measure | undefined;
+  virtualIndex?: number | undefined;
+  children: ReactNode;
+}
+
+export function ExpandedRow({ span, measure, virtualIndex, children }: ExpandedRowProps) {
+  return (
+    <tr ref={measure} data-index={virtualIndex} className="border-b border-line bg-surface-2">
+      <td colSpan={span} className="p-3">
+        {/* As wide as the window onto the table, which may scroll sideways. */}
+        <div className="sticky left-3 w-[calc(100cqi-1.5rem)]">{children}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+export type RowKey = string | number;
+
+export interface DataColumn<R> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly align?: 'start' | 'end' | 'center' | undefined;
+  /** Pixels; columns share out what is left over. Default 140. */
+  readonly width?: number | undefined;
+  readonly sortable?: boolean | undefined;
+  /** Stays at the left edge while the rest scrolls. */
+  readonly pinned?: boolean | undefined;
+  /**
+   * Place on the compact card of a narrow window: 1 is the title, 2 stands at its right, 3 and on make the second line.
+   * Without it the column is left out there.
+   */
+  readonly priority?: number | undefined;
+}
+
+export interface SortItem {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
+/** Which rows are chosen: none, these keys, or all that match the filter but these. */
+export interface Selection {
+  readonly mode: 'none' | 'some' | 'all';
+  readonly keys: ReadonlySet<RowKey>;
+  readonly except: ReadonlySet<RowKey>;
+}
+
+export type RowState = 'pending' | 'rejected' | undefined;
+
+export interface DataTableProps<R> {
+  /** Accessible name. */
+  label: string;
+  columns: readonly DataColumn<R>[];
+  /** The rows of this page. */
+  rows: readonly R[];
+  rowKey: (row: R) => RowKey;
+  /** Rows in all pages; default the number of rows. */
+  total?: number | undefined;
+  sort?: readonly SortItem[];
+  onSortChange?: ((sort: SortItem[]) => void) | undefined;
+  selection?: Selection | undefined;
+  onSelectionChange?: ((selection: Selection) => void) | undefined;
+  /** In the selection bar: what can be done with the chosen rows. */
+  selectionActions?: ReactNode;
+  onRowOpen?: ((row: R) => void) | undefined;
+  renderExpanded?: ((row: R) => ReactNode) | undefined;
+  rowState?: ((row: R) => RowState) | undefined;
+  /** Skeleton rows in place of the rows. */
+  loading?: boolean | undefined;
+  /** In place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Without a border of its own: at the edges of a card. */
+  flush?: boolean;
+  className?: string;
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import {
+  extendSelected,
+  isSelected,
+  keysBetween,
+  NO_SELECTION,
+  setSelected,
+  toggleSelected,
+} from './selection';
+import type { RowKey, Selection } from './types';
+
+export interface RowChoice {
+  /** The row of the keyboard. -1: none. */
+  readonly active: number;
+  /** New after each move by keyboard: the row should be in view. Data that moves by itself never scrolls the list. */
+  readonly moved: object | null;
+  /** Makes a row the active one, as a press on it does. */
+  readonly point: (index: number) => void;
+  readonly goTo: (index: number) => void;
+  /** Chooses or drops a row; with `range` all from the last one touched. */
+  readonly toggle: (index: number, range: boolean) => void;
+  readonly extendTo: (index: number) => void;
+  readonly choosePage: () => void;
+  readonly firstChosen: () => number;
+}
+
+/** The keyboard's row and the choosing of rows. The active row is known by its key: it moves with its data. */
+export function useRowChoice(
+  keys: readonly RowKey[],
+  selection: Selection = NO_SELECTION,
+  onChange: ((selection: Selection) => void) | undefined,
+): RowChoice {
+  const [activeKey, setActiveKey] = useState<RowKey | null>(null);
+  const [moved, setMoved] = useState<object | null>(null);
+  const anchor = useRef<RowKey | null>(null);
+  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
+  const point = (index: number) => {
+    anchor.current = keys[index] ?? null;
+    setActiveKey(anchor.current);
+  };
+  const goTo = (index: number) => {
+    point(index);
+    setMoved({});
+  };
+  return {
+    active,
+    moved,
+    point,
+    goTo,
+    toggle: (index, range) => {
+      const key = keys[index];
+      if (key === undefined) return;
+      const from = anchor.current;
+      const inRange = range && from !== null && from !== key;
+      onChange?.(
+        inRange ? setSelected(selection, keysBetween(keys, from, key), true) : toggleSelected(selection, key),
+      );
+      point(index);
+    },
+    extendTo: (index) => {
+      const to = keys[index];
+      const from = keys[active];
+      if (to === undefined || from === undefined || !onChange) return goTo(index);
+      anchor.current ??= from;
+      onChange(extendSelected(selection, keys, { anchor: anchor.current, from, to }));
+      setActiveKey(to);
+      setMoved({});
+    },
+    choosePage: () => onChange?.(setSelected(selection, keys, true)),
+    firstChosen: () =>
+      Math.max(
+        0,
+        keys.findIndex((key) => isSelected(selection, key)),
+      ),
+  };
+}

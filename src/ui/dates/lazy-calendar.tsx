@@ -1,0 +1,19 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Spinner } from '../feedback/spinner';
+
+const Calendar = lazy(() => import('./calendar').then((m) => ({ default: m.Calendar })));
+
+/** The calendar, fetched on first use; holds its room meanwhile. */
+export function LazyCalendar(props: ComponentProps<typeof Calendar>) {
+  return (
+    <Suspense
+      fallback={
+        <div className="grid h-72 w-64 place-items-center">
+          <Spinner announce />
+        </div>
+      }
+    >
+      <Calendar {...props} />
+    </Suspense>
+  );
+}

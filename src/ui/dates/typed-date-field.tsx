@@ -1,0 +1,112 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { cx } from '../cx';
+import { controlClass, type FieldProps, FormField } from '../forms/form-field';
+import { IconButton } from '../icon-button';
+import { IconCalendar } from '../icons';
+import { Popover } from '../overlay/popover';
+
+export interface DateControlProps extends FieldProps {
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+interface TypedDateFieldProps<T> extends DateControlProps {
+  value: T;
+  empty: T;
+  placeholder: string;
+  format: (value: T) => string;
+  parse: (text: string) => T | null;
+  onChange: (value: T) => void;
+  /** The text that was left is no date: a form must not save the former value in its place. */
+  onWrong?: (() => void) | undefined;
+  /** What the calendar button opens. */
+  picker: (close: () => void) => ReactNode;
+  pickerLabel: string;
+  invalid: string;
+}
+
+/** A text field that understands dates, with a button that opens a picker. A wrong text stays, marked, until it is mended. */
+export function TypedDateField<T>({
+  value,
+  empty,
+  placeholder,
+  format,
+  parse,
+  onChange,
+  onWrong,
+  picker,
+  pickerLabel,
+  invalid,
+  disabled = false,
+  onBlur,
+  name,
+  ref,
+  error,
+  ...field
+}: TypedDateFieldProps<T>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const commit = () => {
+    if (draft === null) return;
+    const next = draft.trim() === '' ? empty : parse(draft);
+    const failed = next === null && draft.trim() !== '';
+    setWrong(failed);
+    if (failed) return onWrong?.();
+    setDraft(null);
+    onChange(next ?? empty);
+  };
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <FormField {...field} error={wrong ? invalid : error}>
+      {(aria) => (
+        <span ref={box} className="relative flex">
+          <input
+            {...aria}
+            ref={ref}
+            name={name}
+            type="text"
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={placeholder}
+            value={draft ?? format(value)}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={() => {
+              commit();
+              onBlur?.();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') commit();
+              if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+            }}
+            className={cx(controlClass, 'pr-10 tabular-nums')}
+          />
+          <span className="absolute inset-y-0 right-0.5 flex items-center">
+            <IconButton
+              icon={IconCalendar}
+              label={`${pickerLabel}: ${field.label}`}
+              size="sm"
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          </span>
+          <Popover open={open} onClose={close} anchor={box} role="dialog" aria-label={field.label}>
+            {picker(() => {
+              setDraft(null);
+              setWrong(false);
+              close();
+            })}
+          </Popover>
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,35 @@
+import { isValid, parse, set } from 'date-fns';
+import { type Day, dateOf, readDate } from '../../lib/days';
+import { parseDay } from './typed-day';
+
+/** How a time is typed, its separator left out. */
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/^\d{3,4}$/, 'Hmm'],
+  [/^\d{1,2}$/, 'H'],
+];
+
+/** Reads "14:30", "14.30", "1430" or "14" as a time of the local day of `date`; null when it is no time of day. */
+export function parseTime(text: string, date: Date): Date | null {
+  const digits = text.trim().replace(/(?<=^\d\d?)[:.](?=\d\d$)/, '');
+  const format = forms.find(([shape]) => shape.test(digits))?.[1];
+  const moment = format === undefined ? null : parse(digits, format, date);
+  return moment !== null && isValid(moment) ? moment : null;
+}
+
+/** Reads `dd/MM/yyyy HH:mm` (time left out: midnight) in the device's zone; the result is ISO UTC. */
+export function parseMoment(text: string, today: Day): string | null {
+  const trimmed = text.trim();
+  const whole = parseDay(trimmed, today);
+  if (whole !== null) return dateOf(whole).toISOString();
+  const cut = trimmed.lastIndexOf(' ');
+  const day = cut < 0 ? null : parseDay(trimmed.slice(0, cut), today);
+  const moment = day === null ? null : parseTime(trimmed.slice(cut + 1), dateOf(day));
+  return moment?.toISOString() ?? null;
+}
+
+/** The same time of day on another day. */
+export function moveToDay(iso: string | null, day: Day): string {
+  const date = readDate(iso);
+  if (date === null) return dateOf(day).toISOString();
+  return set(dateOf(day), { hours: date.getHours(), minutes: date.getMinutes() }).toISOString();
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+export interface ToastOptions {
+  readonly action?: ToastAction | undefined;
+  readonly durationMs?: number | undefined;
+  /** A toast with the same id replaces the one that is shown. */
+  readonly id?: string | undefined;
+}
+
+export interface ToastEntry {
+  readonly id: string;
+  readonly tone: ToastTone;
+  readonly message: ReactNode;
+  readonly action: ToastAction | undefined;
+  readonly durationMs: number;
+}
+
+const SHOWN_MS = 2500;
+// A person needs time to reach Undo, and to read what went wrong.
+const WITH_ACTION_MS = 6000;
+const ERROR_MS = 8000;
+const MOST = 4;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const notify of listeners) notify();
+}
+
+function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): string {
+  const id = options.id ?? `toast-${++lastId}`;
+  const usual = tone === 'error' ? ERROR_MS : options.action ? WITH_ACTION_MS : SHOWN_MS;
+  const entry: ToastEntry = {
+    id,
+    tone,
+    message,
+    action: options.action,
+    durationMs: options.durationMs ?? usual,
+  };
+  publish([...entries.filter((other) => other.id !== id), entry].slice(-MOST));
+  return id;
+}
+
+/** Short notices: `toast.success(t`Saved`)`, `toast.info(…, { action: { label: t`Undo`, onClick } })`. */
+export const toast = {
+  success: (message: ReactNode, options?: ToastOptions) => show('success', message, options),
+  error: (message: ReactNode, options?: ToastOptions) => show('error', message, options),
+  info: (message: ReactNode, options?: ToastOptions) => show('info', message, options),
+  dismiss: (id: string) => publish(entries.filter((entry) => entry.id !== id)),
+};
+
+export function readToasts(): readonly ToastEntry[] {
+  return entries;
+}
+
+export function watchToasts(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}

@@ -1,0 +1,43 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { readToasts, toast } from './toast-store';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderInEnglish(<Toaster />);
+});
+afterEach(() => {
+  act(() => {
+    for (const entry of readToasts()) toast.dismiss(entry.id);
+  });
+  vi.useRealTimers();
+  cleanup();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('shows a notice for 2500 ms, an error for longer and at once', () => {
+  act(() => {
+    toast.success('Saved');
+    toast.error('Failed');
+  });
+  expect(screen.getByText('Saved').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByText('Failed').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+  pass(2499);
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.queryByText('Failed')).toBeTruthy();
+});
+
+it('waits while it is pointed at, and undoes once', () => {
+  const undo = vi.fn();
+  act(() => void toast.info('Held', { action: { label: 'Undo', onClick: undo } }));
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Held')).toBeNull();
+});

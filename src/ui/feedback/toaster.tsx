@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../cx';
+import { IconButton } from '../icon-button';
+import { IconAlert, IconCheck, IconInfo, IconX } from '../icons';
+import { readToasts, type ToastEntry, type ToastTone, toast, watchToasts } from './toast-store';
+
+const ICONS = { success: IconCheck, error: IconAlert, info: IconInfo };
+const TINTS: Record<ToastTone, string> = {
+  success: 'text-completed',
+  error: 'text-danger-text',
+  info: 'text-ink-3',
+};
+
+/** Shows the toasts. Mount once; it lives beside the app root so that an open dialog does not silence it. */
+export function Toaster() {
+  const { t } = useLingui();
+  const entries = useSyncExternalStore(watchToasts, readToasts);
+  const [paused, setPaused] = useState(false);
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the controls are the buttons inside
+    <section
+      aria-label={t`Notifications`}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      // A toast that is closed takes the focus and the pointer's place with it; neither says goodbye.
+      onClick={() => setPaused(false)}
+      className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-3 max-sm:top-14 sm:bottom-0 sm:p-4"
+    >
+      <ToastList
+        live="assertive"
+        entries={entries.filter((entry) => entry.tone === 'error')}
+        paused={paused}
+      />
+      <ToastList live="polite" entries={entries.filter((entry) => entry.tone !== 'error')} paused={paused} />
+    </section>,
+    document.body,
+  );
+}
+
+interface ToastListProps {
+  live: 'polite' | 'assertive';
+  entries: readonly ToastEntry[];
+  paused: boolean;
+}
+
+function ToastList({ live, entries, paused }: ToastListProps) {
+  return (
+    <div aria-live={live} aria-relevant="additions text" className="flex w-full flex-col items-center gap-2">
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} paused={paused} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => toast.dismiss(entry.id), entry.durationMs);
+    return () => clearTimeout(timer);
+  }, [entry, paused]);
+  const IconPart = ICONS[entry.tone];
+  const { action } = entry;
+  return (
+    <div className="pointer-events-auto flex w-full max-w-sm animate-[toast-in_150ms_ease-out] items-center gap-2.5 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
+      <IconPart className={cx('size-5', TINTS[entry.tone])} />
+      <div className="min-w-0 flex-1 py-1 break-words">{entry.message}</div>
+      {action && (
+        <button
+          type="button"
+          className="h-8 rounded-md px-2 font-semibold text-brand-text hover:bg-surface-3 coarse:h-ctl"
+          onClick={() => {
+            toast.dismiss(entry.id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon={IconX} label={t`Close`} size="sm" onClick={() => toast.dismiss(entry.id)} />
+    </div>
+  );
+}

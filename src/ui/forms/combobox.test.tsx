@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import type { Choice } from './choice';
+import { Combobox } from './combobox';
+import type { SearchChoices } from './use-search';
+
+const PICKERS: readonly Choice<number>[] = [
+  { value: 1, label: 'Aino' },
+  { value: 2, label: 'Eino', disabled: true },
+  { value: 3, label: 'Veikko' },
+];
+const find: SearchChoices<number> = async (term) =>
+  PICKERS.filter((picker) => picker.label.toLowerCase().includes(term.toLowerCase()));
+
+let value: Choice<number> | null;
+
+function Harness({ search = find }: { search?: SearchChoices<number> }) {
+  const [picker, setPicker] = useState<Choice<number> | null>(null);
+  value = picker;
+  return <Combobox label="Picker" value={picker} onChange={setPicker} search={search} />;
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Picker' });
+const key = (name: string) => fireEvent.keyDown(field(), { key: name });
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+afterEach(cleanup);
+
+it('finds by typing and picks with the keyboard', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.change(field(), { target: { value: 'ei' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  expect(active()).toBe('Eino');
+  key('Enter');
+  expect(value).toBeNull();
+  key('ArrowDown');
+  expect(active()).toBe('Veikko');
+  key('Enter');
+  expect(value?.value).toBe(3);
+  expect(field()).toHaveProperty('value', 'Veikko');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('closes on Escape without losing the choice, before anything around it hears the key', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  fireEvent.click(await screen.findByRole('option', { name: 'Aino' }));
+  let heard = false;
+  const listen = () => {
+    heard = true;
+  };
+  window.addEventListener('keydown', listen);
+  fireEvent.change(field(), { target: { value: 'v' } });
+  key('Escape');
+  window.removeEventListener('keydown', listen);
+  expect(heard).toBe(false);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field()).toHaveProperty('value', 'Aino');
+});
+
+it('can be cleared', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  fireEvent.click(await screen.findByRole('option', { name: 'Aino' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Picker' }));
+  expect(value).toBeNull();
+});
+
+it('never shows an older answer in place of a newer one', async () => {
+  const answers = new Map<string, (choices: readonly Choice<number>[]) => void>();
+  const slow: SearchChoices<number> = (term) => new Promise((resolve) => answers.set(term, resolve));
+  renderInEnglish(<Harness search={slow} />);
+  fireEvent.click(field());
+  await waitFor(() => expect(answers.has('')).toBe(true));
+  fireEvent.change(field(), { target: { value: 'v' } });
+  await waitFor(() => expect(answers.has('v')).toBe(true));
+  answers.get('v')?.([{ value: 3, label: 'Veikko' }]);
+  await screen.findByRole('option', { name: 'Veikko' });
+  await act(async () => answers.get('')?.(PICKERS));
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('says when the search failed and when there is nothing', async () => {
+  const { rerender } = renderInEnglish(<Harness search={() => Promise.reject(new Error('down'))} />);
+  fireEvent.click(field());
+  expect(await screen.findByText('The search failed')).toBeTruthy();
+  rerender(<Harness search={find} />);
+  fireEvent.change(field(), { target: { value: 'zzz' } });
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+});

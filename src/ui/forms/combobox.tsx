@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { cx } from '../cx';
+import { Spinner } from '../feedback/spinner';
+import { IconButton } from '../icon-button';
+import { IconChevronDown, IconX } from '../icons';
+import { Popover } from '../overlay/popover';
+import type { Choice, ChoiceValue } from './choice';
+import { controlClass, type FieldProps, FormField } from './form-field';
+import { OptionRow } from './option-row';
+import { useActiveOption } from './use-active-option';
+import { type SearchChoices, useSearch } from './use-search';
+
+export interface ComboboxProps<V extends ChoiceValue> extends FieldProps {
+  value: Choice<V> | null;
+  onChange: (value: Choice<V> | null) => void;
+  /** Gives the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
+  search: SearchChoices<V>;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One of many, found by typing: options come from an asynchronous search. */
+export function Combobox<V extends ChoiceValue>({
+  value,
+  onChange,
+  search,
+  placeholder,
+  disabled = false,
+  onBlur,
+  name,
+  ref,
+  ...field
+}: ComboboxProps<V>) {
+  const { t } = useLingui();
+  const listId = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  // Null: not being edited, the field shows the chosen one.
+  const [term, setTerm] = useState<string | null>(null);
+  const open = term !== null;
+  const found = useSearch(search, term ?? '', open);
+  const choices = found.kind === 'found' ? found.choices : [];
+  const { active, setActive, onMoveKey } = useActiveOption(choices.length);
+  const start = () => {
+    if (open || disabled) return;
+    setTerm('');
+    setActive(0);
+  };
+  const pick = (choice: Choice<V> | null) => {
+    setTerm(null);
+    onChange(choice);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      return start();
+    }
+    if (onMoveKey(event)) return;
+    const current = choices[active];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (current && !current.disabled) pick(current);
+    }
+    if (event.key === 'Tab' && current && !current.disabled && term !== '') pick(current);
+  };
+  return (
+    <FormField {...field}>
+      {(aria) => (
+        <span ref={box} className="relative flex">
+          <input
+            {...aria}
+            ref={ref}
+            name={name}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open && choices.length > 0 ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={open && value ? value.label : placeholder}
+            value={term ?? value?.label ?? ''}
+            onClick={start}
+            onChange={(event) => {
+              setTerm(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setTerm(null);
+              onBlur?.();
+            }}
+            className={cx(controlClass, 'pr-14 truncate')}
+          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            {open && found.kind === 'loading' && <Spinner className="size-4" />}
+            {value && !disabled && (
+              <IconButton
+                icon={IconX}
+                label={t`Clear ${field.label}`}
+                size="sm"
+                onClick={() => {
+                  pick(null);
+                  box.current?.querySelector('input')?.focus();
+                }}
+              />
+            )}
+            <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
+          </span>
+          <Popover open={open} onClose={() => setTerm(null)} anchor={box} matchWidth>
+            <div id={listId} role="listbox" aria-label={field.label}>
+              {choices.map((choice, index) => (
+                <OptionRow
+                  key={choice.value}
+                  id={`${listId}-${index}`}
+                  label={choice.label}
+                  description={choice.description}
+                  disabled={choice.disabled}
+                  selected={choice.value === value?.value}
+                  active={index === active}
+                  onHover={() => setActive(index)}
+                  onPick={() => pick(choice)}
+                />
+              ))}
+            </div>
+            <p role="status" className="px-2 text-ink-3">
+              {found.kind === 'failed' && <span className="block py-1.5">{t`The search failed`}</span>}
+              {found.kind === 'found' && choices.length === 0 && (
+                <span className="block py-1.5">{t`Nothing found`}</span>
+              )}
+            </p>
+          </Popover>
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx';
+
+/** Everything a labelled control shares. */
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode;
+  /** The message; `true` or an empty text means "This field is required". */
+  error?: string | boolean | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface ControlAria {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+export interface FormFieldProps extends FieldProps {
+  children: (aria: ControlAria) => ReactNode;
+}
+
+export const controlClass =
+  'h-ctl w-full min-w-0 rounded-md border border-line-strong/70 bg-surface px-2.5 text-sm text-ink ' +
+  'hover:border-line-strong disabled:bg-surface-2 disabled:text-ink-3 [&[readonly]]:bg-surface-2 aria-invalid:border-danger ' +
+  'focus-visible:outline-offset-0';
+
+/** Label, required mark, control, then the error or else the hint. */
+export function FormField({ label, hideLabel, hint, error, required, className, children }: FormFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const failed = error !== undefined && error !== false;
+  const noteId = failed || hint ? `${id}-note` : undefined;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger-text">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': noteId,
+        'aria-invalid': failed || undefined,
+        'aria-required': required || undefined,
+      })}
+      {failed ? (
+        <p id={noteId} className="text-xs text-danger-text">
+          {typeof error === 'string' && error !== '' ? error : t`This field is required`}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="text-xs text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { MultiSelect } from './multi-select';
+
+const OPTIONS = [
+  { value: 'new', label: 'New' },
+  { value: 'started', label: 'Started' },
+  { value: 'paused', label: 'Paused' },
+];
+
+let value: readonly string[];
+
+function Harness() {
+  const [chosen, setChosen] = useState<string[]>([]);
+  value = chosen;
+  return <MultiSelect label="Status" options={OPTIONS} value={chosen} onChange={setChosen} />;
+}
+
+afterEach(cleanup);
+
+it('opens, finds, ticks and unticks with the keyboard, and says what is chosen', () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));
+  const find = screen.getByRole('combobox', { name: 'Find in Status' });
+  fireEvent.keyDown(find, { key: 'ArrowDown' });
+  fireEvent.keyDown(find, { key: ' ' });
+  fireEvent.change(find, { target: { value: 'pau' } });
+  fireEvent.keyDown(find, { key: 'Enter' });
+  expect(value).toEqual(['started', 'paused']);
+  expect(screen.getByRole('button', { name: 'Status: Started, Paused' })).toBeTruthy();
+  fireEvent.keyDown(find, { key: 'Enter' });
+  expect(value).toEqual(['started']);
+  fireEvent.keyDown(find, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status: Started' }));
+});

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { NumberField } from './number-field';
+
+let value: number | null;
+
+function Harness({ integer = false }: { integer?: boolean }) {
+  const [number, setNumber] = useState<number | null>(1);
+  value = number;
+  return (
+    <NumberField label="Weight" value={number} onChange={setNumber} min={0} max={100} integer={integer} />
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Weight' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+afterEach(cleanup);
+
+it('takes a decimal comma while typing and keeps the text as typed', () => {
+  renderInEnglish(<Harness />);
+  type('12,');
+  expect(field()).toHaveProperty('value', '12,');
+  type('12,5');
+  expect(value).toBe(12.5);
+  fireEvent.blur(field());
+  expect(field()).toHaveProperty('value', '12.5');
+});
+
+it('is empty, not zero', () => {
+  renderInEnglish(<Harness />);
+  type('');
+  expect(value).toBeNull();
+});
+
+it('says what is wrong and reports NaN for what is no number', () => {
+  renderInEnglish(<Harness integer />);
+  type('2x');
+  expect(value).toBeNaN();
+  expect(screen.getByText('This is not a number')).toBeTruthy();
+  fireEvent.blur(field());
+  expect(field()).toHaveProperty('value', '2x');
+  type('2,5');
+  expect(screen.getByText('Enter a whole number')).toBeTruthy();
+  type('101');
+  expect(screen.getByText('The largest value is 100')).toBeTruthy();
+  type('-1');
+  expect(screen.getByText('The smallest value is 0')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { SearchField, type SearchValue } from './search-field';
+
+const FIELDS = [
+  { value: 'number', label: 'Number' },
+  { value: 'name', label: 'Name' },
+];
+let sent: SearchValue[] = [];
+
+function Harness() {
+  const [value, setValue] = useState<SearchValue>({ field: 'number', term: '' });
+  return (
+    <SearchField
+      value={value}
+      fields={FIELDS}
+      hotkey="/"
+      onChange={(next) => {
+        sent.push(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Search' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it('waits until typing has rested for 500 ms', () => {
+  renderInEnglish(<Harness />);
+  type('a');
+  act(() => vi.advanceTimersByTime(499));
+  type('ab ');
+  act(() => vi.advanceTimersByTime(499));
+  expect(sent).toEqual([]);
+  act(() => vi.advanceTimersByTime(1));
+  expect(sent).toEqual([{ field: 'number', term: 'ab' }]);
+  expect(field()).toHaveProperty('value', 'ab ');
+});
+
+it('does not wait for Enter, another field or clearing', () => {
+  renderInEnglish(<Harness />);
+  type('ab');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  fireEvent.change(screen.getByLabelText('Search in'), { target: { value: 'name' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  act(() => vi.advanceTimersByTime(1000));
+  expect(sent).toEqual([
+    { field: 'number', term: 'ab' },
+    { field: 'name', term: 'ab' },
+    { field: 'name', term: '' },
+  ]);
+});
+
+it('takes the focus on its key, but not while typing elsewhere', () => {
+  renderInEnglish(
+    <>
+      <Harness />
+      <input aria-label="Other" />
+    </>,
+  );
+  const other = screen.getByLabelText('Other');
+  other.focus();
+  fireEvent.keyDown(other, { key: '/' });
+  expect(document.activeElement).toBe(other);
+  other.blur();
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(field());
+});

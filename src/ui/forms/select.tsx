@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../cx';
+import { IconChevronDown } from '../icons';
+import { controlClass, type FieldProps, FormField } from './form-field';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface SelectProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'multiple'> {
+  options: readonly SelectOption[];
+  /** Adds an empty choice with this text. */
+  placeholder?: string | undefined;
+}
+
+/** One of a few: the browser's own select, good with keyboard and touch alike. Works with `register('name')`. */
+export function Select({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <FormField {...{ label, hideLabel, hint, error, required, className }}>
+      {(aria) => (
+        <span className="relative flex">
+          <select {...select} {...aria} className={cx(controlClass, 'appearance-none truncate pr-8')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-3" />
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useDebounced } from '../hooks/use-debounced';
+import type { Choice, ChoiceValue } from './choice';
+
+export type SearchChoices<V extends ChoiceValue> = (
+  term: string,
+  signal: AbortSignal,
+) => Promise<readonly Choice<V>[]>;
+
+export type SearchState<V extends ChoiceValue> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'found'; readonly choices: readonly Choice<V>[] };
+
+/** Asks `search` for the term once it rests; an older answer never replaces a newer one. */
+export function useSearch<V extends ChoiceValue>(
+  search: SearchChoices<V>,
+  term: string,
+  enabled: boolean,
+): SearchState<V> {
+  const settled = useDebounced(term, 200);
+  const [state, setState] = useState<SearchState<V>>({ kind: 'loading' });
+  useEffect(() => {
+    if (!enabled) return;
+    const abort = new AbortController();
+    const settle = (next: SearchState<V>) => {
+      if (!abort.signal.aborted) setState(next);
+    };
+    search(settled, abort.signal).then(
+      (choices) => settle({ kind: 'found', choices }),
+      () => settle({ kind: 'failed' }),
+    );
+    return () => abort.abort();
+  }, [search, settled, enabled]);
+  return state;
+}

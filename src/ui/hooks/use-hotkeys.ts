@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+
+function isTyping(event: KeyboardEvent): boolean {
+  const field = event.target instanceof Element ? event.target.closest(FIELDS) : null;
+  if (!field) return false;
+  return !(field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'));
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const mod = event.ctrlKey || event.metaKey ? 'mod+' : '';
+  const alt = event.altKey ? 'alt+' : '';
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const shift = event.shiftKey && event.key.length > 1 ? 'shift+' : '';
+  return `${mod}${alt}${shift}${key}`;
+}
+
+/**
+ * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘).
+ * Plain keys are left alone while a person types in a field or has a modal dialog open.
+ */
+export function useHotkeys(keys: Hotkeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const name = nameOf(event);
+      const handle = latest.current[name];
+      if (!handle) return;
+      if (!name.startsWith('mod+') && (isTyping(event) || document.querySelector('[aria-modal="true"]')))
+        return;
+      event.preventDefault();
+      handle(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button';
+import { cx } from './cx';
+import type { Icon } from './icons';
+import { Tooltip } from './overlay/tooltip';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: Icon;
+  /** The accessible name, shown as a tooltip too. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A count or dot in the corner; nothing when 0 or absent. */
+  badge?: number | undefined;
+}
+
+const SQUARE: Record<ButtonSize, string> = {
+  sm: 'w-7 coarse:w-ctl',
+  md: 'w-ctl',
+  lg: 'w-10 coarse:w-ctl',
+};
+
+export function IconButton({
+  icon: IconPart,
+  label,
+  variant = 'ghost',
+  size = 'md',
+  badge = 0,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={cx(buttonClass(variant, size), 'relative shrink-0 !px-0', SQUARE[size], className)}
+      >
+        <IconPart className="size-[1.125rem]" />
+        {badge > 0 && (
+          <span className="absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-brand-ink">
+            {badge > 99 ? '99+' : badge}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IconBox, IconTasks } from '../icons';
+import { renderInEnglish } from '../test-render';
+import { AppShell } from './app-shell';
+
+const GROUPS = [
+  {
+    id: 'main',
+    items: [
+      { href: '/tasks', label: 'Tasks', icon: IconTasks, active: true },
+      { href: '/pickers', label: 'Pickers', icon: IconBox, active: false },
+    ],
+  },
+];
+
+const shell = () =>
+  renderInEnglish(
+    <MemoryRouter>
+      <AppShell brand="TOOLS" brandHref="/" groups={GROUPS}>
+        Content
+      </AppShell>
+    </MemoryRouter>,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('marks the current page', () => {
+  shell();
+  expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Pickers' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('starts a new page at its top', () => {
+  shell();
+  const main = screen.getByRole('main');
+  main.scrollTop = 300;
+  fireEvent.click(screen.getByRole('link', { name: 'Pickers' }));
+  expect(main.scrollTop).toBe(0);
+});
+
+it('collapses to icons that keep their names, and remembers it', () => {
+  shell();
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+  expect(screen.queryByText('Tasks')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Tasks' })).toBeTruthy();
+  cleanup();
+  shell();
+  expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('brings the keyboard past the menu', () => {
+  shell();
+  fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

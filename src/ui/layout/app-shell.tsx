@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { cx } from '../cx';
+import { useMediaQuery } from '../hooks/use-media-query';
+import { IconButton } from '../icon-button';
+import { IconMenu } from '../icons';
+import { Sheet } from '../overlay/dialog';
+import { NavDrawer, type NavGroup } from './nav-drawer';
+
+export interface AppShellProps {
+  brand: ReactNode;
+  brandHref: string;
+  groups: readonly NavGroup[];
+  /** In the middle of the top bar: company switch, search. */
+  topBar?: ReactNode;
+  /** At the right of the top bar: sync status, user menu. */
+  topBarEnd?: ReactNode;
+  /** Below the top bar, over the whole width. */
+  banner?: ReactNode;
+  /** Below the navigation: version. */
+  drawerFooter?: ReactNode;
+  children: ReactNode;
+}
+
+const COLLAPSED_KEY = 'drawer';
+
+/** The frame of every page: top bar, navigation (250 px, icons only, or an overlay on a narrow window), content. */
+export function AppShell({
+  brand,
+  brandHref,
+  groups,
+  topBar,
+  topBarEnd,
+  banner,
+  drawerFooter,
+  children,
+}: AppShellProps) {
+  const { t } = useLingui();
+  const wide = useMediaQuery('(min-width: 1024px)');
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed');
+  const [overlay, setOverlay] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A new page starts at its top; the browser keeps that only for windows that scroll as a whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion, not an input
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [pathname]);
+  const toggle = () => {
+    if (!wide) return setOverlay(!overlay);
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className="flex h-dvh flex-col">
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="sr-only z-50 rounded-md bg-surface px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t`Skip to content`}
+      </button>
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 coarse:h-14">
+        <IconButton
+          icon={IconMenu}
+          label={wide && !collapsed ? t`Collapse menu` : t`Open menu`}
+          aria-expanded={wide ? !collapsed : overlay}
+          onClick={toggle}
+        />
+        <Link
+          to={brandHref}
+          className="flex h-ctl items-center rounded-md px-1.5 font-bold tracking-wide text-brand-text"
+        >
+          {brand}
+        </Link>
+        <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
+        <div className="flex shrink-0 items-center gap-1">{topBarEnd}</div>
+      </header>
+      {banner}
+      <div className="flex min-h-0 flex-1">
+        {wide && <NavDrawer groups={groups} collapsed={collapsed} footer={drawerFooter} />}
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 overflow-auto outline-none">
+          {children}
+        </main>
+      </div>
+      <Sheet open={overlay && !wide} onClose={() => setOverlay(false)} side="left" title={t`Menu`}>
+        <NavDrawer
+          groups={groups}
+          collapsed={false}
+          footer={drawerFooter}
+          onNavigate={() => setOverlay(false)}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+/** The padding and height of an ordinary page; `fill` for pages whose table scrolls inside a wide window (a narrow one scrolls whole). */
+export function Page({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx('flex flex-col gap-3 p-3 sm:p-4', fill && 'sm:h-full sm:min-h-0')}>{children}</div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../cx';
+import type { Icon } from '../icons';
+import { Tooltip } from '../overlay/tooltip';
+
+export interface NavItem {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly active: boolean;
+  readonly badge?: number | undefined;
+}
+
+export interface NavGroup {
+  readonly id: string;
+  /** Left out for the first, nameless group. */
+  readonly label?: string | undefined;
+  readonly items: readonly NavItem[];
+}
+
+interface NavDrawerProps {
+  groups: readonly NavGroup[];
+  collapsed: boolean;
+  footer?: ReactNode;
+  onNavigate?: () => void;
+}
+
+export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <nav
+      aria-label={t`Main menu`}
+      className={cx(
+        'flex shrink-0 flex-col overflow-y-auto',
+        onNavigate ? '-mx-2' : 'border-r border-line bg-surface p-2',
+        !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-[250px]'),
+      )}
+    >
+      {groups.map((group, index) => (
+        <section key={group.id} aria-label={group.label} className={cx(index > 0 && 'mt-3')}>
+          {group.label &&
+            (collapsed ? (
+              <hr className="mx-1 mb-2 border-line" />
+            ) : (
+              <h2 className="px-2 pb-1 text-xs font-semibold text-ink-3">{group.label}</h2>
+            ))}
+          <ul className="flex flex-col gap-0.5">
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <NavRow item={item} collapsed={collapsed} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {footer && !collapsed && <div className="mt-auto px-2 pt-4 text-xs text-ink-3">{footer}</div>}
+    </nav>
+  );
+}
+
+function NavRow({
+  item,
+  collapsed,
+  onNavigate,
+}: {
+  item: NavItem;
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
+  const IconPart = item.icon;
+  const link = (
+    <Link
+      to={item.href}
+      onClick={onNavigate}
+      aria-current={item.active ? 'page' : undefined}
+      aria-label={collapsed ? item.label : undefined}
+      className={cx(
+        'relative flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm coarse:h-ctl focus-visible:-outline-offset-2',
+        collapsed ? 'w-10 justify-center coarse:w-12' : 'w-full',
+        item.active
+          ? 'bg-brand-soft font-semibold text-brand-text'
+          : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+      )}
+    >
+      <IconPart className="size-[1.125rem]" />
+      {!collapsed && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+      {(item.badge ?? 0) > 0 && (
+        <span
+          className={cx(
+            'rounded-full bg-brand px-1.5 text-xs font-semibold text-brand-ink tabular-nums',
+            collapsed && 'absolute -top-0.5 -right-0.5 px-1',
+          )}
+        >
+          {item.badge}
+        </span>
+      )}
+    </Link>
+  );
+  return collapsed ? (
+    <Tooltip text={item.label} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '../cx';
+import { IconButton } from '../icon-button';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFirst, IconLast } from '../icons';
+
+export const PAGE_SIZES = [25, 50, 75, 100] as const;
+
+export interface PagerProps {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  /** Rows in all; undefined while it is not known. */
+  total: number | undefined;
+  onPageChange: (page: number) => void;
+  onPageSizeChange: (size: number) => void;
+  className?: string;
+}
+
+/** "1–50 of 8 012", page size, first, previous, next, last. */
+export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange, className }: PagerProps) {
+  const { t, i18n } = useLingui();
+  const number = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
+  const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);
+  // A page past the end shows no rows.
+  const from = number(total === undefined || page * pageSize < total ? page * pageSize + 1 : 0);
+  const to = number(page > last ? 0 : Math.min((page + 1) * pageSize, total ?? Number.POSITIVE_INFINITY));
+  const all = number(total ?? 0);
+  const buttons = [
+    { icon: IconFirst, label: t`First page`, to: 0, off: page <= 0, wideOnly: true },
+    {
+      icon: IconChevronLeft,
+      label: t`Previous page`,
+      to: Math.min(page - 1, last),
+      off: page <= 0,
+      wideOnly: false,
+    },
+    { icon: IconChevronRight, label: t`Next page`, to: page + 1, off: page >= last, wideOnly: false },
+    { icon: IconLast, label: t`Last page`, to: last, off: page >= last, wideOnly: true },
+  ];
+  return (
+    <nav
+      aria-label={t`Pages`}
+      className={cx('flex flex-wrap items-center gap-x-3 text-sm text-ink-2', className)}
+    >
+      <label className="relative flex items-center gap-1.5">
+        <span className="max-sm:sr-only">{t`Rows per page`}</span>
+        <select
+          value={pageSize}
+          onChange={(event) => onPageSizeChange(Number(event.target.value))}
+          className="h-7 appearance-none rounded-md border border-line bg-surface pr-6 pl-2 tabular-nums coarse:h-ctl"
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className="pointer-events-none absolute right-1.5 size-3.5 text-ink-3" />
+      </label>
+      <span aria-live="polite" className="ml-auto tabular-nums">
+        {total === undefined ? '…' : t`${from}–${to} of ${all}`}
+      </span>
+      <span className="flex">
+        {buttons.map((button) => (
+          <span key={button.label} className={button.wideOnly ? 'max-sm:hidden' : undefined}>
+            <IconButton
+              icon={button.icon}
+              label={button.label}
+              size="sm"
+              disabled={button.off}
+              onClick={() => onPageChange(button.to)}
+            />
+          </span>
+        ))}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../icon-button';
+import { IconChevronLeft, IconChevronRight } from '../icons';
+
+export interface PrevNextProps {
+  /** "3 of 50"; left out when the place is not known. */
+  position?: { readonly index: number; readonly count: number } | undefined;
+  /** Undefined at the end. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** Walks the records of the list one came from. */
+export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
+  const { t } = useLingui();
+  const place = position && { at: position.index + 1, all: position.count };
+  return (
+    <nav aria-label={t`Previous and next`} className="flex items-center gap-1 text-sm text-ink-2">
+      <IconButton
+        icon={IconChevronLeft}
+        label={t`Previous`}
+        size="sm"
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      />
+      {place && <span className="tabular-nums">{t`${place.at} of ${place.all}`}</span>}
+      <IconButton icon={IconChevronRight} label={t`Next`} size="sm" disabled={!onNext} onClick={onNext} />
+    </nav>
+  );
+}

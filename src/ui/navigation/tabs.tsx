@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router-dom';
+import { cx } from '../cx';
+
+export interface TabLink {
+  readonly href: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+  /** Active only on exactly this path. */
+  readonly end?: boolean | undefined;
+}
+
+/** Tabs that are pages of their own: links, so that each can be bookmarked and opened apart. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <NavLink
+          key={tab.href}
+          to={tab.href}
+          end={tab.end ?? false}
+          className={({ isActive }) =>
+            cx(
+              '-mb-px flex h-9 items-center gap-1.5 border-b-2 px-3 text-sm whitespace-nowrap coarse:h-ctl focus-visible:-outline-offset-2',
+              isActive
+                ? 'border-brand-mark font-semibold text-ink'
+                : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+            )
+          }
+        >
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="rounded-full bg-surface-3 px-1.5 text-xs font-medium text-ink-2 tabular-nums">
+              {tab.count}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

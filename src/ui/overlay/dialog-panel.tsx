@@ -1,0 +1,125 @@
+import {
+  Description,
+  DialogBackdrop,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+  DialogPanel as HeadlessPanel,
+} from '@headlessui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import { IconButton } from '../icon-button';
+import { IconX } from '../icons';
+import type { DialogProps, DialogSize, SheetProps } from './dialog-props';
+
+const WIDTHS: Record<DialogSize, string> = {
+  sm: 'sm:max-w-sm',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-5xl',
+  full: 'sm:max-w-[calc(100vw-2rem)] sm:h-[calc(100dvh-2rem)]',
+};
+
+const MOTION = 'transition duration-150 data-closed:opacity-0';
+
+export function DialogPanel({
+  size = 'md',
+  role = 'dialog',
+  open,
+  onClose,
+  initialFocus,
+  ...content
+}: DialogProps) {
+  return (
+    <HeadlessDialog
+      open={open}
+      role={role}
+      onClose={role === 'alertdialog' ? () => onClose() : onClose}
+      {...(initialFocus ? { initialFocus } : {})}
+      className="relative z-40"
+    >
+      <DialogBackdrop transition className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
+        <HeadlessPanel
+          transition
+          className={cx(
+            'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface shadow-pop sm:rounded-xl',
+            MOTION,
+            WIDTHS[size],
+          )}
+        >
+          <Content {...content} onClose={onClose} />
+        </HeadlessPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...content }: SheetProps) {
+  return (
+    <HeadlessDialog
+      open={open}
+      onClose={onClose}
+      {...(initialFocus ? { initialFocus } : {})}
+      className="relative z-40"
+    >
+      <DialogBackdrop transition className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <HeadlessPanel
+        transition
+        className={cx(
+          'fixed inset-y-0 flex w-[min(28rem,100vw-3rem)] flex-col bg-surface shadow-pop',
+          MOTION,
+          side === 'left' ? 'left-0' : 'right-0',
+        )}
+      >
+        <Content {...content} onClose={onClose} />
+      </HeadlessPanel>
+    </HeadlessDialog>
+  );
+}
+
+type ContentProps = Pick<
+  DialogProps,
+  'title' | 'description' | 'footer' | 'onClose' | 'onSubmit' | 'children'
+>;
+
+function Content({ title, description, footer, onClose, onSubmit, children }: ContentProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <header className={cx('flex gap-3 px-4 pt-3 pb-2', description ? 'items-start' : 'items-center')}>
+        <div className="min-w-0 flex-1">
+          <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
+          {description && <Description className="mt-0.5 text-sm text-ink-2">{description}</Description>}
+        </div>
+        <IconButton icon={IconX} label={t`Close`} size="sm" onClick={onClose} />
+      </header>
+      <Body onSubmit={onSubmit} footer={footer}>
+        {children}
+      </Body>
+    </>
+  );
+}
+
+function Body({
+  onSubmit,
+  footer,
+  children,
+}: Pick<ContentProps, 'onSubmit' | 'footer'> & { children: ReactNode }) {
+  const inner = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  if (!onSubmit) return inner;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+      {inner}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { Menu } from './menu';
+
+afterEach(cleanup);
+
+it('moves with arrows and letters, runs an item, gives the focus back', () => {
+  const hold = vi.fn();
+  const merge = vi.fn();
+  renderInEnglish(
+    <Menu
+      label="Actions"
+      entries={[
+        { id: 'assign', label: 'Assign picker', onSelect: vi.fn() },
+        { id: 'line', separator: true },
+        { id: 'merge', label: 'Merge', disabledReason: 'Needs two tasks', onSelect: merge },
+        { id: 'hold', label: 'Hold', onSelect: hold },
+      ]}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Actions' });
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  const focused = () => document.activeElement;
+  expect(focused()?.textContent).toBe('Assign picker');
+  fireEvent.keyDown(focused() ?? button, { key: 'ArrowUp' });
+  expect(focused()?.textContent).toBe('Hold');
+  fireEvent.keyDown(focused() ?? button, { key: 'm' });
+  expect(focused()?.textContent).toBe('MergeNeeds two tasks');
+  fireEvent.click(focused() ?? button);
+  expect(merge).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Hold' }));
+  expect(hold).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+it('closes on Escape and on a press outside', () => {
+  renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
+  const button = screen.getByRole('button', { name: 'Actions' });
+  fireEvent.click(button);
+  fireEvent.keyDown(document.activeElement ?? button, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+});

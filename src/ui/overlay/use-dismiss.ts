@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+type Close = () => void;
+
+const open: Close[] = [];
+
+/** Closes on Escape (the topmost only, before any dialog around it hears the key) and on a press outside. */
+export function useDismiss(
+  isOpen: boolean,
+  inside: readonly RefObject<HTMLElement | null>[],
+  onClose: Close,
+): void {
+  const latest = useRef({ inside, onClose });
+  useEffect(() => {
+    latest.current = { inside, onClose };
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => latest.current.onClose();
+    open.push(close);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || open.at(-1) !== close) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close();
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      const target = event.target;
+      if (!(target instanceof Node)) return;
+      if (!latest.current.inside.some((part) => part.current?.contains(target))) close();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      open.splice(open.indexOf(close), 1);
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
+    };
+  }, [isOpen]);
+}
