@@ -1,0 +1,32 @@
+import type { Resource, Row } from '../domain/resource';
+import { KeyValueList } from '../ui/layout/key-value-list';
+import { fieldKinds } from './field-kinds';
+import { useLabel } from './use-label';
+
+/** A row's fields for reading: the form's first, then what only the server sets. */
+export function RecordView({
+  resource,
+  row,
+  fields,
+}: {
+  resource: Resource;
+  row: Row;
+  fields?: readonly string[];
+}) {
+  const say = useLabel();
+  const entered = resource.form.flat();
+  const rest = [...resource.list.columns, ...(resource.list.more ?? [])].filter(
+    (name) => !entered.includes(name),
+  );
+  const items = (fields ?? [...entered, ...rest]).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field || field.writeOnly) return [];
+    const Cell = fieldKinds[field.kind].cell;
+    const value = row[name];
+    const isEmpty = value === null || value === undefined || value === '';
+    return [
+      { id: name, label: say(field.label), value: isEmpty ? null : <Cell field={field} value={value} /> },
+    ];
+  });
+  return <KeyValueList items={items} />;
+}

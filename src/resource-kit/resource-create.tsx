@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createRow } from '../domain/mutations/rows';
+import type { Resource, Row } from '../domain/resource';
+import { Button } from '../ui/button';
+import { Page } from '../ui/layout/app-shell';
+import { Card } from '../ui/layout/card';
+import { PageHeader } from '../ui/layout/page-header';
+import { Breadcrumbs } from '../ui/navigation/breadcrumbs';
+import { useDevice, useSession } from './device';
+import { ResourceForm } from './resource-form';
+import { dropUnsaved } from './unsaved';
+import { useLabel } from './use-label';
+import { useSubmit } from './use-submit';
+import { readVisit } from './visits';
+
+/** Creates a row on the device; its page opens at once, under a temporary key until the server has answered. */
+export function ResourceCreate({ resource }: { resource: Resource }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const formID = useId();
+  const device = useDevice();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { companyID } = useSession();
+  const path = resource.screen ?? resource.name;
+  const back = readVisit(path)?.from ?? `/${path}`;
+  const title = t`New: ${say(resource.title.one)}`;
+  const create = async (values: Row) => {
+    const id = await device.newID();
+    if (!(await submit([createRow(resource, id, values, companyID)]))) return;
+    dropUnsaved();
+    await navigate(`/${path}/${id}`, { replace: true });
+  };
+  return (
+    <Page>
+      <title>{`${title} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs crumbs={[{ label: say(resource.title.many), href: back }, { label: t`New` }]} />
+        }
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => void navigate(back)}>{t`Cancel`}</Button>
+            <Button type="submit" form={formID} variant="primary">{t`Save`}</Button>
+          </>
+        }
+      />
+      <Card className="max-w-4xl">
+        <ResourceForm id={formID} resource={resource} row={null} onSubmit={create} />
+      </Card>
+    </Page>
+  );
+}

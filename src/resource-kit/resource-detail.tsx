@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { nameOf, updateRow } from '../domain/mutations/rows';
+import type { Resource, Row } from '../domain/resource';
+import { Page } from '../ui/layout/app-shell';
+import { Card } from '../ui/layout/card';
+import { type TabLink, Tabs } from '../ui/navigation/tabs';
+import { DetailHeader } from './detail-header';
+import { useSession } from './device';
+import { RecordView } from './record-view';
+import { ResourceForm } from './resource-form';
+import { RowGate } from './row-gate';
+import { dropUnsaved } from './unsaved';
+import { useDeleteRows } from './use-delete-rows';
+import { useLabel } from './use-label';
+import { useRealID } from './use-real-id';
+import { useRow } from './use-rows';
+import { useSubmit } from './use-submit';
+import { readVisit } from './visits';
+
+export interface ResourceDetailProps {
+  resource: Resource;
+  id: number;
+  tabs?: (row: Row) => readonly TabLink[];
+  /** Below the fields: the chosen tab's content. */
+  children?: (row: Row) => ReactNode;
+}
+
+/** A row's page: reading, editing, deleting, walking to the next one. */
+export function ResourceDetail({ resource, id, tabs, children }: ResourceDetailProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const formID = useId();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const remove = useDeleteRows(resource);
+  const { companyID } = useSession();
+  const path = resource.screen ?? resource.name;
+  const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
+  const [isEditing, setEditing] = useState(false);
+  useRealID(path, id);
+  const save = async (row: Row, changes: Row) => {
+    const isStored =
+      Object.keys(changes).length === 0 ||
+      (await submit([updateRow(resource, row, changes, companyID)], { undo: true }));
+    if (!isStored) return;
+    dropUnsaved();
+    setEditing(false);
+  };
+  return (
+    <RowGate result={Number.isSafeInteger(id) ? result : { kind: 'missing' }} id={id} back={`/${path}`}>
+      {({ row, pending, rejected }) => (
+        <Page fill={children !== undefined}>
+          <title>{`${nameOf(resource, row)} · ${say(resource.title.many)} · TOOLS`}</title>
+          <DetailHeader
+            resource={resource}
+            row={row}
+            state={rejected ? 'rejected' : pending ? 'pending' : undefined}
+            form={isEditing ? { id: formID, cancel: () => setEditing(false) } : null}
+            onEdit={() => setEditing(true)}
+            onDelete={async () => {
+              if (await remove([row])) await navigate(readVisit(path)?.from ?? `/${path}`);
+            }}
+          />
+          <Card className={children ? '' : 'max-w-4xl'}>
+            {isEditing ? (
+              <ResourceForm
+                id={formID}
+                resource={resource}
+                row={row}
+                onSubmit={(_, changes) => save(row, changes)}
+              />
+            ) : (
+              <RecordView resource={resource} row={row} />
+            )}
+          </Card>
+          {tabs && <Tabs label={t`Sections of this page`} tabs={tabs(row)} />}
+          {children?.(row)}
+        </Page>
+      )}
+    </RowGate>
+  );
+}

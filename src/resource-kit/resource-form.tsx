@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Filter } from '../domain/query';
+import type { Resource, Row } from '../domain/resource';
+import { Banner } from '../ui/feedback/banner';
+import { Skeleton } from '../ui/feedback/skeleton';
+import { checkValue, fieldKinds } from './field-kinds';
+import { changedValues, initialValues } from './form-values';
+import { useUnsaved } from './unsaved';
+import { useLabel } from './use-label';
+
+export interface ResourceFormProps {
+  /** The submit button lives outside: `<Button type="submit" form={id}>`. */
+  id: string;
+  resource: Resource;
+  /** Null: a new one. */
+  row: Row | null;
+  /** First values of a new one besides the declared ones. */
+  given?: Row;
+  /** Fields that are shown but not to be changed here. */
+  locked?: readonly string[];
+  /** Narrows references by field name: a section's warehouse. */
+  lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
+  /** The server's reasons by field, of a refused write that is being mended. */
+  errors?: Readonly<Record<string, string>>;
+  /** `changes` holds the fields that the person has changed: what others changed meanwhile is left alone. */
+  onSubmit: (values: Row, changes: Row) => void | Promise<void>;
+}
+
+/** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
+export function ResourceForm({
+  id,
+  resource,
+  row,
+  given,
+  locked = [],
+  lookupFilters,
+  errors = {},
+  onSubmit,
+}: ResourceFormProps) {
+  const say = useLabel();
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { ...initialValues(resource, row, given) },
+  });
+  const { isDirty, isSubmitted, dirtyFields } = form.formState;
+  useUnsaved(isDirty);
+  const filters = lookupFilters?.(form.watch()) ?? {};
+  const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit((values) => onSubmit(values, changedValues(resource, values, dirtyFields)))}
+      className="flex flex-col gap-4"
+    >
+      {general.map(([name, reason]) => (
+        <Banner key={name} tone="danger">
+          {reason}
+        </Banner>
+      ))}
+      {resource.form.map((names) => (
+        <div key={names.join()} className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            {names.map((name) => {
+              const field = resource.fields[name];
+              const Input = field && fieldKinds[field.kind].input;
+              if (!field || !Input) return null;
+              return (
+                <Controller
+                  key={name}
+                  name={name}
+                  control={form.control}
+                  rules={{
+                    validate: (value) => {
+                      const problem = checkValue(field, value);
+                      return problem ? say(problem) : true;
+                    },
+                  }}
+                  render={({ field: input, fieldState }) => (
+                    <Input
+                      field={field}
+                      name={name}
+                      value={input.value}
+                      onChange={input.onChange}
+                      onBlur={input.onBlur}
+                      disabled={locked.includes(name) || field.readOnly === true}
+                      filter={filters[name]}
+                      error={fieldState.error?.message ?? (isSubmitted ? undefined : errors[name])}
+                    />
+                  )}
+                />
+              );
+            })}
+          </Suspense>
+        </div>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+/** The ids of the list one came from, for walking to the previous and next record (decision 15). */
+export interface Visit {
+  readonly ids: readonly number[];
+  /** Place of the first id in the whole list, and how many rows that has. */
+  readonly offset: number;
+  readonly total: number;
+  /** The list's address with its state. */
+  readonly from: string;
+}
+
+const keyOf = (path: string) => `visit ${path}`;
+
+export function keepVisit(path: string, visit: Visit): void {
+  sessionStorage.setItem(keyOf(path), JSON.stringify(visit));
+}
+
+export function readVisit(path: string): Visit | null {
+  const text = sessionStorage.getItem(keyOf(path));
+  return text === null ? null : (JSON.parse(text) as Visit);
+}
+
+/** Remembers a record that was opened without a list, after the ones opened before it. */
+export function addVisited(path: string, id: number): void {
+  const visit = readVisit(path);
+  if (visit?.ids.includes(id)) return;
+  const ids = [...(visit && visit.offset === 0 && visit.total === visit.ids.length ? visit.ids : []), id];
+  keepVisit(path, { ids, offset: 0, total: ids.length, from: visit?.from ?? `/${path}` });
+}
+
+/** A row created here has got its real key. */
+export function renameVisited(path: string, id: number, real: number): void {
+  const visit = readVisit(path);
+  if (visit) keepVisit(path, { ...visit, ids: visit.ids.map((one) => (one === id ? real : one)) });
+}
+
+export interface Neighbours {
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
+  readonly position: { readonly index: number; readonly count: number } | undefined;
+}
+
+export function neighboursOf(visit: Visit | null, id: number): Neighbours {
+  const at = visit?.ids.indexOf(id) ?? -1;
+  if (!visit || at < 0) return { previous: undefined, next: undefined, position: undefined };
+  return {
+    previous: visit.ids[at - 1],
+    next: visit.ids[at + 1],
+    position: { index: visit.offset + at, count: visit.total },
+  };
+}
