@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Session } from '../../session/session';
+import { SignInPage } from './sign-in-page';
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A server with one account of the given type. */
+function serverWith(userType: string) {
+  return async (url: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('authorization');
+    const passwordOf = (secret: string) => `Basic ${btoa(`aino:${secret}`)}`;
+    if (url.endsWith('/login')) {
+      return authorization === passwordOf('right')
+        ? json({ userID: 4, secret: 'session-secret' })
+        : json({ message: 'no' }, 401);
+    }
+    if (authorization !== passwordOf('session-secret')) return json({ message: 'no' }, 401);
+    if (url.endsWith('/users/4')) return json([1, { userID: 4, companyID: 2, username: 'aino', userType }]);
+    return json({ companyID: 2, companyCode: 'DEMO' });
+  };
+}
+
+function show() {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const sessions: Session[] = [];
+  render(
+    <I18nProvider i18n={i18n}>
+      <SignInPage onSignedIn={(session) => sessions.push(session)} />
+    </I18nProvider>,
+  );
+  return sessions;
+}
+
+function enter(username: string, password: string) {
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('__VERSION__', 'test');
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('signs in and keeps the session secret, not the password', async () => {
+  vi.stubGlobal('fetch', serverWith('TOOLS'));
+  const sessions = show();
+  enter('aino', 'right');
+  await waitFor(() => expect(sessions).toHaveLength(1));
+  expect(sessions[0]).toMatchObject({
+    userID: 4,
+    companyID: 2,
+    companyCode: 'DEMO',
+    userType: 'TOOLS',
+    secret: 'session-secret',
+  });
+});
+
+it('asks for both fields before it calls the server', () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  show();
+  enter('', '');
+  expect(screen.getAllByText('This field is required')).toHaveLength(2);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('shows the alert for three seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', serverWith('TOOLS'));
+  show();
+  enter('aino', 'wrong');
+  await screen.findByText('Wrong username or password!');
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(screen.getByText('Wrong username or password!')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.queryByText('Wrong username or password!')).toBeNull();
+});
+
+it.each(['PICKER', 'API'])('refuses %s accounts with the same alert', async (userType) => {
+  vi.stubGlobal('fetch', serverWith(userType));
+  const sessions = show();
+  enter('aino', 'right');
+  await screen.findByText('Wrong username or password!');
+  expect(sessions).toEqual([]);
+});
+
+it('tells a server that cannot be reached from a wrong password', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed to fetch')));
+  show();
+  enter('aino', 'right');
+  await screen.findByText('The server cannot be reached. Check the connection.');
+});

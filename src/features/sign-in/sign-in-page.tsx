@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { labelOfError } from '../../api/error-label';
+import { signIn } from '../../api/sign-in';
+import { useLabel } from '../../resource-kit/use-label';
+import type { Session } from '../../session/session';
+import { normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../../session/store';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { PasswordField } from '../../ui/forms/password-field';
+import { TextField } from '../../ui/forms/text-field';
+import { LanguageSelect } from './language-select';
+import { ServerAddress } from './server-address';
+
+const ALERT_MS = 3000;
+
+export interface SignInPageProps {
+  onSignedIn: (session: Session) => void;
+}
+
+/** User name and password; the address of another server under a fold. */
+export function SignInPage({ onSignedIn }: SignInPageProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const usualAddress = `${location.origin}/api/`;
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [address, setAddress] = useState(() => readBaseUrl(localStorage, location.origin));
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  useEffect(() => {
+    if (alert === null) return;
+    const timer = setTimeout(() => setAlert(null), ALERT_MS);
+    return () => clearTimeout(timer);
+  }, [alert]);
+  const baseUrl = normalizeBaseUrl(address === '' ? usualAddress : address);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setTried(true);
+    if (username.trim() === '' || password === '' || baseUrl === null) return;
+    setBusy(true);
+    setAlert(null);
+    const request = {
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      baseUrl,
+      username: username.trim(),
+      password,
+    };
+    const result = await signIn({ ...request, nowMs: Date.now() });
+    setBusy(false);
+    if (result.kind === 'signed-in') {
+      writeBaseUrl(localStorage, baseUrl === usualAddress ? null : baseUrl);
+      return onSignedIn(result.session);
+    }
+    focusPassword(form);
+    if (result.kind === 'unreachable')
+      return setAlert(t`The server cannot be reached. Check the connection.`);
+    const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
+    setAlert(reason ? say(reason) : t`Wrong username or password!`);
+  };
+  return (
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-canvas">
+      <title>{`${t`Sign in`} · TOOLS`}</title>
+      <main className="grid place-items-center p-4">
+        <div className="w-full max-w-sm">
+          <div className="mb-5 flex items-center justify-center gap-3">
+            <img src="/icon.svg" alt="" className="size-10" />
+            <span className="text-2xl font-bold tracking-wide text-brand-text">TOOLS</span>
+          </div>
+          <form
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop"
+          >
+            <h1 className="text-lg font-semibold">{t`Sign in`}</h1>
+            <TextField
+              label={t`User name`}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={username}
+              error={isTried && username.trim() === ''}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+            <PasswordField
+              label={t`Password`}
+              name="password"
+              value={password}
+              error={isTried && password === ''}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            {alert !== null && <Banner tone="danger">{alert}</Banner>}
+            <Button type="submit" variant="primary" size="lg" loading={isBusy}>
+              {t`Sign in`}
+            </Button>
+            <ServerAddress
+              value={address}
+              usual={usualAddress}
+              isWrong={baseUrl === null}
+              onChange={setAddress}
+            />
+          </form>
+          <LanguageSelect className="mx-auto mt-4 w-40" />
+        </div>
+      </main>
+      <footer className="p-3 text-center text-xs text-ink-3">{t`Version ${__VERSION__}`}</footer>
+    </div>
+  );
+}
+
+/** The button was off while the server was asked, and has lost the focus. */
+function focusPassword(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('password');
+  if (field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../domain/write';
+import { useDevice } from '../../resource-kit/device';
+import { useUnsaved } from '../../resource-kit/unsaved';
+import { useLabel } from '../../resource-kit/use-label';
+import { useRow } from '../../resource-kit/use-rows';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { toast } from '../../ui/feedback/toast-store';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { Dialog } from '../../ui/overlay/dialog';
+import { compareFields, kindOf, subjectOf } from './compare-fields';
+import { CompareRows } from './compare-rows';
+import { editedWrite } from './edited-write';
+import { RejectionNote } from './entry-facts';
+import { useDraft } from './use-draft';
+import type { OutboxActions } from './use-outbox-actions';
+
+interface CompareDialogProps {
+  entry: OutboxEntry;
+  actions: OutboxActions;
+  onClose: () => void;
+}
+
+/** A refused write beside the row as it was and as it is; an ordinary edit can be corrected and sent again. */
+export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const confirm = useConfirm();
+  const subject = subjectOf(entry);
+  const kind = kindOf(entry);
+  const isEditable = kind !== 'other' && !actions.isReadOnly;
+  const result = useRow(subject?.resource.name ?? '', kind === 'create' ? null : (subject?.id ?? null));
+  const theirs = result.kind === 'row' ? result.row : null;
+  const isKnown = kind === 'create' || result.kind !== 'loading';
+  const compared = subject ? compareFields(entry, subject.resource, theirs) : [];
+  const draft = useDraft(entry, compared);
+  useUnsaved(draft.isDirty);
+  const isMissing = kind !== 'create' && result.kind === 'missing';
+  const resend = useResend(entry, onClose);
+  const submit = () => {
+    if (!subject || !isKnown || !draft.check()) return;
+    void resend(editedWrite(entry, subject.resource, draft.values, theirs));
+  };
+  const discard = async () => {
+    if (await actions.discard([entry])) onClose();
+  };
+  const retry = async () => {
+    if (await actions.retry([entry])) onClose();
+  };
+  const close = async () => {
+    const body = t`Your corrections have not been sent.`;
+    const question = { title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true };
+    if (!draft.isDirty || (await confirm(question))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="xl"
+      onClose={() => void close()}
+      title={say(entry.title)}
+      description={isEditable ? t`Correct your values and send them again.` : undefined}
+      {...(isEditable
+        ? {
+            onSubmit: (event) => {
+              event.preventDefault();
+              submit();
+            },
+          }
+        : {})}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className="!text-danger-text"
+            disabled={actions.isReadOnly}
+            onClick={() => void discard()}
+          >
+            {t`Discard`}
+          </Button>
+          {isEditable ? (
+            <Button type="submit" variant="primary" disabled={!isKnown || isMissing}>{t`Resend`}</Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabled={actions.isReadOnly}
+              onClick={() => void retry()}
+            >{t`Retry`}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <RejectionNote entry={entry} />
+        {isMissing && <Banner tone="warning">{t`The row does not exist any more.`}</Banner>}
+        {result.kind === 'unreachable' && (
+          <Banner>{t`How the row is now is not known: it is not on this device and there is no connection.`}</Banner>
+        )}
+        {isKnown ? (
+          <CompareRows
+            compared={compared}
+            kind={kind}
+            draft={isEditable && !isMissing ? draft : null}
+            hasTheirs={theirs !== null}
+          />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useResend(entry: OutboxEntry, onClose: () => void) {
+  const { t } = useLingui();
+  const device = useDevice();
+  return async (write: ReturnType<typeof editedWrite>) => {
+    if (!write) {
+      toast.info(t`Your values are what the row holds already. Discard the change if nothing is left to do.`);
+      return;
+    }
+    try {
+      await device.resend(entry.requestID, write);
+      toast.info(t`Queued again`);
+      onClose();
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message : String(problem);
+      toast.error(t`It could not be stored on this device: ${reason}`);
+    }
+  };
+}

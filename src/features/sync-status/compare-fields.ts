@@ -1,0 +1,99 @@
+import type { Field } from '../../domain/fields';
+import type { Resource, Row } from '../../domain/resource';
+import { isResourceName, resourceOf } from '../../domain/resources/registry';
+import type { Json, OutboxEntry } from '../../domain/write';
+
+/** A field of a refused write: as it was, as the person wants it, as it is now. */
+export interface ComparedField {
+  readonly name: string;
+  readonly field: Field;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Somebody else has changed it since. */
+  readonly isMoved: boolean;
+}
+
+export type EntryKind = 'create' | 'update' | 'other';
+
+/** An ordinary edit or creation of a row can be edited here; an action on a task can only be repeated or dropped. */
+export function kindOf(entry: OutboxEntry): EntryKind {
+  const at = entry.name.lastIndexOf('.');
+  if (!isResourceName(entry.name.slice(0, at)) || !isBody(entry.request.body)) return 'other';
+  const verb = entry.name.slice(at + 1);
+  return verb === 'update' || verb === 'create' ? verb : 'other';
+}
+
+/** The resource and key of the row that an entry is about; null for a resource this version does not know. */
+export function subjectOf(entry: OutboxEntry): { readonly resource: Resource; readonly id: number } | null {
+  const [target] = entry.targets;
+  return target && isResourceName(target.resource)
+    ? { resource: resourceOf(target.resource), id: target.id }
+    : null;
+}
+
+/** The values a person entered, by field: what shows at once and what is only sent (a PIN). */
+export function mineOf(entry: OutboxEntry, resource: Resource): Row {
+  const mine: Record<string, unknown> = {};
+  const key = entry.targets[0]?.id;
+  for (const effect of entry.effects) {
+    if (effect.resource !== resource.name || effect.id !== key || effect.kind === 'delete') continue;
+    Object.assign(mine, effect.kind === 'create' ? effect.row : effect.patch);
+  }
+  if (kindOf(entry) === 'other') return mine;
+  for (const [name, value] of Object.entries(bodyOf(entry)))
+    if (isEditable(resource, name)) mine[name] = value;
+  return mine;
+}
+
+/**
+ * The fields to show side by side.
+ * @param theirs the row as it is now; null when it is not known or does not exist
+ */
+export function compareFields(
+  entry: OutboxEntry,
+  resource: Resource,
+  theirs: Row | null,
+): readonly ComparedField[] {
+  const mine = mineOf(entry, resource);
+  return namesOf(entry, resource, theirs).flatMap((name): ComparedField[] => {
+    const field = resource.fields[name];
+    if (!field || name === 'companyID') return [];
+    const base = entry.base?.[name];
+    const now = theirs?.[name];
+    const isMoved = theirs !== null && entry.base !== null && !field.writeOnly && !isSame(base, now);
+    return [{ name, field, base, mine: mine[name], theirs: now, isMoved }];
+  });
+}
+
+function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): readonly string[] {
+  const kind = kindOf(entry);
+  if (kind === 'update') return Object.keys(bodyOf(entry)).filter((name) => isEditable(resource, name));
+  if (kind === 'create') {
+    const sent = [...Object.keys(bodyOf(entry)), ...Object.keys(entry.rejection?.fields ?? {})];
+    return [...new Set([...resource.form.flat(), ...sent])].filter((name) => isEditable(resource, name));
+  }
+  if (!entry.effects.some((effect) => effect.kind === 'delete')) return Object.keys(mineOf(entry, resource));
+  return Object.keys(entry.base ?? {}).filter(
+    (name) => theirs !== null && !isSame(entry.base?.[name], theirs[name]),
+  );
+}
+
+/** Whether a person may set the field of a row. */
+export function isEditable(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && !field.readOnly && field.kind !== 'id';
+}
+
+/** Equal as values on the wire; missing, null and empty are one. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));
+}
+
+export function bodyOf(entry: OutboxEntry): { readonly [key: string]: Json } {
+  return isBody(entry.request.body) ? entry.request.body : {};
+}
+
+function isBody(body: Json): body is { readonly [key: string]: Json } {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense } from 'react';
+import { fieldKinds } from '../../resource-kit/field-kinds';
+import { useLabel } from '../../resource-kit/use-label';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { type ComparedField, type EntryKind, isSame } from './compare-fields';
+import type { Draft } from './use-draft';
+
+const COLUMNS = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
+// The row says the field's name; the input's own label stays for screen readers. A flag's label holds its box.
+const LABEL_HIDDEN = '[&_label]:sr-only';
+
+interface CompareRowsProps {
+  compared: readonly ComparedField[];
+  kind: EntryKind;
+  /** null: for reading only. */
+  draft: Draft | null;
+  /** Whether it is known how the row is now. */
+  hasTheirs: boolean;
+}
+
+/** Before / mine / now, one block a field; side by side where there is room. */
+export function CompareRows({ compared, kind, draft, hasTheirs }: CompareRowsProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  if (compared.length === 0) {
+    return (
+      <p className="py-2 text-sm text-ink-2">{t`No field differs: nobody has changed the row since.`}</p>
+    );
+  }
+  if (kind === 'create') {
+    return (
+      <div className="grid gap-3 sm:grid-cols-2">
+        {compared.map((field) => (
+          <div key={field.name} className="min-w-0">
+            {!draft && <p className="text-xs text-ink-3">{say(field.field.label)}</p>}
+            <Mine compared={field} draft={draft} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="text-sm">
+      <div aria-hidden="true" className={cx(COLUMNS, 'hidden pb-1 text-xs text-ink-3 sm:grid')}>
+        <span />
+        <span>{t`Before`}</span>
+        <span>{t`Mine`}</span>
+        <span>{t`Theirs, now`}</span>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {compared.map((field) => (
+          <CompareRow key={field.name} compared={field} kind={kind} draft={draft} hasTheirs={hasTheirs} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CompareRow({
+  compared,
+  kind,
+  draft,
+  hasTheirs,
+}: Omit<CompareRowsProps, 'compared'> & { compared: ComparedField }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { name, field, base, mine, theirs, isMoved } = compared;
+  const isHidden = field.writeOnly === true;
+  const isDeletion = kind === 'other' && mine === undefined;
+  const canTake = draft !== null && hasTheirs && !isHidden && !isSame(draft.values[name], theirs);
+  return (
+    <li className={cx(COLUMNS, 'grid gap-y-2 py-3')} aria-label={say(field.label)}>
+      <p className="font-medium sm:pt-1">{say(field.label)}</p>
+      <Column title={t`Before`}>{isHidden ? <Unshown /> : <Value compared={compared} value={base} />}</Column>
+      <Column title={t`Mine`}>
+        {isDeletion ? (
+          <span className="text-danger-text">{t`deleted`}</span>
+        ) : (
+          <div className={cx('w-full', field.kind !== 'flag' && LABEL_HIDDEN)}>
+            <Mine compared={compared} draft={draft} />
+          </div>
+        )}
+      </Column>
+      <Column title={t`Theirs, now`}>
+        {isHidden || !hasTheirs ? <Unshown /> : <Value compared={compared} value={theirs} />}
+        {isMoved && <Badge tone="paused">{t`changed meanwhile`}</Badge>}
+        {canTake && (
+          <Button size="sm" onClick={() => draft.set(name, theirs ?? null)}>
+            {t`Use theirs`}
+          </Button>
+        )}
+      </Column>
+    </li>
+  );
+}
+
+/** A value; its heading is above the column where there is room for columns. */
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1 sm:pt-1">
+      <p className="text-xs text-ink-3 sm:sr-only">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What the person entered: an input while it may be corrected. */
+function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | null }) {
+  const { name, field, mine } = compared;
+  const Input = draft && fieldKinds[field.kind].input;
+  if (!draft || !Input) return field.writeOnly ? <Unshown /> : <Value compared={compared} value={mine} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-ctl w-full" />}>
+      <Input
+        field={field}
+        name={name}
+        value={draft.values[name]}
+        error={draft.errors[name]}
+        onChange={(value) => draft.set(name, value)}
+      />
+    </Suspense>
+  );
+}
+
+function Value({ compared: { field }, value }: { compared: ComparedField; value: unknown }) {
+  const { t } = useLingui();
+  const Cell = fieldKinds[field.kind].cell;
+  const isEmpty = value === null || value === undefined || value === '';
+  return (
+    <div className="max-w-full text-sm break-words">
+      {isEmpty ? <span className="text-ink-3">{t`empty`}</span> : <Cell field={field} value={value} />}
+    </div>
+  );
+}
+
+/** A value that is not shown: a PIN, or a row nobody can see now. */
+function Unshown() {
+  return <span className="text-sm text-ink-3">–</span>;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import type { Row } from '../../domain/resource';
+import { pickers } from '../../domain/resources/pickers';
+import { tasks } from '../../domain/resources/tasks';
+import type { OutboxEntry, Write } from '../../domain/write';
+import { compareFields, kindOf } from './compare-fields';
+import { editedWrite } from './edited-write';
+
+const before: Row = {
+  pickerID: 4,
+  companyID: 1,
+  pickerCode: 'P4',
+  firstName: 'Aino',
+  lastName: 'Virta',
+  maxAllowedPriority: 5,
+};
+const mine = { lastName: 'Salo', maxAllowedPriority: 9, pin: '1234' };
+
+function refused(write: Write): OutboxEntry {
+  return {
+    ...write,
+    seq: 1,
+    requestID: 'r1',
+    gestureID: 'g1',
+    userID: 2,
+    companyID: 1,
+    state: 'rejected',
+    createdAtMs: 0,
+    notBeforeMs: 0,
+    attempts: 1,
+    sentAtMs: 0,
+    ackedAt: null,
+    rejection: { status: 422, message: '', code: 'row.invalid', fields: {} },
+  };
+}
+
+const edit = refused(updateRow(pickers, before, mine, 1));
+
+describe('comparing', () => {
+  it('shows base, mine and theirs of what the person changed, and marks what moved meanwhile', () => {
+    const theirs = { ...before, lastName: 'Koski', firstName: 'Eeva' };
+    const compared = compareFields(edit, pickers, theirs).map(({ field, ...rest }) => rest);
+    expect(compared).toEqual([
+      { name: 'lastName', base: 'Virta', mine: 'Salo', theirs: 'Koski', isMoved: true },
+      { name: 'maxAllowedPriority', base: 5, mine: 9, theirs: 5, isMoved: false },
+      { name: 'pin', base: undefined, mine: '1234', theirs: undefined, isMoved: false },
+    ]);
+  });
+
+  it('an action on a task is compared by what it does, and cannot be edited', () => {
+    const target = { resource: 'tasks', id: 7 };
+    const hold = refused({
+      name: 'task.hold',
+      targets: [target],
+      refersTo: [],
+      request: { method: 'POST', path: 'tasks/action/hold', body: { companyID: 1, taskIds: [7] } },
+      effects: [{ kind: 'patch', ...target, patch: { onHold: true } }],
+      base: { onHold: false },
+      title: { id: 'Hold' },
+      coalesces: false,
+    });
+    expect(kindOf(hold)).toBe('other');
+    expect(compareFields(hold, tasks, { taskID: 7, onHold: true })).toMatchObject([
+      { name: 'onHold', base: false, mine: true, theirs: true, isMoved: true },
+    ]);
+  });
+});
+
+describe('sending an edit again', () => {
+  it('sends the corrected values on the row as it is now', () => {
+    const theirs = { ...before, lastName: 'Koski' };
+    const write = editedWrite(edit, pickers, { ...mine, lastName: 'Laine' }, theirs);
+    expect(write).toMatchObject({
+      name: 'pickers.update',
+      targets: [{ resource: 'pickers', id: 4 }],
+      request: { method: 'PUT', path: 'pickers/4' },
+      base: { lastName: 'Koski', maxAllowedPriority: 5 },
+    });
+    expect(write?.request.body).toEqual({
+      companyID: 1,
+      lastName: 'Laine',
+      maxAllowedPriority: 9,
+      pin: '1234',
+    });
+    expect(write?.effects).toEqual([
+      { kind: 'patch', resource: 'pickers', id: 4, patch: { lastName: 'Laine', maxAllowedPriority: 9 } },
+    ]);
+  });
+
+  it('leaves out what is theirs already, and a PIN that was emptied', () => {
+    const write = editedWrite(
+      edit,
+      pickers,
+      { ...mine, lastName: 'Koski', pin: null },
+      { ...before, lastName: 'Koski' },
+    );
+    expect(write?.request.body).toEqual({ companyID: 1, maxAllowedPriority: 9 });
+  });
+
+  it('is nothing when every value is theirs', () => {
+    expect(editedWrite(edit, pickers, { lastName: 'Virta', maxAllowedPriority: 5 }, before)).toBeNull();
+  });
+
+  it('sends everything when the row as it is cannot be known', () => {
+    const write = editedWrite(edit, pickers, mine, null);
+    expect(write?.request.body).toEqual({ companyID: 1, ...mine });
+    expect(write?.title).toEqual(edit.title);
+  });
+
+  it('keeps the address and what the declaration knows nothing about', () => {
+    const task = updateRow(tasks, { taskID: 7, taskNumber: 'T7', priority: 1 }, { priority: 5000 }, 1);
+    const body = { companyID: 1, priority: 5000, source: 'console' };
+    const entry = refused({ ...task, request: { method: 'PUT', path: 'v3/tasks/7', body } });
+    expect(
+      editedWrite(entry, tasks, { priority: 500 }, { taskID: 7, taskNumber: 'T7', priority: 1 })?.request,
+    ).toEqual({
+      method: 'PUT',
+      path: 'v3/tasks/7',
+      body: { companyID: 1, priority: 500, source: 'console' },
+    });
+  });
+});
+
+it('a refused creation is corrected under its temporary key, with its parts', () => {
+  const creation = createRow(tasks, -3, { taskNumber: 'T1', warehouseID: 1, customerName: 'Oy' }, 1);
+  const [effect] = creation.effects;
+  if (effect?.kind !== 'create') throw new Error('a creation has one effect');
+  const lines = [{ taskLineID: -4, productCode: 'A' }];
+  const entry = refused({
+    ...creation,
+    request: {
+      ...creation.request,
+      body: { companyID: 1, taskNumber: 'T1', warehouseID: 1, customerName: 'Oy', taskLines: lines },
+    },
+    effects: [{ ...effect, row: { ...effect.row, taskLines: lines } }],
+  });
+  const write = editedWrite(entry, tasks, { taskNumber: 'T2', customerName: null }, null);
+  expect(write?.request.body).toMatchObject({ taskNumber: 'T2', warehouseID: 1, taskLines: lines });
+  expect(write?.request.body).not.toHaveProperty('customerName');
+  expect(write?.effects).toMatchObject([
+    { kind: 'create', id: -3, row: { taskID: -3, taskNumber: 'T2', customerName: null, taskLines: lines } },
+  ]);
+  expect(write?.refersTo).toContainEqual({ resource: 'warehouses', id: 1 });
+});

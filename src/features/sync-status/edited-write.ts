@@ -1,0 +1,74 @@
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import type { Resource, Row } from '../../domain/resource';
+import type { Effect, Json, OutboxEntry, Write } from '../../domain/write';
+import { bodyOf, isEditable, isSame, kindOf, mineOf } from './compare-fields';
+
+/**
+ * The write to be sent in the place of a refused one.
+ * @param values the fields as the person left them
+ * @param theirs the row as it is now; null when it is not known
+ * @returns null when nothing differs from the row as it is: there is nothing left to send
+ */
+export function editedWrite(
+  entry: OutboxEntry,
+  resource: Resource,
+  values: Row,
+  theirs: Row | null,
+): Write | null {
+  const id = entry.targets[0]?.id;
+  if (id === undefined) return null;
+  if (kindOf(entry) === 'create') {
+    const filled = Object.fromEntries(
+      Object.entries({ ...mineOf(entry, resource), ...values }).filter(isFilled),
+    );
+    return merge(entry, createRow(resource, id, filled, entry.companyID), resource);
+  }
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => isChange(resource, name, value, theirs)),
+  );
+  if (Object.keys(changes).length === 0) return null;
+  const row = { ...entry.base, ...theirs, [resource.key]: id };
+  const fresh = updateRow(resource, row, changes, entry.companyID);
+  // The row is not known here: the title that names it is the one it had.
+  return merge(entry, theirs ? fresh : { ...fresh, title: entry.title }, resource);
+}
+
+function isFilled([, value]: readonly [string, unknown]): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+function isChange(resource: Resource, name: string, value: unknown, theirs: Row | null): boolean {
+  if (!isEditable(resource, name)) return false;
+  if (resource.fields[name]?.writeOnly) return isFilled([name, value]);
+  return theirs === null || !isSame(value, theirs[name]);
+}
+
+/** Keeps what the declaration knows nothing about: a task's lines in its creation, the API version of the path. */
+function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
+  const rest = Object.entries(bodyOf(entry)).filter(([name]) => !isEditable(resource, name));
+  const edited = isRecord(fresh.request.body) ? fresh.request.body : {};
+  return {
+    ...fresh,
+    targets: entry.targets,
+    request: { ...entry.request, body: { ...Object.fromEntries(rest), ...edited } },
+    effects: [
+      ...fresh.effects.map((effect) => overOld(effect, entry)),
+      ...entry.effects.filter((old) => !isOf(old, fresh)),
+    ],
+  };
+}
+
+function overOld(effect: Effect, entry: OutboxEntry): Effect {
+  const old = entry.effects.find((each) => each.kind === 'create' && each.id === effect.id);
+  return effect.kind === 'create' && old?.kind === 'create'
+    ? { ...effect, row: { ...old.row, ...effect.row } }
+    : effect;
+}
+
+function isOf(effect: Effect, write: Write): boolean {
+  return write.effects.some(({ resource, id }) => resource === effect.resource && id === effect.id);
+}
+
+function isRecord(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

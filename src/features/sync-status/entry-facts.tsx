@@ -1,0 +1,98 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { labelOfError } from '../../api/error-label';
+import { isResourceName, resourceOf } from '../../domain/resources/registry';
+import type { OutboxEntry, Rejection } from '../../domain/write';
+import { useFormat } from '../../resource-kit/use-format';
+import { useLabel } from '../../resource-kit/use-label';
+import type { Blocker } from '../../sync/core/lanes';
+import { useRelativeTime } from './use-now';
+
+/** Why the server refused, in the reader's language where the reason is known. */
+export function useReason(): (rejection: Rejection) => string {
+  const say = useLabel();
+  return (rejection) => {
+    const known = labelOfError(rejection.code);
+    return known ? say(known) : rejection.message;
+  };
+}
+
+/** The refusal: its reason, and what is wrong with which field. */
+export function RejectionNote({ entry }: { entry: OutboxEntry }) {
+  const say = useLabel();
+  const reasonOf = useReason();
+  const { rejection } = entry;
+  if (!rejection) return null;
+  const resource = entry.targets[0]?.resource ?? '';
+  const fields = isResourceName(resource) ? resourceOf(resource).fields : {};
+  return (
+    <div className="text-sm text-danger-text">
+      <p>{reasonOf(rejection)}</p>
+      <ul>
+        {Object.entries(rejection.fields).map(([name, message]) => {
+          const field = fields[name];
+          return <li key={name}>{`${field ? say(field.label) : name}: ${message}`}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export interface EntryFactsProps {
+  entry: OutboxEntry;
+  blocker: Blocker | undefined;
+  nowMs: number;
+}
+
+/** When it was entered, how often it was tried, what it waits for. */
+export function EntryFacts({ entry, blocker, nowMs }: EntryFactsProps) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const wait = useWaitText();
+  const { attempts } = entry;
+  const tries = attempts > 0 && t`${plural(attempts, { one: 'tried once', other: 'tried # times' })}`;
+  const facts = [dateTime(entry.createdAtMs), tries, wait(entry, blocker, nowMs)].filter(Boolean);
+  return <p className="text-xs text-ink-3 tabular-nums">{facts.join(' · ')}</p>;
+}
+
+function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs: number) => string {
+  const { t } = useLingui();
+  const say = useLabel();
+  const relative = useRelativeTime();
+  return (entry, blocker, nowMs) => {
+    if (entry.state !== 'pending' && entry.state !== 'uncertain') return '';
+    if (blocker?.kind === 'orphan') return t`the row it belongs to was never created: it cannot be sent`;
+    if (blocker) {
+      const title = say(blocker.by.title);
+      return blocker.by.state === 'rejected'
+        ? t`waits for the refused change “${title}”`
+        : t`waits for “${title}”`;
+    }
+    if (entry.notBeforeMs <= nowMs) return t`goes out at the next chance`;
+    const moment = relative(entry.notBeforeMs, nowMs);
+    return entry.attempts > 0 ? t`next try ${moment}` : t`goes out ${moment}`;
+  };
+}
+
+/** What support asks for; of no use to anybody else, so folded. */
+export function EntryDetails({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const { rejection, request } = entry;
+  const lines = [
+    `${request.method} ${request.path}`,
+    t`Request ID ${entry.requestID}`,
+    entry.sentAtMs !== null && t`Last sent ${dateTime(entry.sentAtMs)}`,
+    rejection && [`HTTP ${rejection.status}`, rejection.code, rejection.message].filter(Boolean).join(' · '),
+  ].filter((line) => typeof line === 'string');
+  return (
+    <details className="text-xs text-ink-3">
+      <summary className="w-fit cursor-pointer py-0.5 coarse:py-3">{t`Details for support`}</summary>
+      <ul className="mt-1 flex flex-col gap-0.5 font-mono break-all">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

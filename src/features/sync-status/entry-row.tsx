@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '../../domain/write';
+import { useLabel } from '../../resource-kit/use-label';
+import type { Blocker } from '../../sync/core/lanes';
+import { Button } from '../../ui/button';
+import { IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
+import { kindOf, subjectOf } from './compare-fields';
+import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
+import { canDiscard } from './outbox-groups';
+import type { OutboxActions } from './use-outbox-actions';
+
+/** What every row of the outbox needs. */
+export interface RowContext {
+  readonly actions: OutboxActions;
+  /** What an entry waits for, by `seq`. */
+  readonly blockers: ReadonlyMap<number, Blocker>;
+  readonly nowMs: number;
+  readonly compare: (entry: OutboxEntry) => void;
+}
+
+/** One write: what, when, why it is still here, and what can be done about it. */
+export function EntryRow({ entry, context }: { entry: OutboxEntry; context: RowContext }) {
+  return (
+    <div className="flex flex-col gap-1.5 sm:flex-row sm:items-start sm:gap-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <EntryTitle entry={entry} />
+        <EntryFacts entry={entry} blocker={context.blockers.get(entry.seq)} nowMs={context.nowMs} />
+        {entry.state === 'rejected' && <RejectionNote entry={entry} />}
+        <EntryDetails entry={entry} />
+      </div>
+      <EntryActions entry={entry} context={context} />
+    </div>
+  );
+}
+
+function EntryTitle({ entry }: { entry: OutboxEntry }) {
+  const say = useLabel();
+  const path = pathOf(entry);
+  const title = say(entry.title);
+  const shown = 'text-sm font-medium break-words';
+  if (!path) return <p className={shown}>{title}</p>;
+  return (
+    <p className={shown}>
+      <Link to={path} className="hover:underline">
+        {title}
+      </Link>
+    </p>
+  );
+}
+
+/** The screen of the row, where it has one. A refused creation has no row, a refused or waiting deletion may. */
+function pathOf(entry: OutboxEntry): string | null {
+  const subject = subjectOf(entry);
+  if (!subject?.resource.screen) return null;
+  const isGone =
+    entry.state === 'rejected'
+      ? entry.effects.some(({ kind }) => kind === 'create')
+      : entry.effects.some(({ kind }) => kind === 'delete');
+  return isGone ? null : `/${subject.resource.screen}/${subject.id}`;
+}
+
+function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowContext }) {
+  const { t } = useLingui();
+  const { actions, compare } = context;
+  if (!canDiscard(entry)) return null;
+  const isRejected = entry.state === 'rejected';
+  const isEditable = kindOf(entry) !== 'other' && !actions.isReadOnly;
+  return (
+    <div className="flex flex-wrap gap-2 sm:justify-end">
+      {isRejected && subjectOf(entry) && (
+        <Button size="sm" icon={isEditable ? IconEdit : IconEye} onClick={() => compare(entry)}>
+          {isEditable ? t`Edit and resend` : t`Compare`}
+        </Button>
+      )}
+      <RetryButton entries={[entry]} context={context} />
+      <DiscardButton entries={[entry]} context={context} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  entries: readonly OutboxEntry[];
+  context: RowContext;
+}
+
+/** Sends again. Of use where something was refused, or where a try is being waited for. */
+export function RetryButton({ entries, context: { actions, nowMs, blockers } }: ActionProps) {
+  const { t } = useLingui();
+  const isRejected = entries.some(({ state }) => state === 'rejected');
+  const isDelayed = entries.some(
+    ({ state, notBeforeMs, seq }) => state !== 'rejected' && notBeforeMs > nowMs && !blockers.has(seq),
+  );
+  if (!isRejected && !isDelayed) return null;
+  return (
+    <Button
+      size="sm"
+      icon={IconSync}
+      disabled={actions.isReadOnly}
+      onClick={() => void actions.retry(entries)}
+    >
+      {isRejected ? t`Retry` : t`Send now`}
+    </Button>
+  );
+}
+
+/** Takes back what has not been sent; discards the rest. Both ask. */
+export function DiscardButton({ entries, context: { actions } }: ActionProps) {
+  const { t } = useLingui();
+  const isUnsent = entries.every(({ state, attempts }) => state === 'pending' && attempts === 0);
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className={isUnsent ? '' : '!text-danger-text'}
+      icon={isUnsent ? IconUndo : IconTrash}
+      disabled={actions.isReadOnly}
+      onClick={() => void actions.discard(entries)}
+    >
+      {isUnsent ? t`Undo` : t`Discard`}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createRow } from '../../domain/mutations/rows';
+import { pickers } from '../../domain/resources/pickers';
+import { reasonCodes } from '../../domain/resources/reason-codes';
+import type { OutboxEntry, Write } from '../../domain/write';
+import { planOverview, withDependents } from './outbox-groups';
+
+const idle = createRow(pickers, -1, { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' }, 1);
+
+function entry(seq: number, more: Partial<OutboxEntry> = {}, write: Write = idle): OutboxEntry {
+  return {
+    ...write,
+    seq,
+    requestID: `r${seq}`,
+    gestureID: `g${seq}`,
+    userID: 2,
+    companyID: 1,
+    state: 'pending',
+    createdAtMs: 0,
+    notBeforeMs: 0,
+    attempts: 0,
+    sentAtMs: null,
+    ackedAt: null,
+    rejection: null,
+    ...more,
+  };
+}
+
+describe('the overview', () => {
+  it('puts what needs a person first and counts what is done', () => {
+    const { sections, acked } = planOverview(
+      [
+        entry(1, { state: 'acked' }),
+        entry(2),
+        entry(3, { state: 'sending' }),
+        entry(4, { state: 'rejected' }),
+        entry(5, { state: 'uncertain' }),
+      ],
+      0,
+    );
+    expect(sections.map(({ state }) => state)).toEqual(['rejected', 'uncertain', 'sending', 'pending']);
+    expect(acked).toBe(1);
+  });
+
+  it('folds one gesture into one row, but not another kind of write of the same gesture', () => {
+    const same = { gestureID: 'g' };
+    const { sections } = planOverview(
+      [entry(3, same), entry(1, same), entry(2, { ...same, name: 'task.hold' })],
+      0,
+    );
+    expect(sections[0]?.gestures.map(({ entries }) => entries.map(({ seq }) => seq))).toEqual([[1, 3], [2]]);
+  });
+});
+
+describe('discarding', () => {
+  const about = (id: number): Partial<OutboxEntry> => ({
+    targets: [{ resource: 'pickers', id }],
+    effects: [],
+  });
+  const ids = (entries: readonly OutboxEntry[]) => entries.map(({ seq }) => seq);
+
+  it('takes along what is about a row that only the discarded entry would create', () => {
+    const creation = entry(1);
+    const outbox = [creation, entry(2, about(-1)), entry(3, about(-2)), entry(4, about(7))];
+    expect(ids(withDependents(outbox, [creation]))).toEqual([1, 2]);
+  });
+
+  it('takes along what refers to the row, and what depends on that in turn', () => {
+    const creation = entry(1);
+    const reason = createRow(reasonCodes, -5, { code: 'X' }, 1);
+    const referring = entry(2, { refersTo: [{ resource: 'pickers', id: -1 }] }, reason);
+    const further = entry(3, { targets: [{ resource: 'reasonCodes', id: -5 }], effects: [] });
+    expect(ids(withDependents([further, referring, creation], [creation]))).toEqual([1, 2, 3]);
+  });
+
+  it('leaves alone what is on the wire or done', () => {
+    const outbox = [entry(1, { state: 'sending' }), entry(2, { state: 'acked' })];
+    expect(withDependents(outbox, outbox)).toEqual([]);
+  });
+
+  it('an edit of an existing row takes nothing along', () => {
+    const edit = entry(1, about(7));
+    expect(ids(withDependents([edit, entry(2, about(7))], [edit]))).toEqual([1]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { OutboxEntry } from '../../domain/write';
+import { groupBy } from '../../lib/group-by';
+import { targetKey } from '../../sync/core/lanes';
+import { shownState } from '../../sync/core/shown-state';
+
+/** States shown as sections, most urgent first. */
+export const sectionStates = ['rejected', 'uncertain', 'sending', 'pending'] as const;
+export type SectionState = (typeof sectionStates)[number];
+
+/** Entries of one gesture in one state: one row of the list. */
+export interface Gesture {
+  readonly key: string;
+  readonly first: OutboxEntry;
+  readonly entries: readonly OutboxEntry[];
+}
+
+export interface OutboxSection {
+  readonly state: SectionState;
+  readonly gestures: readonly Gesture[];
+  readonly entries: readonly OutboxEntry[];
+}
+
+export interface OutboxOverview {
+  /** Sections that have something, in order of urgency. */
+  readonly sections: readonly OutboxSection[];
+  /** Done on the server; their effect is kept until the pull has caught up. */
+  readonly acked: number;
+}
+
+/** The outbox by state, entries of one gesture and one kind of write together, oldest first. */
+export function planOverview(entries: readonly OutboxEntry[], nowMs: number): OutboxOverview {
+  const ordered = [...entries].sort((a, b) => a.seq - b.seq);
+  const byState = groupBy(ordered, (entry) => shownState(entry, nowMs));
+  const sections = sectionStates.flatMap((state): OutboxSection[] => {
+    const inState = byState.get(state);
+    return inState ? [{ state, entries: inState, gestures: gesturesOf(inState) }] : [];
+  });
+  return { sections, acked: byState.get('acked')?.length ?? 0 };
+}
+
+function gesturesOf(entries: readonly OutboxEntry[]): readonly Gesture[] {
+  const groups = groupBy(entries, (entry) => `${entry.gestureID} ${entry.name}`);
+  return [...groups].flatMap(([key, group]): Gesture[] => {
+    const [first] = group;
+    return first ? [{ key, first, entries: group }] : [];
+  });
+}
+
+/** Whether a person may take the entry away: what is on the wire this moment, or done, cannot be. */
+export function canDiscard(entry: OutboxEntry): boolean {
+  return entry.state !== 'sending' && entry.state !== 'acked';
+}
+
+/**
+ * What goes when the chosen entries go: themselves, and every later write about a row that only they would create.
+ * @param entries the whole outbox
+ */
+export function withDependents(
+  entries: readonly OutboxEntry[],
+  chosen: readonly OutboxEntry[],
+): readonly OutboxEntry[] {
+  const ids = new Set(chosen.map((entry) => entry.requestID));
+  const lost = new Set<string>();
+  return [...entries]
+    .sort((a, b) => a.seq - b.seq)
+    .filter((entry) => {
+      if (!canDiscard(entry)) return false;
+      const isAbout = [...entry.targets, ...entry.refersTo].some((target) => lost.has(targetKey(target)));
+      if (!ids.has(entry.requestID) && !isAbout) return false;
+      for (const effect of entry.effects)
+        if (effect.kind === 'create' && effect.id < 0) lost.add(targetKey(effect));
+      return true;
+    });
+}

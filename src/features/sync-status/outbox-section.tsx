@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Badge, type Tone } from '../../ui/badge';
+import { DiscardButton, RetryButton, type RowContext } from './entry-row';
+import { GestureRow } from './gesture-row';
+import type { OutboxSection, SectionState } from './outbox-groups';
+import { ShownInSteps } from './shown-in-steps';
+
+const tones: Readonly<Record<SectionState, Tone>> = {
+  rejected: 'danger',
+  uncertain: 'paused',
+  sending: 'started',
+  pending: 'neutral',
+};
+
+/** All entries of one state, by gesture. */
+export function OutboxSectionView({ section, context }: { section: OutboxSection; context: RowContext }) {
+  const { title, hint } = useSectionTexts(section.state);
+  const titleID = useId();
+  return (
+    <section aria-labelledby={titleID} className="border-b border-line px-4 py-3 last:border-b-0">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={titleID} className="text-sm font-semibold">
+          {title}
+        </h3>
+        <Badge tone={tones[section.state]}>{section.entries.length}</Badge>
+        {section.gestures.length > 1 && section.state !== 'sending' && (
+          <SectionActions section={section} title={title} context={context} />
+        )}
+      </header>
+      <p className="mt-0.5 text-xs text-ink-2">{hint}</p>
+      <ShownInSteps
+        items={section.gestures}
+        keyOf={(gesture) => gesture.key}
+        show={(gesture) => <GestureRow gesture={gesture} context={context} />}
+      />
+    </section>
+  );
+}
+
+function SectionActions({
+  section,
+  title,
+  context,
+}: {
+  section: OutboxSection;
+  title: string;
+  context: RowContext;
+}) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`All: ${title}`} className="flex items-center gap-2 sm:ml-auto">
+      <span className="text-xs text-ink-3">{t`All:`}</span>
+      <RetryButton entries={section.entries} context={context} />
+      <DiscardButton entries={section.entries} context={context} />
+    </div>
+  );
+}
+
+function useSectionTexts(state: SectionState): { readonly title: string; readonly hint: string } {
+  const { t } = useLingui();
+  switch (state) {
+    case 'rejected':
+      return {
+        title: t`Refused`,
+        hint: t`The server did not accept these. They wait for somebody to correct, repeat or discard them.`,
+      };
+    case 'uncertain':
+      return {
+        title: t`No answer yet`,
+        hint: t`Sent, but the answer never came. They are repeated under the same ID, so nothing is done twice.`,
+      };
+    case 'sending':
+      return { title: t`Being sent`, hint: t`On their way to the server this moment.` };
+    case 'pending':
+      return {
+        title: t`Waiting`,
+        hint: t`Stored on this device and not sent yet. They go out in order when there is a connection.`,
+      };
+  }
+}

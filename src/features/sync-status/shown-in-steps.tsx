@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button';
+
+const STEP = 50;
+
+interface ShownInStepsProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  show: (item: T) => ReactNode;
+}
+
+/** A list that shows its first items, and more on request: a day offline can leave hundreds. */
+export function ShownInSteps<T>({ items, keyOf, show }: ShownInStepsProps<T>) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(STEP);
+  const hidden = items.length - shown;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {items.slice(0, shown).map((item) => (
+          <li key={keyOf(item)} className="py-2.5">
+            {show(item)}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => setShown(shown + STEP)}
+        >{t`Show more (${hidden} hidden)`}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../resource-kit/use-format';
+import type { DeviceStatus } from '../../sync/client';
+import { KeyValueList } from '../../ui/layout/key-value-list';
+import { useSizeText } from './use-size-text';
+
+/** How much is stored, and whether the browser may throw it away. */
+export function StorageFacts({ status }: { status: DeviceStatus }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const size = useSizeText();
+  const rows = Object.values(status.mirrored).reduce((sum, { rows: count }) => sum + count, 0);
+  const persistence =
+    status.isPersisted === null
+      ? t`Not known yet`
+      : status.isPersisted
+        ? t`The browser keeps the data until somebody clears it`
+        : t`The browser may delete the data when the disk is full. Installing the app or adding a bookmark usually prevents it.`;
+  return (
+    <KeyValueList
+      items={[
+        { id: 'rows', label: t`Rows`, value: number(rows) },
+        {
+          id: 'size',
+          label: t`Space on the disk`,
+          value: status.bytesUsed === null ? t`Not known yet` : size(status.bytesUsed),
+        },
+        { id: 'persisted', label: t`Safe storage`, value: persistence, wide: status.isPersisted === false },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,345 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import { pickers } from '../../domain/resources/pickers';
+import type { OutboxEntry, Rejection, Write } from '../../domain/write';
+import type { Device, DeviceStatus } from '../../sync/client';
+import { SyncPage } from './sync-page';
+
+const picker = {
+  pickerID: 4,
+  companyID: 1,
+  pickerCode: 'P4',
+  firstName: 'Aino',
+  lastName: 'Koski',
+  maxAllowedPriority: 5,
+  lastActionTime: null,
+};
+const edit = updateRow(pickers, { ...picker, lastName: 'Virta' }, { lastName: 'Salo' }, 1);
+const refusal: Rejection = { status: 422, message: 'huono', code: null, fields: { lastName: 'Too rude' } };
+
+function hold(id: number): Write {
+  const target = { resource: 'tasks', id };
+  return {
+    name: 'task.hold',
+    targets: [target],
+    refersTo: [],
+    request: { method: 'POST', path: 'tasks/action/hold', body: { companyID: 1, taskIds: [id] } },
+    effects: [{ kind: 'patch', ...target, patch: { onHold: true } }],
+    base: { onHold: false },
+    title: { id: 'Hold task {number}', values: { number: `T${id}` } },
+    coalesces: false,
+  };
+}
+
+// Dialogs and inputs are loaded when they are first needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+let lastSeq = 0;
+function entry(write: Write, more: Partial<OutboxEntry> = {}): OutboxEntry {
+  const seq = ++lastSeq;
+  return {
+    ...write,
+    seq,
+    requestID: `r${seq}`,
+    gestureID: `g${seq}`,
+    userID: 2,
+    companyID: 1,
+    state: 'pending',
+    createdAtMs: 0,
+    notBeforeMs: 0,
+    attempts: 0,
+    sentAtMs: null,
+    ackedAt: null,
+    rejection: null,
+    ...more,
+  };
+}
+
+const online: DeviceStatus = {
+  reach: 'online',
+  lastSyncMs: Date.now() - 120_000,
+  completeAsOfMs: Date.now() - 120_000,
+  pending: 0,
+  sending: 0,
+  uncertain: 0,
+  rejected: 0,
+  isLeader: true,
+  isSyncing: false,
+  isPersisted: false,
+  isStorageFull: false,
+  snapshot: {},
+  mirrored: {},
+  bytesUsed: 12_400_000,
+  windowDays: 14,
+  damagedEntries: 0,
+};
+
+/** A device whose outbox holds entries in any state; what the page asks of it is kept in `asked`. */
+function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {}) {
+  const asked = {
+    retry: vi.fn(async (_ids: readonly string[]) => {}),
+    discard: vi.fn(async (_ids: readonly string[]) => {}),
+    resend: vi.fn(async (_id: string, _write: Write) => {}),
+    rebuildMirror: vi.fn(async () => {}),
+    setWindowDays: vi.fn(async (_days: number) => {}),
+    refresh: vi.fn(() => {}),
+    readDamaged: vi.fn(async () => ['torn entry']),
+  };
+  const device: Device = {
+    ...createFakeDevice({ pickers: [picker] }),
+    ...asked,
+    watchOutbox: (onEntries) => {
+      onEntries(entries);
+      return () => {};
+    },
+    watchStatus: (onStatus) => {
+      onStatus({ ...online, ...status });
+      return () => {};
+    },
+  };
+  renderPage(<SyncPage />, { device, path: '/sync', at: '/sync' });
+  return asked;
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const press = (name: string | RegExp, within = screen as Pick<typeof screen, 'getByRole'>) =>
+  fireEvent.click(within.getByRole('button', { name }));
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the outbox', () => {
+  it('shows what waits by state, most urgent first, and counts what is being confirmed', () => {
+    show([
+      entry(hold(1)),
+      entry(edit, { state: 'rejected', rejection: refusal }),
+      entry(hold(2), { state: 'uncertain', attempts: 3, notBeforeMs: Date.now() + 40_000 }),
+      entry(hold(3), { state: 'sending' }),
+      entry(hold(4), { state: 'acked' }),
+    ]);
+    const titles = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(titles).toEqual(['Refused', 'No answer yet', 'Being sent', 'Waiting']);
+    expect(screen.getByText('1 change is done, being confirmed')).toBeDefined();
+    expect(section('No answer yet').getByText(/tried 3 times · next try in/)).toBeDefined();
+    expect(section('Refused').getByText('Last name: Too rude')).toBeDefined();
+    const link = section('Waiting').getByRole('link', { name: 'Hold task T1' });
+    expect(link.getAttribute('href')).toBe('/tasks/1');
+  });
+
+  it('says that everything has been sent', () => {
+    show([]);
+    expect(screen.getByText('Everything has been sent')).toBeDefined();
+  });
+
+  it('folds a gesture into one row that opens to its entries, and retries it as one', () => {
+    const refused = {
+      gestureID: 'g',
+      state: 'rejected' as const,
+      rejection: { ...refusal, code: 'task.completed-hold', fields: {} },
+    };
+    const entries = [hold(1), hold(2), hold(3)].map((write) => entry(write, refused));
+    const asked = show(entries);
+    expect(screen.queryByText('Hold task T2')).toBeNull();
+    expect(screen.getByText('A completed task cannot be held')).toBeDefined();
+    press('Retry');
+    expect(asked.retry).toHaveBeenCalledWith(entries.map(({ requestID }) => requestID));
+    press(/Hold task T1 and 2 more/);
+    expect(screen.getByText('Hold task T2')).toBeDefined();
+  });
+
+  it('discards after asking, and not when the person thinks better of it', async () => {
+    const one = entry(edit, { state: 'rejected', rejection: refusal });
+    const asked = show([one]);
+    press('Discard');
+    await answer('Cancel');
+    expect(asked.discard).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    press('Discard');
+    await answer('Discard');
+    await waitFor(() => expect(asked.discard).toHaveBeenCalledWith([one.requestID]));
+  });
+
+  it('undoes a waiting change, and says what goes with it', async () => {
+    const creation = entry(
+      createRow(pickers, -1, { pickerCode: 'P9', firstName: 'Eero', lastName: 'Salo' }, 1),
+    );
+    const later = entry(updateRow(pickers, { ...picker, pickerID: -1 }, { lastName: 'Laine' }, 1));
+    const asked = show([creation, later]);
+    const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Create/));
+    if (!first) throw new Error('no row for the creation');
+    press('Undo', within(first));
+    expect(await screen.findByText('1 later change to a row created here goes with it.')).toBeDefined();
+    await answer('Discard');
+    await waitFor(() => expect(asked.discard).toHaveBeenCalledWith([creation.requestID, later.requestID]));
+  });
+
+  it('says what a change waits for', () => {
+    const refused = entry(edit, { state: 'rejected', rejection: refusal });
+    show([refused, entry(updateRow(pickers, picker, { firstName: 'Eeva' }, 1))]);
+    expect(section('Waiting').getByText(/waits for the refused change “Edit: Aino Virta”/)).toBeDefined();
+  });
+
+  it('does not offer to discard what is on the wire', () => {
+    show([entry(hold(3), { state: 'sending' })]);
+    expect(screen.queryByRole('button', { name: /Discard|Undo|Retry/ })).toBeNull();
+  });
+});
+
+describe('a refused edit', () => {
+  it('shows base, mine and theirs, and resends the corrected values', async () => {
+    const one = entry(edit, { state: 'rejected', rejection: refusal });
+    const asked = show([one]);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = within(await dialog.findByRole('listitem', { name: 'Last name' }));
+    expect(row.getByText('Virta')).toBeDefined();
+    expect(row.getByText('Koski')).toBeDefined();
+    expect(row.getByText('changed meanwhile')).toBeDefined();
+    const input = await row.findByDisplayValue('Salo');
+    expect(row.getByText('Too rude')).toBeDefined();
+    fireEvent.change(input, { target: { value: 'Laine' } });
+    press('Resend', dialog);
+    await waitFor(() => expect(asked.resend).toHaveBeenCalledOnce());
+    const [id, write] = asked.resend.mock.calls[0] ?? [];
+    expect(id).toBe(one.requestID);
+    expect(write?.request).toEqual({
+      method: 'PUT',
+      path: 'pickers/4',
+      body: { companyID: 1, lastName: 'Laine' },
+    });
+    expect(write?.base).toEqual({ lastName: 'Koski' });
+  });
+
+  it('sends nothing that the declaration forbids', async () => {
+    const asked = show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: '' } });
+    press('Resend', dialog);
+    expect(await dialog.findByText('This field is required')).toBeDefined();
+    expect(asked.resend).not.toHaveBeenCalled();
+  });
+
+  it('asks before corrections are lost', async () => {
+    show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
+    press('Close', dialog);
+    await answer('Cancel');
+    expect(await screen.findByDisplayValue('Laine')).toBeDefined();
+  });
+
+  it('an action is compared for reading only', async () => {
+    const asked = show([
+      entry(
+        { ...hold(4), targets: [{ resource: 'pickers', id: 4 }] },
+        { state: 'rejected', rejection: refusal },
+      ),
+    ]);
+    press('Compare');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Resend' })).toBeNull();
+    press('Retry', dialog);
+    await waitFor(() => expect(asked.retry).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the device', () => {
+  it('says how it stands: last sync, who sends, what is kept', () => {
+    show([], {
+      isLeader: false,
+      isSyncing: true,
+      mirrored: { pickers: { rows: 40 }, tasks: { rows: 1200 } },
+      snapshot: { tasks: { done: 1200, total: 8000 } },
+    });
+    expect(screen.getByText(/^2 min\. ago \(/)).toBeDefined();
+    expect(screen.getByText('Another tab of this browser sends and fetches')).toBeDefined();
+    expect(screen.getByText('12.4 MB')).toBeDefined();
+    expect(screen.getByText(/The browser may delete the data/)).toBeDefined();
+    expect(screen.getByText('1,200 of 8,000')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('15');
+  });
+
+  it('changes how many days of completed tasks are kept', async () => {
+    const asked = show([]);
+    fireEvent.change(screen.getByRole('combobox', { name: /Completed tasks/ }), { target: { value: '30' } });
+    await waitFor(() => expect(asked.setWindowDays).toHaveBeenCalledWith(30));
+  });
+
+  it('rebuilds the mirror after asking, and not without a connection', async () => {
+    const asked = show([]);
+    press('Rebuild the mirror');
+    await answer('Rebuild');
+    await waitFor(() => expect(asked.rebuildMirror).toHaveBeenCalledOnce());
+  });
+
+  it('cannot rebuild the mirror offline', () => {
+    show([], { reach: 'offline' });
+    expect(screen.getByRole('button', { name: 'Rebuild the mirror' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('syncs when asked to', () => {
+    const asked = show([]);
+    press('Sync now');
+    expect(asked.refresh).toHaveBeenCalledOnce();
+  });
+});
+
+it('reports damaged entries and exports everything but secrets', async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        files.push(file);
+        return 'blob:x';
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const withPin = updateRow(pickers, picker, { lastName: 'Salo', pin: '7391' }, 1);
+  show([entry(withPin)], { damagedEntries: 2 });
+  const notice = within(screen.getByRole('alert'));
+  expect(notice.getByText(/2 stored changes cannot be read/)).toBeDefined();
+  press('Export', notice);
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  click.mockRestore();
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(files[0] ?? new Blob());
+  });
+  expect(text).toContain('"damagedEntries": 2');
+  expect(text).toContain('Salo');
+  expect(text).toContain('torn entry');
+  expect(text).not.toContain('7391');
+  expect(text).not.toContain(`"${adminSession.secret}"`);
+});
+
+it('says that the disk is full', () => {
+  show([], { isStorageFull: true });
+  expect(screen.getByText(/The disk is full/)).toBeDefined();
+});
+
+it('says how old rows may be where the server tells of no changes', () => {
+  show([], { completeAsOfMs: Date.now() - 600_000 });
+  expect(screen.getByText('Rows are at least as new as').parentElement?.textContent).toContain('10 min');
+});

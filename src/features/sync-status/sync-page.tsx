@@ -1,0 +1,95 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../domain/write';
+import { downloadText } from '../../resource-kit/csv';
+import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device';
+import { useDeviceStatus } from '../../resource-kit/use-status';
+import type { DeviceStatus } from '../../sync/client';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { IconDownload, IconSync } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { MirrorCard } from './mirror-card';
+import { OutboxCard } from './outbox-card';
+import { outboxFile, outboxFileName } from './outbox-file';
+import { ReachChip, SyncSummary } from './sync-summary';
+import { useKnownOutbox } from './use-known-outbox';
+import { useNow } from './use-now';
+
+/** What waits to be sent, what was refused, and what is kept on this device. */
+export function SyncPage() {
+  const { t } = useLingui();
+  const device = useDevice();
+  const status = useDeviceStatus();
+  const outbox = useKnownOutbox();
+  const isReadOnly = useIsReadOnly();
+  const nowMs = useNow();
+  const download = useDownload(status, outbox);
+  const damaged = status?.damagedEntries ?? 0;
+  return (
+    <Page>
+      <title>{`${t`Synchronization`} · TOOLS`}</title>
+      <PageHeader
+        title={t`Synchronization`}
+        meta={status && <ReachChip reach={status.reach} />}
+        actions={
+          <>
+            <Button
+              icon={IconDownload}
+              disabled={!download}
+              onClick={() => void download?.()}
+            >{t`Export`}</Button>
+            <Button
+              variant="primary"
+              icon={IconSync}
+              loading={status?.isSyncing ?? false}
+              onClick={() => device.refresh()}
+            >
+              {t`Sync now`}
+            </Button>
+          </>
+        }
+      />
+      {damaged > 0 && (
+        <Banner
+          tone="danger"
+          actions={<Button size="sm" onClick={() => void download?.()}>{t`Export`}</Button>}
+        >
+          {t`${plural(damaged, { one: '# stored change cannot be read and is not sent.', other: '# stored changes cannot be read and are not sent.' })}`}{' '}
+          {t`They are kept. Export the changes and give the file to support.`}
+        </Banner>
+      )}
+      {status?.isStorageFull && (
+        <Banner tone="warning">{t`The disk is full. What was entered is kept and sent; newer rows of the server are not stored until there is room.`}</Banner>
+      )}
+      {isReadOnly && (
+        <Banner tone="warning">{t`The session has ended. Sign in again to correct, repeat or discard changes.`}</Banner>
+      )}
+      {status ? <SyncSummary status={status} nowMs={nowMs} /> : <SkeletonRows rows={2} />}
+      <OutboxCard outbox={outbox} nowMs={nowMs} />
+      {status && <MirrorCard status={status} />}
+    </Page>
+  );
+}
+
+/** Hands the outbox over as a file; null until there is something to say. */
+function useDownload(
+  status: DeviceStatus | null,
+  entries: readonly OutboxEntry[] | null,
+): (() => Promise<void>) | null {
+  const device = useDevice();
+  const session = useSession();
+  if (!status || !entries) return null;
+  return async () => {
+    // What can be read is handed over even when the rest cannot be.
+    const [damaged, decisions] = await Promise.all([
+      device.readDamaged().catch(() => []),
+      device.diagnose().catch(() => []),
+    ]);
+    const nowMs = Date.now();
+    const text = outboxFile({ entries, damaged, decisions, status, session, version: __VERSION__, nowMs });
+    downloadText(outboxFileName(session.companyCode, new Date(nowMs)), text, 'application/json');
+  };
+}

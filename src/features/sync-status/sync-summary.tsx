@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../resource-kit/use-format';
+import type { DeviceStatus } from '../../sync/client';
+import { StatusChip, type Tone } from '../../ui/badge';
+import { Card } from '../../ui/layout/card';
+import { KeyValueList } from '../../ui/layout/key-value-list';
+import { useRelativeTime } from './use-now';
+
+type Reach = DeviceStatus['reach'];
+
+const tones: Readonly<Record<Reach, Tone>> = {
+  unknown: 'neutral',
+  online: 'completed',
+  offline: 'paused',
+  'signed-out': 'danger',
+};
+
+export function ReachChip({ reach }: { reach: Reach }) {
+  return <StatusChip tone={tones[reach]}>{useReachTexts(reach).name}</StatusChip>;
+}
+
+/** The connection, the last sync and who sends, in plain words. */
+export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: number }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const relative = useRelativeTime();
+  const { lastSyncMs, completeAsOfMs } = status;
+  const isBehind = completeAsOfMs !== null && completeAsOfMs !== lastSyncMs;
+  const synced =
+    lastSyncMs === null
+      ? t`Not yet`
+      : `${relative(Math.min(lastSyncMs, nowMs), nowMs)} (${dateTime(lastSyncMs)})`;
+  return (
+    <Card>
+      <KeyValueList
+        items={[
+          { id: 'reach', label: t`Connection`, value: useReachTexts(status.reach).explanation },
+          { id: 'synced', label: t`Last synchronized`, value: synced },
+          ...(isBehind
+            ? [
+                {
+                  id: 'as-of',
+                  label: t`Rows are at least as new as`,
+                  value: `${relative(completeAsOfMs, nowMs)} (${dateTime(completeAsOfMs)})`,
+                },
+              ]
+            : []),
+          {
+            id: 'sender',
+            label: t`Who sends`,
+            value: status.isLeader
+              ? t`This tab sends and fetches`
+              : t`Another tab of this browser sends and fetches`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function useReachTexts(reach: Reach): { readonly name: string; readonly explanation: string } {
+  const { t } = useLingui();
+  switch (reach) {
+    case 'online':
+      return { name: t`Online`, explanation: t`The server answers. Changes are sent at once.` };
+    case 'offline':
+      return {
+        name: t`Offline`,
+        explanation: t`The server does not answer. Work goes on; changes are sent later.`,
+      };
+    case 'signed-out':
+      return {
+        name: t`Signed out`,
+        explanation: t`The server does not accept the session any more. Sign in again: nothing is lost.`,
+      };
+    case 'unknown':
+      return { name: t`Connecting…`, explanation: t`The server has not been asked yet.` };
+  }
+}

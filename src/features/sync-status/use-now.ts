@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useMemo, useState } from 'react';
+
+const TICK_MS = 5000;
+
+/** The time, moved on every few seconds so that "2 min ago" stays true. */
+export function useNow(): number {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];
+
+/** "2 min. ago", "in 20 sec." in the reader's language. */
+export function useRelativeTime(): (momentMs: number, nowMs: number) => string {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' });
+    return (momentMs, nowMs) => {
+      const distance = momentMs - nowMs;
+      const [unit, size] =
+        steps.find(([, step]) => Math.abs(distance) >= step) ?? (['second', 1000] as const);
+      // Seconds that have passed would only flicker.
+      if (unit === 'second' && distance <= 0) return format.format(0, 'second');
+      return format.format(Math.round(distance / size), unit);
+    };
+  }, [i18n.locale]);
+}

@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { OutboxEntry } from '../../domain/write';
+import { useDevice, useIsReadOnly } from '../../resource-kit/device';
+import { useLabel } from '../../resource-kit/use-label';
+import { toast } from '../../ui/feedback/toast-store';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { withDependents } from './outbox-groups';
+
+export interface OutboxActions {
+  /** The session has ended: what is here can be read and exported only. */
+  readonly isReadOnly: boolean;
+  /** Resolves true when they are queued again. */
+  readonly retry: (entries: readonly OutboxEntry[]) => Promise<boolean>;
+  /** Asks first; what cannot stand without the discarded entries goes with them. Resolves true when they are gone. */
+  readonly discard: (entries: readonly OutboxEntry[]) => Promise<boolean>;
+}
+
+export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions {
+  const { t } = useLingui();
+  const say = useLabel();
+  const device = useDevice();
+  const confirm = useConfirm();
+  const isReadOnly = useIsReadOnly();
+  return useMemo(() => {
+    const attempt = async (work: Promise<void>, done: string): Promise<boolean> => {
+      try {
+        await work;
+        toast.info(done);
+        return true;
+      } catch (problem) {
+        const reason = problem instanceof Error ? problem.message : String(problem);
+        toast.error(t`It could not be stored on this device: ${reason}`);
+        return false;
+      }
+    };
+    return {
+      isReadOnly,
+      retry: async (entries) => {
+        const ids = entries.filter(({ state }) => state !== 'sending' && state !== 'acked').map(idOf);
+        return ids.length > 0 && attempt(device.retry(ids), t`Queued again`);
+      },
+      discard: async (entries) => {
+        const all = withDependents(outbox, entries);
+        const [first] = all;
+        if (!first) return false;
+        const count = all.length;
+        const more = all.filter((entry) => !entries.includes(entry)).length;
+        const isMaybeDone = all.some(({ state }) => state === 'uncertain');
+        const body = (
+          <div className="flex flex-col gap-2">
+            {count === 1 && <p className="font-medium text-ink">{say(first.title)}</p>}
+            <p>{t`The change exists on this device only. Discarded, it is gone for good and the screens show the server's values again.`}</p>
+            {more > 0 && (
+              <p>{t`${plural(more, { one: '# later change to a row created here goes with it.', other: '# later changes to rows created here go with it.' })}`}</p>
+            )}
+            {isMaybeDone && (
+              <p>{t`It was sent without an answer: the server may have done it already. Discarding only stops it from being repeated.`}</p>
+            )}
+          </div>
+        );
+        const title = t`${plural(count, { one: 'Discard the change?', other: 'Discard # changes?' })}`;
+        if (!(await confirm({ title, body, confirmLabel: t`Discard`, danger: true }))) return false;
+        return attempt(device.discard(all.map(idOf)), t`Discarded`);
+      },
+    };
+  }, [outbox, device, confirm, isReadOnly, say, t]);
+}
+
+const idOf = (entry: OutboxEntry) => entry.requestID;

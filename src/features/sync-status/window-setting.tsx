@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDevice } from '../../resource-kit/device';
+import { toast } from '../../ui/feedback/toast-store';
+import { Select } from '../../ui/forms/select';
+
+const CHOICES = [7, 14, 30, 90, 365];
+
+/** How far back completed tasks are kept on this device. */
+export function WindowSetting({ days }: { days: number }) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const [wanted, setWanted] = useState<number | null>(null);
+  if (wanted === days) setWanted(null);
+  const choices = [...new Set([...CHOICES, days])].sort((a, b) => a - b);
+  const change = async (next: number) => {
+    setWanted(next);
+    try {
+      await device.setWindowDays(next);
+    } catch (problem) {
+      setWanted(null);
+      const reason = problem instanceof Error ? problem.message : String(problem);
+      toast.error(t`The setting could not be changed: ${reason}`);
+    }
+  };
+  return (
+    <Select
+      className="max-w-xs"
+      label={t`Completed tasks kept on this device`}
+      hint={t`Open tasks are always kept. Older ones are asked from the server when they are needed.`}
+      value={String(wanted ?? days)}
+      onChange={(event) => void change(Number(event.target.value))}
+      options={choices.map((choice) => ({ value: String(choice), label: t`${choice} days` }))}
+    />
+  );
+}

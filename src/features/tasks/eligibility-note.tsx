@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { Plan } from '../../domain/write';
+import { groupBy } from '../../lib/group-by';
+import { listIds } from '../../resource-kit/list-ids';
+import { useLabel } from '../../resource-kit/use-label';
+
+/** How many of the chosen tasks an action applies to, and why the others are left out (decision 17). */
+export function EligibilityNote({ plan }: { plan: Plan }) {
+  const say = useLabel();
+  const can = plan.writes.length;
+  const all = can + plan.refused.length;
+  const reasons = groupBy(plan.refused, ({ reason }) => say(reason));
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Trans>
+          Applies to <strong>{can}</strong> of {all}.
+        </Trans>
+      </p>
+      {reasons.size > 0 && (
+        <ul className="text-ink-3 list-disc pl-5">
+          {[...reasons].map(([reason, refused]) => (
+            <li key={reason}>
+              {reason}: {listIds(refused.map(({ target }) => target.id))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Task, tasks } from '../../domain/resources/tasks';
+import { pickTypeLabels, taskTypeLabels } from '../../domain/statuses';
+import { useFormat } from '../../resource-kit/use-format';
+import { useLabel } from '../../resource-kit/use-label';
+import { useReferenceName } from '../../resource-kit/use-reference-name';
+import { type KeyValue, KeyValueList } from '../../ui/layout/key-value-list';
+
+/** A task's header fields, for reading. */
+export function TaskFacts({ task }: { task: Task }) {
+  const say = useLabel();
+  const format = useFormat();
+  const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
+    id: name,
+    label: say(tasks.fields[name].label),
+    value,
+    wide,
+  });
+  const progress = `${format.number(task.linesCompleted)} / ${format.number(task.lineCount)}`;
+  return (
+    <KeyValueList
+      items={[
+        fact('taskType', say(taskTypeLabels[task.taskType])),
+        fact('pickType', say(pickTypeLabels[task.pickType])),
+        fact('priority', format.number(task.priority)),
+        fact('deliveryDate', format.moment(task.deliveryDate)),
+        fact('orderNumber', task.orderNumber),
+        fact('customerName', [task.customerName, task.customerNumber].filter(Boolean).join(' · ')),
+        fact('warehouseID', <ReferenceName to="warehouses" id={task.warehouseID} />),
+        fact(
+          'warehouseSectionID',
+          task.warehouseSectionID && <ReferenceName to="warehouseSections" id={task.warehouseSectionID} />,
+        ),
+        fact('routeID', task.routeID === null ? task.route : <ReferenceName to="routes" id={task.routeID} />),
+        fact(
+          'deliveryMethodID',
+          task.deliveryMethodID && <ReferenceName to="deliveryMethods" id={task.deliveryMethodID} />,
+        ),
+        fact('picker', task.picker),
+        fact('lineCount', progress),
+        fact('totalAmount', format.number(task.totalAmount)),
+        fact('totalWeight', `${format.number(task.totalWeight, 2)} kg`),
+        fact('totalVolume', `${format.number(task.totalVolume, 2)} dm³`),
+        fact('timeStarted', format.dateTime(task.timeStarted)),
+        fact('timeCompleted', format.dateTime(task.timeCompleted)),
+        fact('createdAt', format.dateTime(task.createdAt)),
+        fact('taskAdditionalInfo', task.taskAdditionalInfo, true),
+      ]}
+    />
+  );
+}
+
+function ReferenceName({ to, id }: { to: string; id: number }) {
+  return <>{useReferenceName(to, id)}</>;
+}

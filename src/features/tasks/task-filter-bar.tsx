@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro';
+import { pickers } from '../../domain/resources/pickers';
+import { routes } from '../../domain/resources/routes';
+import { tasks } from '../../domain/resources/tasks';
+import { warehouseSections } from '../../domain/resources/warehouse-sections';
+import { warehouses } from '../../domain/resources/warehouses';
+import {
+  pickTypeLabels,
+  pickTypes,
+  statusFeature,
+  statusLabels,
+  taskStatuses,
+  taskTypeFeatures,
+  taskTypeLabels,
+  taskTypes,
+} from '../../domain/statuses';
+import { useFlags } from '../../resource-kit/device';
+import { ReferenceLookup } from '../../resource-kit/reference-lookup';
+import { useLabel } from '../../resource-kit/use-label';
+import { useRole } from '../../resource-kit/use-may';
+import { useAllRows } from '../../resource-kit/use-rows';
+import { Button } from '../../ui/button';
+import { DateRangeField } from '../../ui/dates/date-range-field';
+import { MultiSelect } from '../../ui/forms/multi-select';
+import { Select } from '../../ui/forms/select';
+import type { TaskFilters } from './task-filters';
+
+export interface TaskFilterBarProps {
+  filters: TaskFilters;
+  onChange: (changes: Partial<TaskFilters>) => void;
+  /** Undefined while nothing differs from the default. */
+  onReset: (() => void) | undefined;
+}
+
+/** The fields of the bar; `LazyFilterBar` holds their room. */
+export function TaskFilterBar({ filters, onChange, onReset }: TaskFilterBarProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const flags = useFlags();
+  const role = useRole();
+  const { fields } = tasks;
+  const offeredTypes = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
+  const offeredStatuses = taskStatuses.filter((status) => flags.isOn(statusFeature(status)));
+  return (
+    <>
+      <DateRangeField
+        label={say(fields.deliveryDate.label)}
+        value={{ from: filters.from, to: filters.to }}
+        onChange={({ from, to }) => onChange({ from, to })}
+      />
+      <WarehouseFilter filters={filters} onChange={onChange} />
+      <MultiSelect
+        label={say(fields.taskType.label)}
+        options={offeredTypes.map((value) => ({ value, label: say(taskTypeLabels[value]) }))}
+        value={filters.taskTypes}
+        onChange={(values) => onChange({ taskTypes: values })}
+      />
+      <MultiSelect
+        label={say(fields.status.label)}
+        options={offeredStatuses.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        value={filters.statuses}
+        onChange={(values) => onChange({ statuses: values })}
+      />
+      <MultiSelect
+        label={say(fields.pickType.label)}
+        options={pickTypes.map((value) => ({ value, label: say(pickTypeLabels[value]) }))}
+        value={filters.pickTypes}
+        onChange={(values) => onChange({ pickTypes: values })}
+      />
+      <RouteFilter filters={filters} onChange={onChange} />
+      {(role === 'main' || role === 'admin') && (
+        <ReferenceLookup
+          label={say(fields.pickerID.label)}
+          resource={pickers.name}
+          placeholder={t`All`}
+          value={filters.pickerID}
+          onChange={(pickerID) => onChange({ pickerID })}
+        />
+      )}
+      <Select
+        label={say(fields.onHold.label)}
+        placeholder={t`All`}
+        value={filters.onHold === null ? '' : String(filters.onHold)}
+        options={[
+          { value: 'true', label: t`Held only` },
+          { value: 'false', label: t`Not held` },
+        ]}
+        onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
+      />
+      {onReset && (
+        <Button variant="ghost" className="justify-self-start" onClick={onReset}>
+          {t`Reset filters`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PartProps = Pick<TaskFilterBarProps, 'filters' | 'onChange'>;
+
+function WarehouseFilter({ filters, onChange }: PartProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const every = useAllRows(warehouses);
+  const sections = useAllRows(warehouseSections, {
+    filter: filters.warehouseID === null ? {} : { warehouseID: filters.warehouseID },
+  });
+  return (
+    <>
+      <Select
+        label={say(tasks.fields.warehouseID.label)}
+        placeholder={t`All`}
+        value={filters.warehouseID === null ? '' : String(filters.warehouseID)}
+        options={every.map((row) => ({
+          value: String(row.warehouseID),
+          label: `${row.warehouseCode} ${row.name}`,
+        }))}
+        onChange={({ target }) =>
+          onChange({
+            warehouseID: target.value === '' ? null : Number(target.value),
+            warehouseSectionIDs: [],
+          })
+        }
+      />
+      <MultiSelect
+        label={say(tasks.fields.warehouseSectionID.label)}
+        options={sections.map((row) => ({
+          value: row.warehouseSectionID,
+          label: `${row.warehouseSectionCode} ${row.name ?? ''}`,
+        }))}
+        value={filters.warehouseSectionIDs}
+        onChange={(values) => onChange({ warehouseSectionIDs: values })}
+      />
+    </>
+  );
+}
+
+function RouteFilter({ filters, onChange }: PartProps) {
+  const say = useLabel();
+  const every = useAllRows(routes);
+  return (
+    <MultiSelect
+      label={say(tasks.fields.routeID.label)}
+      options={every.map((row) => ({ value: row.routeID, label: row.name }))}
+      value={filters.routeIDs}
+      onChange={(values) => onChange({ routeIDs: values })}
+    />
+  );
+}

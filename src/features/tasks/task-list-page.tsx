@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Row } from '../../domain/resource';
+import { type Task, tasks } from '../../domain/resources/tasks';
+import type { ListSettings } from '../../resource-kit/list-state';
+import { ListTable } from '../../resource-kit/list-table';
+import { ListToolbar } from '../../resource-kit/list-toolbar';
+import type { ColumnOverrides } from '../../resource-kit/resource-columns';
+import { type ResourceListModel, useResourceList } from '../../resource-kit/use-resource-list';
+import { rowOf, rowsOf } from '../../resource-kit/use-rows';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { countSelected, NO_SELECTION } from '../../ui/data-table/selection';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { IconFilter, IconHand } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { ExpandedLines } from './expanded-lines';
+import { taskFilterCodec } from './filter-codec';
+import { keepDays, readKeptDays } from './kept-days';
+import { LazyFilterBar } from './lazy-filter-bar';
+import { SelectionActions } from './selection-actions';
+import { TaskExportMenu } from './task-export-menu';
+import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
+import { TaskTotals } from './task-totals';
+import { useToday } from './use-today';
+
+type TaskList = ResourceListModel<TaskFilters>;
+
+const columns: ColumnOverrides = {
+  taskNumber: { pinned: true, width: 150, priority: 1 },
+  status: { width: 125, priority: 2 },
+  customerName: { width: 220, priority: 3 },
+  taskType: { width: 140, priority: 4 },
+  picker: { priority: 5 },
+  onHold: { cell: (row) => <HoldMark row={row} />, width: 110, priority: 6 },
+  priority: { width: 105 },
+  lineCount: { width: 80 },
+};
+
+export function TaskListPage() {
+  const { t } = useLingui();
+  const today = useToday();
+  const settings = useMemo((): ListSettings<TaskFilters> => {
+    // The picker filter owns `p` here (decision 16).
+    return { resource: tasks, filters: taskFilterCodec(today), labels: { page: 'pg' } };
+  }, [today]);
+  const list = useResourceList(settings, { name: 'tasks', columns });
+  useKeptDays(list, today);
+  const renderExpanded = useCallback((row: Row) => <ExpandedLines task={rowOf(tasks, row)} />, []);
+  const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
+  const reset = () => list.change({ filters: settings.filters.defaults });
+  return (
+    <Page fill>
+      <title>{`${t`Tasks`} · TOOLS`}</title>
+      <PageHeader title={t`Tasks`} />
+      <FilteredToolbar list={list} differing={differing} onReset={differing > 0 ? reset : undefined} />
+      <ListTable
+        list={list}
+        renderExpanded={renderExpanded}
+        selectionActions={<Selected list={list} />}
+        summary={<TaskTotals sums={list.result?.sums} />}
+        {...(differing > 0 ? { onClearFilters: reset } : {})}
+      />
+    </Page>
+  );
+}
+
+function FilteredToolbar({
+  list,
+  differing,
+  onReset,
+}: {
+  list: TaskList;
+  differing: number;
+  onReset: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const isWide = useMediaQuery('(min-width: 1024px) and (min-height: 850px)');
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? isWide;
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        filters={
+          <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+            {t`Filters`}
+            {differing > 0 && <Badge tone="brand">{differing}</Badge>}
+          </Button>
+        }
+        actions={<TaskExportMenu list={list} />}
+      />
+      {isOpen && (
+        <LazyFilterBar
+          filters={list.state.filters}
+          onChange={(changes) => list.change({ filters: { ...list.state.filters, ...changes } })}
+          onReset={onReset}
+        />
+      )}
+    </>
+  );
+}
+
+function Selected({ list }: { list: TaskList }) {
+  const read = useCallback(
+    async (): Promise<readonly Task[]> => rowsOf(tasks, await list.readSelected()),
+    [list],
+  );
+  const count = countSelected(list.selection, list.result?.total ?? 0);
+  return <SelectionActions count={count} read={read} onDone={() => list.setSelection(NO_SELECTION)} />;
+}
+
+function HoldMark({ row }: { row: Row }) {
+  const { t } = useLingui();
+  return row.onHold === true ? <Badge tone="paused" icon={IconHand}>{t`On hold`}</Badge> : null;
+}
+
+/** Opens a bare address with the days chosen last, and keeps the ones chosen now. */
+function useKeptDays(list: TaskList, today: string): void {
+  const [parameters] = useSearchParams();
+  const { state, change } = list;
+  const isBare = parameters.size === 0;
+  const [isOpened, setOpened] = useState(false);
+  const { from, to } = state.filters;
+  useEffect(() => {
+    if (isOpened) return keepDays({ from, to }, today);
+    setOpened(true);
+    const kept = isBare ? readKeptDays() : null;
+    if (kept) change({ filters: { ...defaultTaskFilters(today), ...kept } });
+  }, [isOpened, isBare, from, to, today, change]);
+}

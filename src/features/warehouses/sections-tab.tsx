@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { Row } from '../../domain/resource';
+import { warehouseSections } from '../../domain/resources/warehouse-sections';
+import { fieldFilters } from '../../resource-kit/field-filters';
+import { ResourceDialog } from '../../resource-kit/resource-dialog';
+import { ResourceList } from '../../resource-kit/resource-list';
+import { useMay } from '../../resource-kit/use-may';
+import { useResourceList } from '../../resource-kit/use-resource-list';
+import { Button } from '../../ui/button';
+import { IconPlus } from '../../ui/icons';
+
+/** A warehouse's sections; they are small enough to be edited in a dialog. */
+export function SectionsTab({ warehouseID }: { warehouseID: number }) {
+  const { t } = useLingui();
+  const settings = useMemo(
+    () => ({ resource: warehouseSections, filters: fieldFilters(warehouseSections), fixed: { warehouseID } }),
+    [warehouseID],
+  );
+  const list = useResourceList(settings, { name: 'warehouseSections' });
+  const mayCreate = useMay('create', warehouseSections);
+  const [opened, setOpened] = useState<Row | 'new' | null>(null);
+  return (
+    <>
+      <ResourceList
+        list={list}
+        onRowOpen={setOpened}
+        actions={
+          mayCreate && (
+            <Button icon={IconPlus} onClick={() => setOpened('new')}>
+              {t`New section`}
+            </Button>
+          )
+        }
+      />
+      <ResourceDialog
+        resource={warehouseSections}
+        opened={opened}
+        fixed={{ warehouseID }}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}
