@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { createPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SignInPage } from '../features/sign-in/sign-in-page';
+import type { SessionStore } from '../session/store';
+import { Toaster } from '../ui/feedback/toaster';
+import { ConfirmProvider } from '../ui/overlay/confirm';
+import { ErrorBoundary } from './error-boundary';
+import { GuardedRouter } from './guarded-router';
+import { PageLoading } from './page-loading';
+
+const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
+
+export function App({ sessions }: { sessions: SessionStore }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <ConfirmProvider>
+          <GuardedRouter>
+            <Suspense fallback={<PageLoading />}>
+              <Gate sessions={sessions} />
+            </Suspense>
+          </GuardedRouter>
+        </ConfirmProvider>
+        <Toaster />
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}
+
+/** Without a session there is the sign-in page and nothing else. */
+function Gate({ sessions }: { sessions: SessionStore }) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.read);
+  const location = useLocation();
+  const [hadSession, setHadSession] = useState(session !== null);
+  if (session && !hadSession) setHadSession(true);
+  if (session) return <SignedIn session={session} sessions={sessions} />;
+  // Who signs in after somebody has signed out starts anew; only an address that was asked for is gone on to.
+  const state = hadSession ? null : { from: createPath(location) };
+  return (
+    <Routes>
+      <Route path="/" element={<SignInPage onSignedIn={sessions.write} />} />
+      <Route path="*" element={<Navigate to="/" replace state={state} />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  createPath,
+  type Location,
+  type NavigationType,
+  type Navigator,
+  parsePath,
+  type To,
+} from 'react-router-dom';
+
+interface Update {
+  readonly action: NavigationType;
+  readonly location: Location;
+  readonly delta: number | null;
+}
+
+/** The part of the browser's history that is guarded. */
+interface GuardedHistory extends Navigator {
+  readonly location: Location;
+  listen(listener: (update: Update) => void): () => void;
+}
+
+interface Guard {
+  readonly hasUnsaved: () => boolean;
+  readonly dropUnsaved: () => void;
+  readonly mayLeave: () => Promise<boolean>;
+}
+
+/** Holds back every change of page until the person agrees, while there are unsaved changes. A change of the query alone passes. */
+export function guardHistory(history: GuardedHistory, guard: Guard) {
+  const leaves = (to: To) => {
+    const path = typeof to === 'string' ? parsePath(to).pathname : to.pathname;
+    return path !== undefined && path !== history.location.pathname && guard.hasUnsaved();
+  };
+  const attempt = (go: () => void) =>
+    void guard.mayLeave().then((leave) => {
+      if (!leave) return;
+      guard.dropUnsaved();
+      go();
+    });
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    go: (delta) => history.go(delta),
+    push: (to, state) => (leaves(to) ? attempt(() => history.push(to, state)) : history.push(to, state)),
+    replace: (to, state) =>
+      leaves(to) ? attempt(() => history.replace(to, state)) : history.replace(to, state),
+  };
+  const listen = (show: (update: Update) => void) => {
+    let shown = createPath(history.location);
+    // Going back cannot be prevented: it is taken back, asked about, and then repeated.
+    let isReturning = false;
+    return history.listen((update) => {
+      const { action, delta, location } = update;
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      const samePage = parsePath(shown).pathname === location.pathname;
+      if (action === 'POP' && delta !== null && delta !== 0 && !samePage && guard.hasUnsaved()) {
+        isReturning = true;
+        history.go(-delta);
+        attempt(() => history.go(delta));
+        return;
+      }
+      shown = createPath(location);
+      show(update);
+    });
+  };
+  return { navigator, listen };
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useFlags, useSession } from '../resource-kit/device';
+import { useLabel } from '../resource-kit/use-label';
+import { useRole } from '../resource-kit/use-may';
+import type { SessionStore } from '../session/store';
+import { AppShell } from '../ui/layout/app-shell';
+import { CompanySwitch } from './company-switch';
+import { groupTitles, maySee, type Screen, screens } from './navigation';
+import { SyncIndicator } from './sync-indicator';
+import { UpdatePrompt } from './update-prompt';
+import { UserMenu } from './user-menu';
+
+const groups: readonly Screen['group'][] = ['work', 'admin', 'device'];
+
+/** The frame of every page behind the sign-in. */
+export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const role = useRole();
+  const flags = useFlags();
+  const session = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => startPage(pathname), [pathname]);
+  const items = (group: Screen['group']) =>
+    screens
+      .filter((screen) => screen.group === group && maySee(screen, role, flags))
+      .map(({ path, title, icon }) => ({
+        href: `/${path}`,
+        label: say(title),
+        icon,
+        active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
+      }));
+  const shown = groups
+    .map((group) => {
+      const title = groupTitles[group];
+      return { id: group, label: title ? say(title) : undefined, items: items(group) };
+    })
+    .filter((group) => group.items.length > 0);
+  return (
+    <AppShell
+      brand="TOOLS"
+      brandHref="/"
+      groups={shown}
+      topBar={
+        role === 'main' ? (
+          <CompanySwitch sessions={sessions} />
+        ) : (
+          <span className="truncate text-sm text-ink-2">{session.companyCode}</span>
+        )
+      }
+      topBarEnd={
+        <>
+          <SyncIndicator />
+          <UserMenu sessions={sessions} />
+        </>
+      }
+      banner={<UpdatePrompt />}
+      drawerFooter={t`Version ${__VERSION__}`}
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+/** A new page starts at its top, and with the focus in it where the link that led here is gone. */
+function startPage(_pathname: string): void {
+  const content = document.getElementById('content');
+  content?.scrollTo({ top: 0 });
+  if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+}

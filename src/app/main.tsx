@@ -1,0 +1,24 @@
+import '../ui/theme.css';
+import { createRoot } from 'react-dom/client';
+import { hasUnsaved } from '../resource-kit/unsaved';
+import { createSessionStore, readLanguage, storageKeys } from '../session/store';
+import { startTheme } from '../ui/hooks/use-theme';
+import { App } from './app';
+import { activateLanguage } from './i18n';
+import { watchInstallOffer } from './install';
+import { registerServiceWorker } from './updates';
+
+startTheme();
+watchInstallOffer();
+const sessions = createSessionStore(localStorage);
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKeys.session || event.key === null) sessions.reload();
+});
+window.addEventListener('beforeunload', (event) => {
+  if (hasUnsaved()) event.preventDefault();
+});
+await activateLanguage(readLanguage(localStorage));
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<App sessions={sessions} />);
+void registerServiceWorker();

@@ -1,0 +1,54 @@
+import type { Flags } from '../domain/flags';
+import type { Role } from '../domain/permissions';
+import { resourceOf } from '../domain/resources/registry';
+import type { Label } from '../lib/label';
+import { label } from '../lib/label';
+import { type Icon, IconAlert, IconSync, IconTasks, IconTruck, IconUsers, IconWarehouse } from '../ui/icons';
+
+/** A screen that exists: one table for the menu and for the routes' guards (decision 21). */
+export interface Screen {
+  readonly path: string;
+  readonly title: Label;
+  readonly icon: Icon;
+  readonly group: 'work' | 'admin' | 'device';
+  readonly roles: readonly Role[];
+  readonly flag?: string;
+  /** Name of the resource whose screens the kit makes. */
+  readonly resource?: string;
+}
+
+const admins: readonly Role[] = ['main', 'admin', 'partner'];
+const signedIn: readonly Role[] = [...admins, 'standard', 'tv'];
+
+function ofResource(name: string, icon: Icon): Screen {
+  const { screen = name, title, flag } = resourceOf(name);
+  return {
+    path: screen,
+    title: title.many,
+    icon,
+    group: 'admin',
+    roles: admins,
+    resource: name,
+    ...(flag ? { flag } : {}),
+  };
+}
+
+export const screens: readonly Screen[] = [
+  { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: signedIn },
+  ofResource('pickers', IconUsers),
+  ofResource('warehouses', IconWarehouse),
+  ofResource('deliveryMethods', IconTruck),
+  ofResource('reasonCodes', IconAlert),
+  { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: signedIn },
+];
+
+export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
+  work: null,
+  admin: label('Admin'),
+  device: label('This device'),
+};
+
+/** Whether a person may open the screen. */
+export function maySee(screen: Screen, role: Role, flags: Pick<Flags, 'isOn'>): boolean {
+  return screen.roles.includes(role) && (screen.flag === undefined || flags.isOn(screen.flag));
+}

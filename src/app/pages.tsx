@@ -1,0 +1,84 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { resourceOf } from '../domain/resources/registry';
+import { TaskListPage } from '../features/tasks/task-list-page';
+import { useFlags } from '../resource-kit/device';
+import { useRole } from '../resource-kit/use-may';
+import { NoPermissionState } from '../ui/feedback/states';
+import { maySee, type Screen, screens } from './navigation';
+import { NotFound } from './not-found';
+
+const TaskDetailPage = lazy(() =>
+  import('../features/tasks/task-detail-page').then((m) => ({ default: m.TaskDetailPage })),
+);
+const SyncPage = lazy(() =>
+  import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
+);
+const WarehousePage = lazy(() =>
+  import('../features/warehouses/warehouse-page').then((m) => ({ default: m.WarehousePage })),
+);
+const ResourceListPage = lazy(() =>
+  import('../resource-kit/resource-list-page').then((m) => ({ default: m.ResourceListPage })),
+);
+const ResourceDetailPage = lazy(() =>
+  import('../resource-kit/resource-detail-page').then((m) => ({ default: m.ResourceDetailPage })),
+);
+
+const HOME = '/tasks';
+
+/** Every page behind the sign-in. Screens of resources come from the registry; special ones are named here. */
+export function Pages() {
+  const role = useRole();
+  const flags = useFlags();
+  const { state } = useLocation();
+  const guard = (screen: Screen, page: React.ReactNode) =>
+    maySee(screen, role, flags) ? page : <NoPermissionState isPage />;
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={targetOf(state) ?? HOME} replace />} />
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path}>
+          {screen.resource
+            ? resourceRoutes(screen.resource, (page) => guard(screen, page))
+            : specialRoutes[screen.path]?.map(({ path, page }) => (
+                <Route
+                  key={path ?? ''}
+                  {...(path ? { path } : { index: true })}
+                  element={guard(screen, page)}
+                />
+              ))}
+        </Route>
+      ))}
+      {/* Screens of a later version; until then their addresses lead to the work. */}
+      <Route path="overview" element={<Navigate to={HOME} replace />} />
+      <Route path="tv" element={<Navigate to={HOME} replace />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+const specialRoutes: Readonly<
+  Record<string, readonly { readonly path?: string; readonly page: React.ReactNode }[]>
+> = {
+  tasks: [{ page: <TaskListPage /> }, { path: ':id/*', page: <TaskDetailPage /> }],
+  sync: [{ page: <SyncPage /> }],
+};
+
+/** Details that are more than the declaration's form. */
+const specialDetails: Readonly<Record<string, React.ReactNode>> = { warehouses: <WarehousePage /> };
+
+function resourceRoutes(name: string, guard: (page: React.ReactNode) => React.ReactNode) {
+  const resource = resourceOf(name);
+  const detail = specialDetails[name] ?? <ResourceDetailPage key={name} resource={resource} />;
+  return (
+    <>
+      <Route index element={guard(<ResourceListPage key={name} resource={resource} />)} />
+      <Route path=":id/*" element={guard(detail)} />
+    </>
+  );
+}
+
+function targetOf(state: unknown): string | null {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && from.startsWith('/') && from !== '/' ? from : null;
+}

@@ -1,0 +1,38 @@
+/** Whether a new version waits, and the way to take it. Told apart from React so that it starts with the page. */
+let apply: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+export function watchUpdate(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes the waiting version and reloads; null while there is none. */
+export function readUpdate(): (() => void) | null {
+  return apply;
+}
+
+const ASK_AGAIN_MS = 60 * 60_000;
+
+/** Registers the service worker of a built console; it precaches every page and language. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/service-worker.js');
+  const offer = (next: () => void) => {
+    apply = next;
+    for (const listener of listeners) listener();
+  };
+  workbox.addEventListener('waiting', () =>
+    offer(() => {
+      workbox.addEventListener('controlling', () => location.reload());
+      workbox.messageSkipWaiting();
+    }),
+  );
+  // Another tab took the new version: this one offers to follow, it is not reloaded under a person's hands.
+  workbox.addEventListener('controlling', (event) => {
+    if (event.isUpdate) offer(() => location.reload());
+  });
+  await workbox.register();
+  setInterval(() => void workbox.update(), ASK_AGAIN_MS);
+}
