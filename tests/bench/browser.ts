@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser, launchArgs } from '../e2e/browser';
+import { temporaryFolder } from './temporary';
+
+/** A browser with a profile on disk: Playwright's default context keeps IndexedDB in memory. */
+export interface Profile {
+  /** Opens the browser, or opens it again after `close`, with a page that is not yet at an address. */
+  open(setUp?: (context: BrowserContext) => Promise<void>): Promise<Page>;
+  close(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function createProfile(viewport = { width: 1440, height: 900 }): Promise<Profile> {
+  const folder = temporaryFolder('profile');
+  const executablePath = await findBrowser();
+  let context: BrowserContext | null = null;
+  const close = async (): Promise<void> => {
+    await context?.close();
+    context = null;
+  };
+  return {
+    open: async (setUp) => {
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath,
+        args: launchArgs,
+        viewport,
+        locale: 'en-GB',
+      });
+      await setUp?.(context);
+      const page = context.pages()[0] ?? (await context.newPage());
+      page.on('console', (message) => {
+        // PouchDB complains of its own upgrades, and goes on.
+        const isOurs = message.type() === 'error' && !message.text().startsWith('onblocked');
+        if (isOurs) console.error(`  ${message.text()}`);
+      });
+      page.on('pageerror', (error) => console.error(`  ${error.message}`));
+      return page;
+    },
+    close,
+    remove: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

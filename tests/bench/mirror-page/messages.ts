@@ -1,0 +1,19 @@
+import type { RowsQuery } from '../../../src/domain/query';
+
+/** What the page asks of the worker, each answered once. */
+export type BenchRequest =
+  | { readonly kind: 'open'; readonly name: string; readonly watch: RowsQuery | null }
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'query'; readonly query: RowsQuery }
+  | { readonly kind: 'touch'; readonly taskID: number }
+  | { readonly kind: 'store'; readonly rows: number; readonly rowsPerCommit: number }
+  | { readonly kind: 'storeRaw'; readonly rows: number; readonly rowsPerCommit: number }
+  | { readonly kind: 'write'; readonly taskID: number }
+  | { readonly kind: 'writeRaw'; readonly taskID: number };
+
+/** Milliseconds measured inside the worker, where the page cannot see them, and a count. */
+export interface BenchReply {
+  readonly milliseconds: number;
+  readonly count: number;
+}

@@ -1,0 +1,219 @@
+import type { MirrorState } from '../../../src/domain/mirror-types';
+import type { RowsQuery } from '../../../src/domain/query';
+import type { OutboxEntry } from '../../../src/domain/write';
+import { openMirror } from '../../../src/mirror/mirror';
+import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
+import { createOutbox, type Outbox } from '../../../src/mirror/outbox-store';
+import { generateTasks } from '../generate';
+import type { BenchReply, BenchRequest } from './messages';
+
+const state: MirrorState = {
+  position: { epoch: 'b', version: 1 },
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: 0,
+  windowDays: 14,
+};
+const noChange = { put: {}, remove: {}, clear: [], state };
+const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+
+let mirror: Mirror;
+let outbox: Outbox;
+let entries: OutboxEntry[] = [];
+let raw: IDBDatabase;
+
+addEventListener('message', ({ data }: MessageEvent<{ number: number; request: BenchRequest }>) => {
+  const answer = async (): Promise<void> => {
+    const reply = await serve(data.request);
+    postMessage({ number: data.number, reply });
+  };
+  void answer();
+});
+
+async function serve(request: BenchRequest): Promise<BenchReply & { answer?: RowsAnswer }> {
+  const started = performance.now();
+  const since = (count: number): BenchReply => ({ milliseconds: performance.now() - started, count });
+  switch (request.kind) {
+    case 'open': {
+      const loadRegexp = async () => {
+        const { RE2JS } = await import('re2js');
+        return (pattern: string) => {
+          const compiled = RE2JS.compile(pattern);
+          return (text: string) => compiled.matcher(text).find();
+        };
+      };
+      mirror = openMirror({ name: request.name, loadRegexp, now: Date.now, onEvent: () => {} });
+      outbox = createOutbox({ name: request.name, onOutdated: () => {}, pause });
+      entries = [...(await outbox.all()).entries];
+      mirror.setEntries(entries);
+      if (!request.watch) return since(0);
+      // The list stays open behind whatever is measured later.
+      mirror.watch(request.watch, () => {});
+      const shown = await firstAnswer(request.watch);
+      return since(shown.kind === 'rows' ? shown.rows.length : -1);
+    }
+    case 'loaded':
+      await mirror.loaded();
+      return since(mirror.counts()['tasks'] ?? 0);
+    case 'close':
+      await mirror.close();
+      outbox.close();
+      return since(0);
+    case 'query': {
+      const answer = await firstAnswer(request.query);
+      // The rows travel to the page, as they would to a screen.
+      return { ...since(answer.kind === 'rows' ? answer.total : -1), answer };
+    }
+    case 'touch': {
+      const [row] = await mirror.rows('tasks', [request.taskID]);
+      if (row)
+        await mirror.commit({
+          ...noChange,
+          put: { tasks: [{ ...row, updatedAt: new Date().toISOString() }] },
+        });
+      return since(1);
+    }
+    case 'store':
+      return store(request.rows, request.rowsPerCommit);
+    case 'storeRaw':
+      return storeRaw(request.rows, request.rowsPerCommit);
+    case 'write':
+      return write(request.taskID);
+    case 'writeRaw':
+      return writeRaw(request.taskID);
+  }
+}
+
+function firstAnswer(query: RowsQuery): Promise<RowsAnswer> {
+  return new Promise((resolve) => {
+    let end: (() => void) | null = null;
+    let isDone = false;
+    end = mirror.watch(query, (answer) => {
+      isDone = true;
+      resolve(answer);
+      end?.();
+    });
+    if (isDone) end();
+  });
+}
+
+/** Pulled pages, stored as the engine stores them, with the working set kept current. */
+async function store(count: number, rowsPerCommit: number): Promise<BenchReply> {
+  const rows = generateTasks(count);
+  const started = performance.now();
+  for (let from = 0; from < count; from += rowsPerCommit) {
+    const outcome = await mirror.commit({
+      ...noChange,
+      put: { tasks: rows.slice(from, from + rowsPerCommit) },
+    });
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+  }
+  return { milliseconds: performance.now() - started, count };
+}
+
+/** What it is compared with: a record a row, and an index for each common filter and sort. */
+const indexes = [
+  'status',
+  'taskType',
+  'warehouseID',
+  'priority',
+  'customerName',
+  'deliveryDate',
+  'routeID',
+  'picker',
+];
+
+async function openRaw(): Promise<IDBDatabase> {
+  const opening = indexedDB.open('raw', 1);
+  opening.onupgradeneeded = () => {
+    const tasks = opening.result.createObjectStore('tasks', { keyPath: 'taskID' });
+    for (const field of indexes) tasks.createIndex(field, field);
+    opening.result.createObjectStore('entries', { autoIncrement: true });
+  };
+  return settled(opening);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+async function storeRaw(count: number, rowsPerCommit: number): Promise<BenchReply> {
+  raw ??= await openRaw();
+  const rows = generateTasks(count);
+  const started = performance.now();
+  for (let from = 0; from < count; from += rowsPerCommit) {
+    const transaction = raw.transaction('tasks', 'readwrite', { durability: 'relaxed' });
+    const tasks = transaction.objectStore('tasks');
+    for (const row of rows.slice(from, from + rowsPerCommit)) tasks.put(row);
+    await completed(transaction);
+  }
+  return { milliseconds: performance.now() - started, count };
+}
+
+/** From the gesture to the visible row and the durable entry, whichever comes last. */
+async function write(taskID: number): Promise<BenchReply> {
+  const before = await visiblePriority(taskID);
+  let end = (): void => {};
+  const shown = new Promise<void>((resolve) => {
+    end = mirror.watchRow('tasks', taskID, (row) => {
+      if (row && row.row['priority'] !== before) resolve();
+    });
+  });
+  const started = performance.now();
+  const appended = await outbox.append([draftOf(taskID, before + 1)]);
+  entries = [...entries, ...appended];
+  mirror.setEntries(entries);
+  await shown;
+  const milliseconds = performance.now() - started;
+  end();
+  return { milliseconds, count: entries.length };
+}
+
+async function visiblePriority(taskID: number): Promise<number> {
+  const [found] = await mirror.readParts('tasks', [taskID]);
+  return Number(found?.row['priority']);
+}
+
+async function writeRaw(taskID: number): Promise<BenchReply> {
+  raw ??= await openRaw();
+  const draft = draftOf(taskID, 1);
+  const started = performance.now();
+  const transaction = raw.transaction('entries', 'readwrite', { durability: 'strict' });
+  transaction.objectStore('entries').add(draft);
+  await completed(transaction);
+  return { milliseconds: performance.now() - started, count: 1 };
+}
+
+function draftOf(taskID: number, priority: number): Omit<OutboxEntry, 'seq'> {
+  return {
+    requestID: crypto.randomUUID(),
+    gestureID: crypto.randomUUID(),
+    userID: 1,
+    companyID: 2,
+    state: 'pending',
+    createdAtMs: Date.now(),
+    notBeforeMs: 0,
+    attempts: 0,
+    sentAtMs: null,
+    ackedAt: null,
+    rejection: null,
+    name: 'tasks.update',
+    targets: [{ resource: 'tasks', id: taskID }],
+    refersTo: [],
+    request: { method: 'PUT', path: `v2/tasks/${taskID}`, body: { companyID: 2, priority } },
+    effects: [{ kind: 'patch', resource: 'tasks', id: taskID, patch: { priority } }],
+    base: { priority: 1 },
+    title: { id: 'Edit: {name}', values: { name: `T-${taskID}` } },
+    coalesces: true,
+  };
+}

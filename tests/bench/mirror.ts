@@ -1,0 +1,188 @@
+// The mirror in a real Chromium, against what IndexedDB alone would cost.
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RowsQuery } from '../../src/domain/query';
+import { createProfile, type Profile } from './browser';
+import { bundlePage } from './bundle';
+import { type Figure, megabytes, ms, type Section, type Spread, spread } from './figures';
+import type { BenchReply, BenchRequest } from './mirror-page/messages';
+import { generateQueries } from './queries';
+import { temporaryFolder } from './temporary';
+
+type Reply = BenchReply & { readonly roundTrip: number };
+
+declare global {
+  interface Window {
+    readonly bench: { ask(request: BenchRequest): Promise<Reply>; memory(): Promise<number> };
+  }
+}
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 100_000);
+const firstPage: RowsQuery = {
+  resource: 'tasks',
+  filter: { status: ['new', 'started', 'paused'] },
+  sort: [['deliveryDate', 'ASC']],
+  range: [0, 49],
+};
+
+export async function measureMirror(): Promise<Section> {
+  const folder = temporaryFolder('web');
+  const profile = await createProfile();
+  await bundlePage('mirror-page', folder);
+  const server = await serve(folder);
+  try {
+    return { figures: figuresOf(await measure(profile, addressOf(server))), skipped: [] };
+  } finally {
+    await profile.remove();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(profile: Profile, address: string) {
+  let page = await openPage(profile, address);
+  await ask(page, { kind: 'open', name: 'bench', watch: null });
+  await ask(page, { kind: 'loaded' });
+
+  const stored = await ask(page, { kind: 'store', rows, rowsPerCommit: 1000 });
+  const storedRaw = await ask(page, { kind: 'storeRaw', rows, rowsPerCommit: 1000 });
+
+  await ask(page, { kind: 'query', query: firstPage });
+  // Long enough for the page to be remembered: the figures below are of a program that was used before.
+  await page.waitForTimeout(3000);
+
+  // A reload starts a new worker; a new browser besides finds nothing in the caches of the old one.
+  await profile.close();
+  page = await openPage(profile, address);
+  const first = await ask(page, { kind: 'open', name: 'bench', watch: firstPage });
+  const rest = await ask(page, { kind: 'loaded' });
+  const reopened = {
+    firstPage: first.milliseconds,
+    rowsShown: first.count,
+    all: first.milliseconds + rest.roundTrip,
+  };
+
+  const cold = await queryTimes(page, generateQueries(40, 7));
+  await page.waitForTimeout(5000);
+  const warm = await queryTimes(page, generateQueries(400, 11));
+
+  const writes: number[] = [];
+  const rawWrites: number[] = [];
+  for (let index = 0; index < 100; index++) {
+    const taskID = 1 + ((index * 977) % rows);
+    writes.push((await ask(page, { kind: 'write', taskID })).milliseconds);
+    rawWrites.push((await ask(page, { kind: 'writeRaw', taskID })).milliseconds);
+  }
+  const bytes = await page.evaluate(() => window.bench.memory());
+  return {
+    store: { mirror: stored.milliseconds, raw: storedRaw.milliseconds },
+    reopened,
+    cold,
+    warm,
+    write: { mirror: spread(writes), raw: spread(rawWrites) },
+    bytes,
+  };
+}
+
+/** Round trips as a screen sees them; every tenth question follows a change, so that nothing is merely remembered. */
+async function queryTimes(page: Page, queries: readonly RowsQuery[]): Promise<Spread> {
+  const times: number[] = [];
+  for (const [index, query] of queries.entries()) {
+    if (index % 10 === 0) await ask(page, { kind: 'touch', taskID: 1 + ((index * 613) % rows) });
+    const { roundTrip, count } = await ask(page, { kind: 'query', query });
+    if (count < 0) throw new Error(`refused: ${JSON.stringify(query)}`);
+    times.push(roundTrip);
+  }
+  return spread(times);
+}
+
+function figuresOf({
+  store,
+  reopened,
+  cold,
+  warm,
+  write,
+  bytes,
+}: Awaited<ReturnType<typeof measure>>): Figure[] {
+  const storeFactor = store.raw / store.mirror;
+  const writeFactor = write.mirror.p50 / write.raw.p50;
+  return [
+    {
+      name: 'live query, page of 50',
+      seen: `p50 ${ms(warm.p50)}, p95 ${ms(warm.p95)}, max ${ms(warm.max)}`,
+      target: 'p95 ≤ 50 ms',
+      isMet: warm.p95 <= 50,
+      data: warm,
+    },
+    {
+      name: '  first questions after a start',
+      seen: `p50 ${ms(cold.p50)}, p95 ${ms(cold.p95)}, max ${ms(cold.max)}`,
+      data: cold,
+    },
+    {
+      name: 'write: entry durable and row visible',
+      seen: `p50 ${ms(write.mirror.p50)}, p95 ${ms(write.mirror.p95)}; raw strict put p50 ${ms(write.raw.p50)}, p95 ${ms(write.raw.p95)}: ${writeFactor.toFixed(2)} ×`,
+      target: '≤ 2 ×',
+      isMet: writeFactor <= 2,
+      data: { ...write, writeFactor },
+    },
+    {
+      name: `${rows} pulled rows stored`,
+      seen: `${ms(store.mirror)}; a record a row with 8 indexes ${ms(store.raw)}: ${storeFactor.toFixed(1)} × faster`,
+      target: '≥ 5 ×',
+      isMet: storeFactor >= 5,
+      data: { ...store, storeFactor },
+    },
+    {
+      name: 'start: first page, whole working set',
+      seen: `${ms(reopened.firstPage)} (${reopened.rowsShown} rows), ${ms(reopened.all)}`,
+      target: '≤ 1 s, ≤ 1.5 s',
+      isMet: reopened.firstPage <= 1000 && reopened.all <= 1500,
+      data: reopened,
+    },
+    { name: 'memory of page and worker', seen: megabytes(bytes), data: bytes },
+  ];
+}
+
+function ask(page: Page, request: BenchRequest): Promise<Reply> {
+  return page.evaluate((asked) => window.bench.ask(asked), request);
+}
+
+async function openPage(profile: Profile, address: string): Promise<Page> {
+  const page = await profile.open();
+  await page.goto(address);
+  await page.waitForFunction(() => 'bench' in window);
+  return page;
+}
+
+/** Serves the bundle; isolated, because only isolated pages may measure memory. */
+async function serve(folder: string): Promise<Server> {
+  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+  const created = createServer((request, response) => {
+    const path = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''));
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
+    if (!existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
+  return created;
+}
+
+function addressOf(listening: Server): string {
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('the page is not served');
+  return `http://127.0.0.1:${address.port}/`;
+}

@@ -1,0 +1,36 @@
+/** What a page has seen of itself; times are milliseconds since its navigation began. */
+export interface Seen {
+  /** Fifty rows of the list stand in the page. */
+  rowsMs: number | null;
+  /** The working set has answered the list. */
+  answeredMs: number | null;
+  isSynced: boolean;
+  /** Rows of tasks on the device. */
+  tasks: number;
+}
+
+/** Runs in the page before anything else; stands alone, as it travels as text. Listens to what the worker tells. */
+export function observe(): void {
+  const seen: Seen = { rowsMs: null, answeredMs: null, isSynced: false, tasks: 0 };
+  Object.assign(window, { seen });
+  const PlainWorker = window.Worker;
+  window.Worker = class extends PlainWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => {
+        if (data.kind !== 'news' || typeof data.value !== 'object' || data.value === null) return;
+        const { from, rows, mirrored, lastSyncMs } = data.value;
+        if (from === 'device' && Array.isArray(rows) && rows.length >= 25)
+          seen.answeredMs ??= performance.now();
+        if (!mirrored) return;
+        seen.tasks = mirrored.tasks?.rows ?? 0;
+        seen.isSynced ||= lastSyncMs !== null;
+      });
+    }
+  };
+  const look = (): void => {
+    if (document.querySelectorAll('[role="grid"] tbody tr').length >= 50) seen.rowsMs = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

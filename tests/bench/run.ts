@@ -1,0 +1,51 @@
+// npm run bench: every figure beside its target, its peer or its raw limit; --only picks sections. Nothing here fails on time.
+import { parseArgs } from 'node:util';
+import { keep, load, print, type Section } from './figures';
+
+const sections: Readonly<
+  Record<string, { readonly title: string; readonly measure: () => Promise<Section> }>
+> = {
+  mirror: {
+    title: 'Mirror: queries, writes and storage in Chromium',
+    measure: async () => (await import('./mirror')).measureMirror(),
+  },
+  server: {
+    title: 'Server: list pages of 73,595 tasks',
+    measure: async () => (await import('./server')).measureServer(),
+  },
+  sync: {
+    title: 'Sync: over loopback, HTTP and parsing included, beside RxDB and PouchDB',
+    measure: async () => (await import('./sync')).measureSync(),
+  },
+  console: {
+    title: 'Console: the production build in Chromium with 100,000 tasks',
+    measure: async () => (await import('./console')).measureConsole(),
+  },
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const names = values.only?.split(',') ?? Object.keys(sections);
+const unknown = names.filter((name) => !Object.hasOwn(sections, name));
+if (unknown.length > 0) {
+  console.error(`No section ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
+  process.exit(2);
+}
+
+const results: { readonly title: string; readonly section: Section }[] = [];
+for (const name of names) {
+  const found = sections[name];
+  if (!found) continue;
+  const { title, measure } = found;
+  console.log(`\n━━ ${title} (${load()})`);
+  // One section that cannot run must not take the others with it.
+  const section = await measure().catch((error: unknown): Section => {
+    console.error(error);
+    process.exitCode = 1;
+    return { figures: [], skipped: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
+  });
+  keep(name, section);
+  results.push({ title, section });
+}
+for (const { title, section } of results) print(title, section);
+console.log(`\n${load()}; written to bench-results.json`);
+process.exit();

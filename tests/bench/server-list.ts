@@ -1,0 +1,188 @@
+// tsx tests/bench/server-list.ts: list pages of the API over 73,595 tasks, on PGlite and, where there is one, PostgreSQL.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Filter } from '../../src/domain/query';
+import { encodeListQuery } from '../../src/protocol/list-query';
+import { buildApp } from '../../src/server/app';
+import type { Database } from '../../src/server/database/database';
+import { openDatabase } from '../../src/server/database/open-database';
+import { createFirstCompany } from '../../src/server/seed';
+import { commitWrite } from '../../src/server/writes/write';
+import { startPostgres } from '../integration/postgres';
+
+const tasks = Number(process.env['BENCH_TASKS'] ?? 73_595);
+const repeats = Number(process.env['BENCH_REPEATS'] ?? 20);
+const budgetMs = 20;
+const resultsFile = 'bench-results.json';
+const password = 'bench';
+const wanted = process.argv.slice(2);
+
+interface Page {
+  readonly name: string;
+  readonly filter?: Filter;
+  readonly sort?: readonly [string, 'ASC' | 'DESC'];
+  readonly from?: number;
+}
+
+const day = { $gte: '2016-03-01T00:00:00.000Z', $lte: '2016-03-01T23:59:59.999Z' };
+const open: Filter = { status: ['new', 'started', 'paused', 'suspended', 'draft'] };
+const pages: readonly Page[] = [
+  { name: 'first page' },
+  { name: 'page 20', from: 950 },
+  { name: 'last page', from: tasks - 50 },
+  { name: 'by task number', sort: ['taskNumber', 'ASC'] },
+  { name: 'by delivery date, newest', sort: ['deliveryDate', 'DESC'] },
+  { name: 'by customer', sort: ['customerName', 'ASC'] },
+  { name: 'by customer, last', sort: ['customerName', 'DESC'] },
+  { name: 'by order number', sort: ['orderNumber', 'DESC'] },
+  { name: 'by priority', sort: ['priority', 'ASC'] },
+  { name: 'by weight', sort: ['totalWeight', 'DESC'] },
+  { name: 'one day', filter: { deliveryDate: day }, sort: ['deliveryDate', 'ASC'] },
+  { name: 'open', filter: open, sort: ['deliveryDate', 'ASC'] },
+  { name: 'completed, newest', filter: { status: 'completed' }, sort: ['timeCompleted', 'DESC'] },
+  { name: 'of a picker', filter: { pickerID: 7 } },
+  { name: 'on hold', filter: { onHold: true } },
+  { name: 'route and status', filter: { routeID: 3, status: 'completed' } },
+  { name: 'warehouse and type', filter: { warehouseID: 1, taskType: 'PIC', pickType: 'NORMAL' } },
+  { name: 'customer like', filter: { customerName: { like: 'office 12' } } },
+  { name: 'task number begins', filter: { taskNumber: { startsWith: '4711' } } },
+  { name: 'search', filter: { search: 'toys 37' } },
+  { name: 'search in vain', filter: { search: 'xyzzy' } },
+  { name: 'pattern', filter: { customerName: { regexp: 'Office [0-9]7$' } } },
+];
+
+const figures: Record<string, unknown> = {};
+if (wanted.length === 0 || wanted.includes('pglite')) {
+  await measure('PGlite', await openDatabase({ kind: 'memory' }));
+}
+if (wanted.length === 0 || wanted.includes('postgres')) {
+  const postgres = await startPostgres();
+  if (postgres.kind === 'running') {
+    await measure('PostgreSQL', await openDatabase({ kind: 'url', url: postgres.url }));
+    await postgres.stop();
+  } else console.log(`PostgreSQL: skipped, ${postgres.reason}`);
+}
+const before = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+writeFileSync(resultsFile, `${JSON.stringify({ ...before, serverList: figures }, null, 2)}\n`);
+
+async function measure(engine: string, database: Database): Promise<void> {
+  await fill(database);
+  const app = buildApp({ database });
+  await app.ready();
+  const authorization = await signIn(app);
+  const rows: { name: string; first: number; times: number[] }[] = [];
+  for (const page of pages) {
+    const times: number[] = [];
+    // Every page once without anything remembered, as after a write; the others as people turn pages.
+    for (let turn = 0; turn <= repeats; turn++) {
+      if (turn === 0) await disturb(database);
+      times.push(await ask(app, authorization, page));
+    }
+    const [first = 0, ...rest] = times;
+    rows.push({ name: page.name, first, times: rest });
+  }
+  report(engine, rows);
+  await app.close();
+  await database.close();
+}
+
+function report(
+  engine: string,
+  rows: readonly { name: string; first: number; times: readonly number[] }[],
+): void {
+  console.log(`\n${engine}, ${tasks} tasks, pages of 50; ms`);
+  console.log(
+    `  ${'list'.padEnd(28)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'after a write'.padStart(15)}`,
+  );
+  for (const { name, first, times } of rows)
+    console.log(
+      `  ${name.padEnd(28)}${show(at(times, 0.5))}${show(at(times, 0.95))}${show(first).padStart(15)}`,
+    );
+  const all = rows.flatMap(({ times }) => times);
+  const firsts = rows.map(({ first }) => first);
+  const p95 = at(all, 0.95);
+  console.log(
+    `  ${'all'.padEnd(28)}${show(at(all, 0.5))}${show(p95)}${show(at(firsts, 0.95)).padStart(15)}   budget ${budgetMs}: ${p95 <= budgetMs ? 'met' : 'missed'}`,
+  );
+  figures[engine] = {
+    p50: at(all, 0.5),
+    p95,
+    afterWriteP50: at(firsts, 0.5),
+    afterWriteP95: at(firsts, 0.95),
+  };
+}
+
+async function ask(
+  app: FastifyInstance,
+  authorization: string,
+  { filter, sort, from = 0 }: Page,
+): Promise<number> {
+  const query = encodeListQuery({
+    ...(filter ? { filter } : {}),
+    ...(sort ? { sort: [sort] } : {}),
+    range: [from, from + 49],
+  });
+  const started = performance.now();
+  const answer = await app.inject({ url: `/api/v2/tasks?${query}`, headers: { authorization } });
+  const elapsed = performance.now() - started;
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return elapsed;
+}
+
+async function signIn(app: FastifyInstance): Promise<string> {
+  const basic = (secret: string) => `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}`;
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { authorization: basic(password) },
+  });
+  return basic(answer.json().secret);
+}
+
+/** A committed write: totals that are kept between writes are counted anew. */
+async function disturb(database: Database): Promise<void> {
+  const context = {
+    companyID: 1,
+    author: { userID: 1, source: 'bench', requestID: null },
+    now: new Date().toISOString(),
+  };
+  await commitWrite(database, context, async ({ touch }) => touch('pickers', 1));
+}
+
+/** Tasks as the Wide World Importers give them: five years of completed orders, 2 % of them open, 663 customers. */
+async function fill(database: Database): Promise<void> {
+  await createFirstCompany(database, { companyCode: 'WWI', username: 'admin', password, now: new Date() });
+  await database.write(async (tx) => {
+    await tx.rows(
+      sql`INSERT INTO "warehouses" ("companyID", "warehouseCode", "name") VALUES (1, 'W1', 'Main')`,
+    );
+    await tx.rows(sql`INSERT INTO "pickers" ("companyID", "pickerCode", "firstName", "lastName")
+      SELECT 1, 'P' || i, 'Picker', 'Number ' || i FROM generate_series(1, 40) AS i`);
+    await tx.rows(
+      sql`INSERT INTO "routes" ("companyID", "name") SELECT 1, 'Route ' || i FROM generate_series(1, 12) AS i`,
+    );
+    await tx.rows(sql`INSERT INTO "tasks" ("companyID", "taskNumber", "taskType", "status", "onHold", "priority", "warehouseID",
+        "pickType", "orderNumber", "customerName", "customerNumber", "taskAdditionalInfo", "deliveryDate", "routeID", "route",
+        "pickerID", "picker", "lineCount", "linesCompleted", "totalAmount", "pickedAmount", "totalWeight", "totalVolume",
+        "timeStarted", "timeCompleted", "createdAt", "updatedAt")
+      SELECT 1, i::text, 'PIC', CASE WHEN i % 50 = 0 THEN 'new' ELSE 'completed' END, i % 400 = 0, 10 * (i % 9), 1,
+        'NORMAL', (100000 + i * 7919 % 900000)::text, CASE WHEN i % 3 = 0 THEN 'Tailspin Toys (Office ' ELSE 'Wingtip Käsityö (Office ' END || i * 31 % 663 || ')',
+        (i * 31 % 663)::text, CASE WHEN i % 5 = 0 THEN 'Deliver to the back door, ring twice ' || i ELSE NULL END,
+        timestamptz '2013-01-01' + i * interval '25 minutes', 1 + i % 12, 'Route ' || (1 + i % 12),
+        CASE WHEN i % 50 = 0 THEN NULL ELSE 1 + i % 40 END, CASE WHEN i % 50 = 0 THEN NULL ELSE 'Picker Number ' || (1 + i % 40) END,
+        3, 3, 30, 30, i % 977 / 10.0, i % 331 / 10.0, timestamptz '2013-01-01' + i * interval '25 minutes',
+        CASE WHEN i % 50 = 0 THEN NULL ELSE timestamptz '2013-01-02' + i * interval '25 minutes' END, now(), now()
+      FROM generate_series(1, ${tasks}::integer) AS i`);
+  });
+  await database.write((tx) => tx.rows(sql`ANALYZE`));
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function show(milliseconds: number): string {
+  return milliseconds.toFixed(1).padStart(8);
+}

@@ -1,0 +1,104 @@
+import { encodeListQuery } from '../../../src/protocol/list-query';
+
+export type PeerName = 'none' | 'rxdb' | 'pouchdb';
+export type Document = Readonly<Record<string, unknown>>;
+
+export interface PeerQuestion {
+  readonly authorization: string;
+  readonly companyID: number;
+  /** The walk ends with the page that reaches this number of tasks. */
+  readonly tasks: number;
+  /** Lines are rows of their own, with an index for their task; otherwise they stay inside their task. */
+  readonly hasOwnLines: boolean;
+}
+
+export interface PeerAnswer {
+  readonly tasks: number;
+  readonly lines: number;
+  readonly milliseconds: number;
+  /** A page of 50 by status and delivery date, once everything is stored. */
+  readonly pageMs: number;
+  readonly pageRows: number;
+}
+
+/** A database that is filled page by page; each page is stored when `put` resolves. */
+export interface PeerStore {
+  put(tasks: readonly Document[], lines: readonly Document[]): Promise<void>;
+  page(): Promise<number>;
+}
+
+/** What the list's filters and sorts need: the same for every peer. */
+export const taskIndexes = [
+  'status',
+  'taskType',
+  'warehouseID',
+  'priority',
+  'customerName',
+  'deliveryDate',
+  'routeID',
+  'pickerID',
+] as const;
+
+const pageRows = 500;
+
+/** Walks the tasks as the console does, newest key first, over HTTP; parses each page and stores it. */
+export function servePeer(openStore: (question: PeerQuestion) => Promise<PeerStore>): void {
+  addEventListener('message', ({ data }: MessageEvent<PeerQuestion>) => {
+    walk(data, openStore).then(
+      (answer) => postMessage(answer),
+      (error: unknown) =>
+        postMessage({
+          failed: error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error),
+        }),
+    );
+  });
+}
+
+async function walk(
+  question: PeerQuestion,
+  openStore: (question: PeerQuestion) => Promise<PeerStore>,
+): Promise<PeerAnswer> {
+  const started = performance.now();
+  const store = await openStore(question);
+  let after: number | null = null;
+  let tasks = 0;
+  let lines = 0;
+  while (tasks < question.tasks) {
+    const rows = await fetchPage(question, after);
+    const last = rows.at(-1)?.['taskID'];
+    if (typeof last !== 'number') break;
+    after = last;
+    const own = question.hasOwnLines ? rows.flatMap(linesOf) : [];
+    await store.put(question.hasOwnLines ? rows.map(withoutLines) : rows, own);
+    tasks += rows.length;
+    lines += rows.reduce((sum, row) => sum + linesOf(row).length, 0);
+  }
+  const milliseconds = performance.now() - started;
+  const asked = performance.now();
+  const found = await store.page();
+  return { tasks, lines, milliseconds, pageMs: performance.now() - asked, pageRows: found };
+}
+
+async function fetchPage(
+  { authorization, companyID }: PeerQuestion,
+  after: number | null,
+): Promise<Document[]> {
+  const query = encodeListQuery({
+    filter: { companyID, ...(after === null ? {} : { taskID: { $lt: after } }) },
+    sort: [['taskID', 'DESC']],
+    range: [0, pageRows - 1],
+    include: ['taskLines', 'assignments'],
+  });
+  const reply = await fetch(`/api/v2/tasks?${query}&count=none`, { headers: { authorization } });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return JSON.parse(await reply.text());
+}
+
+function linesOf(task: Document): Document[] {
+  const lines = task['taskLines'];
+  return Array.isArray(lines) ? lines : [];
+}
+
+function withoutLines({ taskLines: _, ...task }: Document): Document {
+  return task;
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Flags for a Chromium that runs as root, without a screen, and talks to nobody but us. */
+export const launchArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+];
+
+const advice =
+  'No usable browser: install Chromium or Chrome, or set CHROMIUM_PATH to its executable, then run npm test again.';
+
+/**
+ * The executable of a Chromium that starts: CHROMIUM_PATH, the PATH, Playwright's own, Debian's package (installed
+ * now, when we may), the one that npm brought. Throws one line that says what to do.
+ */
+export async function findBrowser(): Promise<string> {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not start. ${advice}`);
+  }
+  const found = installedBrowser();
+  if (found) return found;
+  if (installWithApt()) {
+    const installed = installedBrowser();
+    if (installed) return installed;
+  }
+  const bundled = await bundledBrowser();
+  if (bundled) return bundled;
+  throw new Error(advice);
+}
+
+function installedBrowser(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...places].filter(
+    (folder) => folder !== '',
+  );
+  const files = [...names, 'Google Chrome', 'Chromium'];
+  const candidates = folders.flatMap((folder) => files.map((name) => join(folder, name)));
+  return [...candidates, chromium.executablePath()].find(starts);
+}
+
+/** A file may be there and still not start: a stub that asks for a snap, a library that is missing. */
+function starts(executable: string): boolean {
+  if (!existsSync(executable)) return false;
+  const { status, stdout } = spawnSync(executable, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return status === 0 && /chrom/i.test(stdout);
+}
+
+function installWithApt(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log('No browser found: trying apt-get install chromium …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) =>
+    spawnSync('/usr/bin/apt-get', args, { env, stdio: 'ignore', timeout: 300_000 }).status === 0;
+  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium');
+  return install() || (apt('update') && install());
+}
+
+/** npm's Chromium, unpacked into the temporary folder; where the system lacks its libraries, with its own. */
+async function bundledBrowser(): Promise<string | undefined> {
+  try {
+    const { default: bundled } = await import('@sparticuz/chromium');
+    const executable = await bundled.executablePath();
+    if (starts(executable)) return executable;
+    rmSync(executable, { force: true });
+    // The package unpacks its libraries only where this says that nothing is installed.
+    process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
+    process.env['LD_LIBRARY_PATH'] = join(tmpdir(), 'al2023/lib');
+    const complete = await bundled.executablePath();
+    return starts(complete) ? complete : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { type ServerProcess, startServer } from './server';
+
+let server: ServerProcess;
+let visitor: Visitor;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+test.beforeEach(async () => {
+  if (!server.isRunning()) await server.start();
+  visitor = await openBrowser(server);
+});
+test.afterEach(() => visitor.close());
+
+test('every screen renders offline after one online visit to any page', async () => {
+  const { page } = visitor;
+  await signIn(page, 'admin');
+  await untilSynced(page);
+  await untilInstalled(page);
+  const addresses = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const screens = [...new Set(addresses.filter((address) => address.startsWith('/') && address !== '/'))];
+  expect(screens.length).toBeGreaterThanOrEqual(6);
+  const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?filter={"status":"new"}&range=[0,0]');
+  await server.kill();
+  for (const path of [...screens, `/tasks/${task?.taskID}`, '/pickers/1', '/pickers/new', '/warehouses/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('alert'), path).toHaveCount(0);
+  }
+});
+
+test('a row created offline gets its real key when the server is back, also in the address', async () => {
+  const { page } = visitor;
+  await signIn(page, 'admin');
+  await untilSynced(page);
+  await untilInstalled(page);
+  await server.kill();
+  await page.goto('/reasonCodes/new');
+  await page.getByLabel('Reason code').fill('OFFLINE-1');
+  await page.getByLabel('Description').fill('Created without a network');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/reasonCodes\/-\d+$/);
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await server.start();
+  await expect(page).toHaveURL(/\/reasonCodes\/\d+$/, { timeout: 60_000 });
+  await untilSynced(page);
+  const rows = await api<{ reasonCode: string; description: string }[]>(
+    server,
+    'v2/reasoncodes?filter={"reasonCode":"OFFLINE-1"}',
+  );
+  expect(rows).toMatchObject([{ reasonCode: 'OFFLINE-1', description: 'Created without a network' }]);
+});
+
+test('an unsent write survives the death of the tab that made it', async () => {
+  const { context, page } = visitor;
+  await signIn(page, 'admin');
+  await untilSynced(page);
+  await untilInstalled(page);
+  await server.kill();
+  await page.goto('/reasonCodes/new');
+  await page.getByLabel('Reason code').fill('TAB-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto('/reasonCodes');
+  await expect(next.getByRole('row').filter({ hasText: 'TAB-1' })).toBeVisible();
+  await server.start();
+  await untilSynced(next);
+  expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
+});
+
+test('a write that the server refuses is rolled back and put before the person', async () => {
+  const { page } = visitor;
+  await signIn(page, 'admin');
+  await untilSynced(page);
+  await untilInstalled(page);
+  const [existing] = await api<{ reasonCode: string }[]>(server, 'v2/reasoncodes?range=[0,0]');
+  await page.goto('/reasonCodes/new');
+  await page.getByLabel('Reason code').fill(existing?.reasonCode ?? '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: /1 change refused/ })).toBeVisible();
+  await page.goto('/sync');
+  await expect(page.getByText('It exists already').first()).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, launchArgs } from './browser';
+
+// Workers load this file again: they take the browser that the first one found.
+process.env['CHROMIUM_PATH'] = await findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './demo-template.ts',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['line']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 20_000,
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: launchArgs },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+const startTimeoutMs = 180_000;
+const stopTimeoutMs = 30_000;
+
+export interface ServerOptions {
+  /** Command line flags; by default a quiet demo company. */
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder to go on with; by default a copy of the run's demo company that `close` removes. */
+  readonly dataFolder?: string;
+  /** Begin with an empty folder: the first start, or one with other flags. */
+  readonly isEmpty?: boolean;
+  /** Only for making the demo company that the others start from. */
+  readonly isTemplate?: boolean;
+}
+
+/** The built server as a process of its own: one port and one data folder through all its restarts. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** All that it printed, of every start. */
+  output(): string;
+  isRunning(): boolean;
+  /** Starts it again after `stop` or `kill`; resolves when it answers. */
+  start(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as a power switch would. */
+  kill(): Promise<void>;
+  /** Kills it if it still runs and removes the data folder if it was made here. */
+  close(): Promise<void>;
+}
+
+/** Starts `dist/server/main.js` and waits for `GET /healthz`. Rejects with its output when it ends before. */
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataFolder = options.dataFolder ?? freshFolder(options);
+  const url = `http://127.0.0.1:${port}`;
+  const flags = options.flags ?? ['--demo', '--no-simulator', '--seed', '1'];
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+
+  const start = async () => {
+    if (isRunning()) throw new Error('the server is running already');
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, ...options.env };
+    const started = spawn(process.execPath, ['dist/server/main.js', ...flags], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    started.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await untilHealthy(url, isRunning, () => output);
+  };
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !isRunning()) return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const timer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs);
+    await exited;
+    clearTimeout(timer);
+    return child.exitCode;
+  };
+
+  const killAtExit = () => child?.kill('SIGKILL');
+  process.once('exit', killAtExit);
+
+  const server: ServerProcess = {
+    url,
+    port,
+    dataFolder,
+    output: () => output,
+    isRunning,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    close: async () => {
+      await end('SIGKILL');
+      process.off('exit', killAtExit);
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
+}
+
+function freshFolder({ isEmpty = false, isTemplate = false }: ServerOptions): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-server-'));
+  const template = process.env['DEMO_TEMPLATE'];
+  if (!isEmpty && !isTemplate && template) cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+async function untilHealthy(url: string, isRunning: () => boolean, output: () => string): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    if (!isRunning()) throw new Error(`the server ended before it answered:\n${output()}`);
+    const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    );
+    if (reply?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`no answer from ${url}/healthz within ${startTimeoutMs} ms:\n${output()}`);
+}
+
+/** A port of the loopback interface that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

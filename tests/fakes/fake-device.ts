@@ -1,0 +1,226 @@
+import { compileFilter, compileSort, type RowsQuery } from '../../src/domain/query';
+import { keyOf, type Row } from '../../src/domain/resource';
+import { resourceOf } from '../../src/domain/resources/registry';
+import { foldRow, type OutboxEntry, type Write } from '../../src/domain/write';
+import type { Device, DeviceStatus, GestureOutcome, RowResult, RowsResult } from '../../src/sync/client';
+
+/** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
+export interface FakeDevice extends Device {
+  /** Server rows as they are now. */
+  readonly server: ReadonlyMap<string, ReadonlyMap<number, Row>>;
+  readonly entries: readonly OutboxEntry[];
+  setReach(reach: DeviceStatus['reach']): void;
+  /** The server accepts everything that waits; rows created here get real keys. */
+  acknowledge(): void;
+  /** The server refuses everything that waits. */
+  refuse(message: string, code?: string): void;
+}
+
+const idle: DeviceStatus = {
+  reach: 'online',
+  lastSyncMs: 0,
+  completeAsOfMs: 0,
+  pending: 0,
+  sending: 0,
+  uncertain: 0,
+  rejected: 0,
+  isLeader: true,
+  isSyncing: false,
+  isPersisted: true,
+  isStorageFull: false,
+  snapshot: {},
+  mirrored: {},
+  bytesUsed: 0,
+  windowDays: 14,
+  damagedEntries: 0,
+};
+
+export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> = {}): FakeDevice {
+  const server = new Map<string, Map<number, Row>>();
+  for (const [name, list] of Object.entries(rows)) {
+    server.set(name, new Map(list.map((row) => [keyOf(resourceOf(name), row), row])));
+  }
+  let entries: readonly OutboxEntry[] = [];
+  let reach: DeviceStatus['reach'] = 'online';
+  let lastGesture = 0;
+  let lastNewID = 0;
+  let lastRealID = 1000;
+  const refreshers = new Set<() => void>();
+  const outcomes = new Set<(outcome: GestureOutcome) => void>();
+  const changed = () => {
+    for (const refresh of [...refreshers]) refresh();
+  };
+  const watch = (refresh: () => void) => {
+    refreshers.add(refresh);
+    refresh();
+    return () => void refreshers.delete(refresh);
+  };
+  const visible = (name: string): readonly Row[] => {
+    const stored = server.get(name) ?? new Map<number, Row>();
+    const waiting = entries.filter((entry) => entry.state !== 'rejected');
+    const effects = waiting.flatMap((entry) => entry.effects).filter((effect) => effect.resource === name);
+    const ids = new Set([...stored.keys(), ...effects.map((effect) => effect.id)]);
+    return [...ids].flatMap((id) => {
+      const row = foldRow(
+        stored.get(id) ?? null,
+        effects.filter((effect) => effect.id === id),
+      );
+      return row ? [row] : [];
+    });
+  };
+  const find = (query: Omit<RowsQuery, 'range'>): readonly Row[] => {
+    const resource = resourceOf(query.resource);
+    const filter = compileFilter(
+      resource,
+      query.filter,
+      (pattern) => (text) => new RegExp(pattern).test(text),
+    );
+    const sort = compileSort(resource, query.sort);
+    if (!filter.ok || !sort.ok) throw new Error(`refused query ${JSON.stringify(query)}`);
+    return visible(query.resource).filter(filter.value).toSorted(sort.value);
+  };
+  const touched = (name: string, state: 'waiting' | 'rejected') =>
+    entries
+      .filter((entry) => (entry.state === 'rejected') === (state === 'rejected'))
+      .flatMap((entry) => entry.targets)
+      .filter((target) => target.resource === name)
+      .map((target) => target.id);
+  const settle = (outcome: (entry: OutboxEntry) => { ok: boolean; message: string; code: string | null }) => {
+    const waiting = entries.filter((entry) => entry.state === 'pending');
+    const replaced: Record<number, number> = {};
+    for (const entry of waiting) {
+      if (!outcome(entry).ok) continue;
+      for (const effect of entry.effects) {
+        const table = server.get(effect.resource) ?? new Map<number, Row>();
+        server.set(effect.resource, table);
+        const id = effect.kind === 'create' ? ++lastRealID : effect.id;
+        if (effect.kind === 'create') replaced[effect.id] = id;
+        const row = foldRow(table.get(id) ?? null, [{ ...effect, id }]);
+        if (row) table.set(id, { ...row, [resourceOf(effect.resource).key]: id });
+        else table.delete(id);
+      }
+    }
+    entries = entries.flatMap((entry): readonly OutboxEntry[] => {
+      if (entry.state !== 'pending') return [entry];
+      const { ok, message, code } = outcome(entry);
+      return ok
+        ? []
+        : [{ ...entry, state: 'rejected', rejection: { status: 409, message, code, fields: {} } }];
+    });
+    changed();
+    for (const gestureID of new Set(waiting.map((entry) => entry.gestureID))) {
+      const [first, ...others] = waiting.filter((entry) => entry.gestureID === gestureID);
+      if (!first) continue;
+      const ids = [first, ...others].flatMap((entry) => entry.targets.map((target) => target.id));
+      for (const tell of outcomes)
+        tell({ gestureID, name: first.name, groups: [{ ...outcome(first), ids }], replaced });
+    }
+  };
+  return {
+    server,
+    get entries() {
+      return entries;
+    },
+    setReach: (next) => {
+      reach = next;
+      changed();
+    },
+    acknowledge: () => settle(() => ({ ok: true, message: 'Done', code: null })),
+    refuse: (message, code) => settle(() => ({ ok: false, message, code: code ?? null })),
+    watchRows: (query, onResult) =>
+      watch(() => {
+        const all = find(query);
+        const result: RowsResult = {
+          rows: all.slice(query.range[0], query.range[1] + 1),
+          total: all.length,
+          pending: touched(query.resource, 'waiting'),
+          rejected: touched(query.resource, 'rejected'),
+          sums: {},
+          from: 'device',
+          loading: false,
+          error: null,
+        };
+        onResult(result);
+      }),
+    watchRow: (name, id, onResult) =>
+      watch(() => {
+        const row = visible(name).find((one) => keyOf(resourceOf(name), one) === id);
+        const result: RowResult = row
+          ? {
+              kind: 'row',
+              row,
+              pending: touched(name, 'waiting').includes(id),
+              rejected: touched(name, 'rejected').includes(id),
+            }
+          : { kind: 'missing' };
+        onResult(result);
+      }),
+    readRows: async (query) => find(query),
+    readParts: async (name, ids) => visible(name).filter((row) => ids.includes(keyOf(resourceOf(name), row))),
+    submit: async (writes: readonly Write[]) => {
+      const gestureID = `gesture-${++lastGesture}`;
+      const start = entries.length;
+      entries = [...entries, ...writes.map((write, index) => entryOf(write, gestureID, start + index))];
+      changed();
+      return { gestureID };
+    },
+    undo: async (gestureID) => {
+      const taken = entries.filter((entry) => entry.gestureID === gestureID && entry.state === 'pending');
+      entries = entries.filter((entry) => !taken.includes(entry));
+      changed();
+      return taken.length;
+    },
+    newID: async () => --lastNewID,
+    watchStatus: (onStatus) =>
+      watch(() => {
+        const rejected = entries.filter((entry) => entry.state === 'rejected').length;
+        onStatus({ ...idle, reach, pending: entries.length - rejected, rejected });
+      }),
+    watchOutbox: (onEntries) => watch(() => onEntries(entries)),
+    watchOutcomes: (onOutcome) => {
+      outcomes.add(onOutcome);
+      return () => void outcomes.delete(onOutcome);
+    },
+    retry: async (requestIDs) => {
+      entries = entries.map((entry) =>
+        requestIDs.includes(entry.requestID) ? { ...entry, state: 'pending', rejection: null } : entry,
+      );
+      changed();
+    },
+    discard: async (requestIDs) => {
+      entries = entries.filter((entry) => !requestIDs.includes(entry.requestID));
+      changed();
+    },
+    resend: async (requestID, write) => {
+      entries = entries.map((entry) =>
+        entry.requestID === requestID ? entryOf(write, entry.gestureID, entry.seq) : entry,
+      );
+      changed();
+    },
+    diagnose: async () => [],
+    readDamaged: async () => [],
+    rebuildMirror: async () => changed(),
+    setWindowDays: async () => {},
+    refresh: () => {},
+    fetchRows: async () => (reach === 'online' ? { rows: [], total: 0 } : null),
+    close: async () => refreshers.clear(),
+  };
+}
+
+function entryOf(write: Write, gestureID: string, seq: number): OutboxEntry {
+  return {
+    ...write,
+    seq,
+    requestID: `request-${gestureID}-${seq}`,
+    gestureID,
+    userID: 2,
+    companyID: 1,
+    state: 'pending',
+    createdAtMs: 0,
+    notBeforeMs: 0,
+    attempts: 0,
+    sentAtMs: null,
+    ackedAt: null,
+    rejection: null,
+  };
+}

@@ -1,0 +1,6 @@
+// Builds dist/web and dist/server. With --if-needed: only when the sources differ from those of the last build.
+import { ensureBuilt, forceBuild } from './dist';
+
+const result = process.argv.includes('--if-needed') ? await ensureBuilt() : await forceBuild();
+if (result.exitCode !== 0) console.error(result.output);
+process.exitCode = result.exitCode;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCatalogProblems } from './catalogs';
+import { bin, root, runNode } from './command';
+import { ensureBuilt } from './dist';
+import { measureFirstVisit, type SizeBudget } from './size';
+
+interface Check {
+  readonly name: string;
+  /** Resolves to what is wrong: nothing when the check passes. */
+  readonly findProblems: () => Promise<string>;
+}
+
+interface CheckOutcome {
+  readonly name: string;
+  readonly problems: string;
+  readonly milliseconds: number;
+}
+
+const projects = [
+  'src/tsconfig.pure.json',
+  'src/tsconfig.web.json',
+  'src/tsconfig.worker.json',
+  'src/server/tsconfig.json',
+  'tests/tsconfig.json',
+];
+
+const checks: readonly Check[] = [
+  {
+    name: 'format and lint',
+    findProblems: () =>
+      failureOf([
+        '@biomejs/biome/bin/biome',
+        'ci',
+        '--config-path=src/code-style.json',
+        '--colors=off',
+        '--diagnostic-level=warn',
+        '--error-on-warnings',
+        '.',
+      ]),
+  },
+  ...projects.map((project) => ({
+    name: `types ${project}`,
+    findProblems: () => failureOf(['typescript-7/bin/tsc', '--pretty', 'false', '-p', project]),
+  })),
+  { name: 'dead code', findProblems: () => failureOf(['knip/bin/knip.js', '--no-progress']) },
+  { name: 'catalogs', findProblems: async () => (await findCatalogProblems()).join('\n') },
+  { name: 'size of the first visit', findProblems: findSizeProblems },
+];
+
+/** Runs one check after the other and prints what each found; a check that throws has failed. */
+export async function runChecks(): Promise<CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = [];
+  for (const { name, findProblems } of checks) {
+    const started = performance.now();
+    const problems = await findProblems().catch((error: unknown) => String(error));
+    const outcome = { name, problems, milliseconds: performance.now() - started };
+    print(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+const longestList = 60;
+
+function print({ name, problems, milliseconds }: CheckOutcome) {
+  console.log(`${problems === '' ? '✓' : '✗'} ${name} (${(milliseconds / 1000).toFixed(1)} s)`);
+  if (problems === '') return;
+  const lines = problems.split('\n');
+  console.log(lines.slice(0, longestList).join('\n'));
+  if (lines.length > longestList) console.log(`… and ${lines.length - longestList} lines more`);
+}
+
+async function failureOf([tool = '', ...args]: readonly string[]): Promise<string> {
+  const { exitCode, output } = await runNode([bin(tool), ...args], { timeoutMs: 300_000 });
+  return exitCode === 0 ? '' : output.trim() || `exit code ${exitCode}`;
+}
+
+async function findSizeProblems(): Promise<string> {
+  const build = await ensureBuilt();
+  if (build.exitCode !== 0) return `the build failed\n${build.output}`;
+  const budget: SizeBudget = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).firstVisit;
+  const { files, missing, totalKilobytes } = measureFirstVisit(budget);
+  if (missing.length > 0) return `not in the build: ${missing.join(', ')} (package.json, firstVisit)`;
+  console.log(`  first visit: ${totalKilobytes.toFixed(1)} of ${budget.limitKilobytes} kB`);
+  if (totalKilobytes <= budget.limitKilobytes) return '';
+  const largest = [...files].sort((a, b) => b.kilobytes - a.kilobytes).slice(0, 15);
+  const list = largest.map(({ file, kilobytes }) => `${kilobytes.toFixed(1).padStart(8)} kB  ${file}`);
+  return [`${totalKilobytes.toFixed(1)} kB are over the limit of ${budget.limitKilobytes} kB`, ...list].join(
+    '\n',
+  );
+}

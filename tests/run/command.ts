@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shows the output while it comes; otherwise it is only collected. */
+  readonly show?: boolean;
+  readonly timeoutMs?: number;
+}
+
+const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
+
+const running = new Set<ChildProcess>();
+
+/** Runs a file of node_modules (or of ours) with this Node; a command that outlives its time is ended and fails. */
+export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...colors, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  let output = '';
+  const take = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (options.show) process.stdout.write(chunk);
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const timer = setTimeout(
+    () => {
+      output += `\nEnded after ${options.timeoutMs} ms without finishing.\n`;
+      endGroup(child);
+    },
+    options.timeoutMs ?? 2 ** 31 - 1,
+  );
+  return new Promise((done) => {
+    const finish = (exitCode: number) => {
+      clearTimeout(timer);
+      running.delete(child);
+      done({ exitCode, output });
+    };
+    child.on('error', (error) => {
+      output += String(error);
+      finish(1);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+/** The command line file of an installed package, e.g. `bin('vite/bin/vite.js')`. */
+export function bin(path: string): string {
+  return resolve(root, 'node_modules', path);
+}
+
+function endGroup(child: ChildProcess) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  });
+}

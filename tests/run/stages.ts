@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks';
+import { bin, runNode } from './command';
+import { ensureBuilt } from './dist';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly run: () => Promise<Counts>;
+}
+
+const minute = 60_000;
+
+export const stages: readonly Stage[] = [
+  { name: 'check', run: check },
+  { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
+  { name: 'server', run: () => vitest(['server'], 20 * minute) },
+  { name: 'simulation', run: () => vitest(['simulation'], 20 * minute) },
+  { name: 'e2e', run: endToEnd },
+];
+
+async function check(): Promise<Counts> {
+  const outcomes = await runChecks();
+  const failed = outcomes.filter(({ problems }) => problems !== '').length;
+  return { passed: outcomes.length - failed, failed, skipped: 0 };
+}
+
+async function vitest(projects: readonly string[], timeoutMs: number): Promise<Counts> {
+  const names = projects.flatMap((name) => ['--project', name]);
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, ...reporters], { show: true, timeoutMs });
+  }, vitestCounts);
+}
+
+async function endToEnd(): Promise<Counts> {
+  const build = await ensureBuilt();
+  if (build.exitCode !== 0) {
+    console.log(`${build.output}\nThe build failed: there is nothing to test in a browser.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return withReport((report) => {
+    const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'];
+    return runNode(args, {
+      show: true,
+      timeoutMs: 40 * minute,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+  }, playwrightCounts);
+}
+
+/** Runs a tool that writes a JSON report; a bad exit code without a failed test counts as one failure. */
+async function withReport(
+  run: (reportFile: string) => Promise<{ readonly exitCode: number }>,
+  read: (report: unknown) => Counts,
+): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { exitCode } = await run(file);
+    const counts = read(readReport(file));
+    return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+interface VitestReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly numTodoTests?: number;
+  readonly testResults?: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { status: string }[];
+  }[];
+}
+
+/** A file that could not be loaded has no tests to fail: it counts as one failure. */
+export function vitestCounts(report: unknown): Counts {
+  const read = report as VitestReport;
+  const broken = (read.testResults ?? []).filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  ).length;
+  return {
+    passed: read.numPassedTests ?? 0,
+    failed: (read.numFailedTests ?? 0) + broken,
+    skipped: (read.numPendingTests ?? 0) + (read.numTodoTests ?? 0),
+  };
+}
+
+interface PlaywrightReport {
+  readonly stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  readonly errors?: readonly unknown[];
+}
+
+export function playwrightCounts(report: unknown): Counts {
+  const { stats, errors = [] } = report as PlaywrightReport;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return {
+    passed: stats?.expected ?? 0,
+    failed: failed === 0 && errors.length > 0 ? errors.length : failed,
+    skipped: stats?.skipped ?? 0,
+  };
+}

@@ -1,0 +1,92 @@
+import './simulated-indexeddb';
+import { keyOf } from '../../src/domain/resource';
+import type { OutboxEntry } from '../../src/domain/write';
+import type { StateRecord } from '../../src/mirror/database';
+import { openMirror } from '../../src/mirror/mirror';
+import { isOutboxEntry } from '../../src/mirror/outbox-entry';
+import { createOutbox } from '../../src/mirror/outbox-store';
+import type { Disk, TabLife, TabStores } from './disk';
+import { plugDrive } from './simulated-indexeddb';
+import { simulated } from './simulated-resources';
+
+/** The product's stores over a simulated IndexedDB. */
+export function createDexieDisk(): Disk & { unplug(): void } {
+  const drive = plugDrive();
+  const entries = (): readonly OutboxEntry[] => drive.read('outbox', 'entries').filter(isOutboxEntry);
+
+  const openTab = (life: TabLife): TabStores => {
+    drive.admit(life);
+    const name = drive.nameFor(life.name);
+    const pause = (ms: number): Promise<void> =>
+      new Promise((resolve) => life.scheduler.after(ms, () => life.isAlive() && resolve()));
+    const outbox = createOutbox({ name, pause, onOutdated: () => life.note(`${life.name} is outdated`) });
+    const loaded = new Set<string>();
+    let hasEntries = false;
+    const mirror = openMirror({
+      name,
+      pause,
+      now: life.scheduler.now,
+      loadRegexp: () => Promise.reject(new Error('no patterns here')),
+      onEvent: (event) => {
+        if (!life.isAlive()) return;
+        if (event.kind === 'loaded') loaded.add(event.resource);
+        else life.note(`${life.name} mirror ${event.kind}`);
+        life.changed();
+        if (event.kind === 'rebuilt') life.rebuilt();
+      },
+    });
+    return {
+      outbox,
+      mirror: {
+        state: mirror.state,
+        keys: mirror.keys,
+        rows: mirror.rows,
+        rebuild: mirror.rebuild,
+        commit: async (commit) => {
+          const outcome = await mirror.commit(commit);
+          life.changed();
+          return outcome;
+        },
+      },
+      setEntries: (all) => {
+        hasEntries = true;
+        mirror.setEntries(all);
+      },
+      applyForeignCommit: (commit, serial) => {
+        mirror.applyForeignCommit(commit, serial);
+        life.changed();
+      },
+      applyForeignRebuild: () => {
+        mirror.applyForeignRebuild();
+        life.changed();
+      },
+      view: async (resource) => {
+        const declared = simulated.find((each) => each.name === resource);
+        if (!declared || !hasEntries || !loaded.has(resource)) return null;
+        const server = await mirror.rows(resource, await mirror.keys(resource));
+        const answer = await mirror.query({ resource, filter: {}, sort: [], range: [0, 9999] });
+        if (answer.kind !== 'rows') return null;
+        return {
+          server: new Map(server.map((row) => [keyOf(declared, row), row])),
+          visible: new Map(answer.rows.map((row) => [keyOf(declared, row), row])),
+        };
+      },
+      die: () => drive.expel(life.name),
+    };
+  };
+
+  return {
+    openTab,
+    entries,
+    position: () => {
+      const [record] = drive.read('mirror', 'meta');
+      return isStateRecord(record) ? record.state.position : null;
+    },
+    onOutbox: (listener) => drive.onCommit((database) => database === 'outbox' && listener(entries())),
+    unplug: drive.unplug,
+  };
+}
+
+function isStateRecord(value: unknown): value is StateRecord {
+  return typeof value === 'object' && value !== null && 'state' in value;
+}

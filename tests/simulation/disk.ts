@@ -1,0 +1,53 @@
+import type { MirrorCommit } from '../../src/domain/mirror-types';
+import type { Row } from '../../src/domain/resource';
+import type { OutboxEntry } from '../../src/domain/write';
+import type { Position } from '../../src/protocol/changes';
+import type { MirrorStore, OutboxStore } from '../../src/sync/ports';
+import type { Faults } from './faults';
+import type { SeededRandom } from './random';
+import type { Scheduler } from './scheduler';
+
+/** What the databases of a device ask of the tab that uses them. */
+export interface TabLife {
+  readonly name: string;
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly faults: () => Faults;
+  isAlive(): boolean;
+  /** Whether the tab is dead, maybe from now on. */
+  mayDie(where: string): boolean;
+  /** What the tab shows may have changed. */
+  changed(): void;
+  /** The mirror has emptied itself. */
+  rebuilt(): void;
+  note(what: string): void;
+}
+
+/** Rows of a resource in one tab's memory. */
+export interface ResourceView {
+  readonly server: ReadonlyMap<number, Row>;
+  readonly visible: ReadonlyMap<number, Row>;
+}
+
+/** The stores of one tab over the databases of its device. */
+export interface TabStores {
+  readonly outbox: OutboxStore;
+  readonly mirror: MirrorStore;
+  setEntries(entries: readonly OutboxEntry[]): void;
+  applyForeignCommit(commit: MirrorCommit, serial: number): void;
+  applyForeignRebuild(): void;
+  /** null: not in memory yet. */
+  view(resource: string): Promise<ResourceView | null>;
+  /** The tab is gone, in the middle of whatever it did. */
+  die(): void;
+}
+
+/** The databases of one device; they outlive its tabs. */
+export interface Disk {
+  openTab(life: TabLife): TabStores;
+  /** What is durably stored. */
+  entries(): readonly OutboxEntry[];
+  position(): Position | null;
+  /** Calls back after every transaction that changed the outbox. */
+  onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
+}

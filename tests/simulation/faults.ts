@@ -1,0 +1,60 @@
+import type { SeededRandom } from './random';
+
+/** What may go wrong, and how often; all zero while the world heals. */
+export interface Faults {
+  readonly dropBefore: number;
+  readonly dropAfter: number;
+  readonly duplicate: number;
+  readonly serverError: number;
+  readonly portalPage: number;
+  readonly signedOut: number;
+  readonly truncated: number;
+  readonly slow: number;
+  /** Death of a tab, at each port call and at each end of a transaction. */
+  readonly death: number;
+  /** A transaction of a device's database that finds no room. */
+  readonly full: number;
+  /** A transaction that dies with the connection to the database. */
+  readonly storageLost: number;
+  /** A transaction of the server's database that is undone after its work. */
+  readonly rolledBack: number;
+}
+
+export type Fault = keyof Faults;
+
+export const noFaults: Faults = {
+  dropBefore: 0,
+  dropAfter: 0,
+  duplicate: 0,
+  serverError: 0,
+  portalPage: 0,
+  signedOut: 0,
+  truncated: 0,
+  slow: 0,
+  death: 0,
+  full: 0,
+  storageLost: 0,
+  rolledBack: 0,
+};
+
+/** Every world has its own weather: some are calm, some fail all the time. */
+export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): Faults {
+  const upTo = (fault: Fault, most: number): number => {
+    const chance = random.chance(0.4) ? 0 : random.next() * most;
+    return without.has(fault) ? 0 : chance;
+  };
+  return {
+    dropBefore: upTo('dropBefore', 0.2),
+    dropAfter: upTo('dropAfter', 0.25),
+    duplicate: upTo('duplicate', 0.2),
+    serverError: upTo('serverError', 0.15),
+    portalPage: upTo('portalPage', 0.1),
+    signedOut: upTo('signedOut', 0.03),
+    truncated: upTo('truncated', 0.05),
+    slow: upTo('slow', 0.2),
+    death: upTo('death', 0.012),
+    full: upTo('full', 0.01),
+    storageLost: upTo('storageLost', 0.02),
+    rolledBack: upTo('rolledBack', 0.1),
+  };
+}

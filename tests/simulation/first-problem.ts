@@ -1,0 +1,20 @@
+import { runWorld, type WorldKind, type WorldOptions } from './world';
+
+/** Runs seeds one after the other; tells the first broken promise with its story. */
+export async function firstProblem(
+  kind: WorldKind,
+  from: number,
+  count: number,
+  options: Omit<WorldOptions, 'seed'> = {},
+): Promise<string | null> {
+  for (let seed = from; seed < from + count; seed++) {
+    const { problem, events } = await runWorld(kind, { ...options, seed });
+    if (problem) return [`seed ${seed}: ${problem}`, ...events].join('\n');
+  }
+  return null;
+}
+
+/** First seeds of blocks that follow each other. */
+export function blocks(from: number, count: number, size: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => from + index * size);
+}

@@ -1,0 +1,105 @@
+import type { OutboxEntry, Target } from '../../src/domain/write';
+import type { Position } from '../../src/protocol/changes';
+import type { SimulatedServer } from './simulated-server';
+
+/** `undone`: taken back before it was sent, so that it must never be done. */
+type Fate = 'waiting' | 'done' | 'taken-back' | 'undone' | 'merged';
+
+interface Known {
+  readonly seq: number;
+  readonly targets: readonly Target[];
+  fate: Fate;
+  /** It was refused once and sent anew under this id: a person has changed the order. */
+  readonly isRenewed: boolean;
+}
+
+/**
+ * Watches a device's outbox and holds it to its promises: nothing leaves it but what the server has done and the
+ * mirror has seen, what a person took back, and edits that went into a later edit of the same row.
+ */
+export interface Ledger {
+  /** What the outbox durably holds after a transaction. */
+  observe(entries: readonly OutboxEntry[]): void;
+  /** A person's undo or discard is under way; it may remove entries. */
+  allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
+  known(): ReadonlyMap<string, Known>;
+  problems(): readonly string[];
+}
+
+/** @param reached the position that the device's mirror durably holds */
+export function keepLedger(reached: () => Position | null, server: SimulatedServer): Ledger {
+  const known = new Map<string, Known>();
+  const problems: string[] = [];
+  const removable = new Set<string>();
+  let anyUnsent = false;
+  let before: readonly OutboxEntry[] = [];
+
+  const enter = (entry: OutboxEntry, isRenewed: boolean): void => {
+    if (!known.has(entry.requestID))
+      known.set(entry.requestID, { seq: entry.seq, targets: entry.targets, fate: 'waiting', isRenewed });
+  };
+  const leave = (entry: OutboxEntry, changed: readonly OutboxEntry[]): void => {
+    const of = known.get(entry.requestID);
+    if (!of) return void problems.push(`entry ${entry.seq} left without having come`);
+    if (entry.state === 'acked') {
+      of.fate = 'done';
+      checkEcho(entry);
+    } else if (changed.some((other) => isMergeOf(other, entry, before))) of.fate = 'merged';
+    else if (removable.has(entry.requestID)) of.fate = 'taken-back';
+    else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
+    else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
+  };
+  /** What the mirror shows without the entry must hold what the entry did. */
+  const checkEcho = (entry: OutboxEntry): void => {
+    // A plain API is told no request ids, so that it cannot tell what it did for whom.
+    if (!server.isIdentifying) return;
+    const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
+    if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
+    const position = reached();
+    if (position?.epoch === server.position().epoch && position.version < done.version)
+      problems.push(`entry ${entry.seq} left at ${position.version}, before its echo at ${done.version}`);
+  };
+  const follow = (changed: readonly OutboxEntry[], removed: readonly OutboxEntry[]): void => {
+    const bySeq = new Map(before.map((entry) => [entry.seq, entry]));
+    for (const entry of changed) {
+      const old = bySeq.get(entry.seq);
+      if (!old) enter(entry, false);
+      if (!old || old.requestID === entry.requestID) continue;
+      const isMerge = before.some(({ requestID }) => requestID === entry.requestID);
+      const of = known.get(old.requestID);
+      if (of) of.fate = isMerge ? 'merged' : 'taken-back';
+      if (!isMerge) enter(entry, true);
+    }
+    for (const entry of removed)
+      if (!changed.some(({ requestID }) => requestID === entry.requestID)) leave(entry, changed);
+  };
+
+  return {
+    observe: (entries) => {
+      const old = new Map(before.map((entry) => [entry.seq, JSON.stringify(entry)]));
+      const kept = new Set(entries.map(({ seq }) => seq));
+      follow(
+        entries.filter((entry) => old.get(entry.seq) !== JSON.stringify(entry)),
+        before.filter(({ seq }) => !kept.has(seq)),
+      );
+      before = structuredClone(entries);
+    },
+    allowRemoval: (ids) => {
+      if (ids === 'unsent') anyUnsent = true;
+      else for (const id of ids) removable.add(id);
+    },
+    known: () => known,
+    problems: () => problems,
+  };
+}
+
+/** A later edit of the same row that has taken this one up, maybe by way of others. */
+function isMergeOf(merged: OutboxEntry, gone: OutboxEntry, all: readonly OutboxEntry[]): boolean {
+  const later = all.find(({ requestID }) => requestID === merged.requestID);
+  return (
+    later !== undefined &&
+    later.seq > gone.seq &&
+    merged.seq < gone.seq &&
+    merged.request.path === gone.request.path
+  );
+}

@@ -1,0 +1,128 @@
+import { createApiClient } from '../../src/api/client';
+import type { ApiRequest } from '../../src/protocol/exchange';
+import type { Network } from '../../src/sync/ports';
+import type { Faults } from './faults';
+import type { SeededRandom } from './random';
+import type { Scheduler } from './scheduler';
+import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
+
+/** The server's process: requests reach it while it runs; what it has stored outlives it. */
+export interface ServerProcess {
+  readonly server: SimulatedServer;
+  isUp(): boolean;
+}
+
+export interface NetworkWorld {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly process: ServerProcess;
+  readonly user: SimulatedUser;
+  readonly faults: () => Faults;
+  /** Whether the device has a network at all. */
+  readonly isOnline: () => boolean;
+  readonly note: (what: string) => void;
+}
+
+/** What comes back over the wire; null: nothing. */
+type Answer = WireReply | null;
+
+const portal: WireReply = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  text: '<html><body>Welcome to our Wi-Fi</body></html>',
+};
+
+/** A network that loses, delays, repeats and reorders, before the server and after it, below the real HTTP client. */
+export function createSimulatedNetwork(world: NetworkWorld): Network {
+  const { scheduler, random, process, note } = world;
+  const delay = (): number =>
+    random.chance(world.faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
+  const serve = async (request: ApiRequest): Promise<WireReply> => {
+    const done = scheduler.busy();
+    return process.server.handle(request, world.user).finally(done);
+  };
+
+  const reach = async (request: ApiRequest): Promise<Answer> => {
+    if (!process.isUp()) return null;
+    const faults = world.faults();
+    if (random.chance(faults.serverError)) return failure(random.pick([500, 502, 503, 429, 408]) ?? 500);
+    if (random.chance(faults.signedOut)) return failure(401);
+    const reply = await serve(request);
+    // The server may fail after its work is done as well.
+    if (random.chance(faults.serverError / 2)) return failure(504);
+    return random.chance(faults.truncated)
+      ? { ...reply, text: reply.text.slice(0, Math.floor(reply.text.length * random.next())) }
+      : reply;
+  };
+
+  const travel = (request: ApiRequest): Promise<Answer | 'timeout'> =>
+    new Promise((resolve) => {
+      const faults = world.faults();
+      const name = `${request.method} ${request.path.slice(0, 60)}`;
+      const answer = (reply: Answer, what: string): void => {
+        if (request.method !== 'GET') note(`${name} ← ${what}`);
+        resolve(reply);
+      };
+      scheduler.after(request.timeoutMs, () => resolve('timeout'));
+      if (!world.isOnline()) return void scheduler.after(5, () => answer(null, 'offline'));
+      if (random.chance(faults.portalPage)) return void scheduler.after(5, () => answer(portal, 'portal'));
+      if (random.chance(faults.dropBefore))
+        return void scheduler.after(delay(), () => answer(null, 'lost before'));
+      const isLost = random.chance(faults.dropAfter);
+      const arrive = async (): Promise<void> => {
+        const reply = await reach(request);
+        const what = reply ? String(reply.status) : 'refused';
+        scheduler.after(delay(), () => (isLost ? answer(null, `${what}, lost after`) : answer(reply, what)));
+      };
+      scheduler.after(delay(), () => void arrive());
+      if (random.chance(faults.duplicate))
+        scheduler.after(delay() * 3, () => void (process.isUp() && serve(request)));
+    });
+
+  const send: Network['send'] = async (request) => {
+    let done = (): void => {};
+    const client = createApiClient({
+      baseUrl: '',
+      authorization: () => null,
+      fetch: async () => {
+        const reply = await travel(request);
+        // Reading the body is real work.
+        done = scheduler.busy();
+        if (reply === 'timeout') throw new DOMException('too late', 'TimeoutError');
+        if (!reply) throw new TypeError('fetch failed');
+        const hasBody = reply.status !== 204 && reply.status !== 205;
+        return new Response(hasBody ? reply.text : null, { status: reply.status, headers: reply.headers });
+      },
+    });
+    return client.send(request).finally(() => done());
+  };
+
+  const listen: Network['listen'] = ({ onNews, onEnd }) => {
+    let isOpen = true;
+    const stop = process.server.onNews(() => {
+      if (!isOpen || !world.isOnline() || !process.isUp() || random.chance(world.faults().dropAfter)) return;
+      scheduler.after(delay(), () => isOpen && onNews());
+    });
+    const end = (): void => {
+      if (isOpen) onEnd();
+      close();
+    };
+    const close = (): void => {
+      isOpen = false;
+      stop();
+      cancel();
+    };
+    const cancel = scheduler.after(random.between(20_000, 300_000), end);
+    return close;
+  };
+
+  return { send, listen };
+}
+
+function failure(status: number): WireReply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    text: JSON.stringify({ message: `failure ${status}` }),
+  };
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../src/domain/resource';
+import { resourceOf } from '../../src/domain/resources/registry';
+import { taskStatuses } from '../../src/domain/statuses';
+import { type Position, parsePosition } from '../../src/protocol/changes';
+import type { ApiRequest } from '../../src/protocol/exchange';
+import { encodeListQuery } from '../../src/protocol/list-query';
+import { isObject, parseJsonText } from '../../src/protocol/parse';
+import { renewEpoch } from '../../src/server/changes/epoch';
+import { pruneHistory } from '../../src/server/changes/retention';
+import type { Database } from '../../src/server/database/database';
+import type { Break } from './breaks';
+import type { SeededRandom } from './random';
+import type { Effected, SimulatedServer, WireReply } from './simulated-server';
+
+export interface RealServerOptions {
+  readonly database: Database;
+  readonly companyID: number;
+  readonly isPlain: boolean;
+  readonly broken: Break | null;
+  /** By user. */
+  readonly authorizations: ReadonlyMap<number, string>;
+  readonly app: () => FastifyInstance;
+  readonly restart: () => Promise<void>;
+  /** Without faults of the database. */
+  readonly quietly: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+interface Mark {
+  readonly version: number;
+  readonly name: string;
+}
+
+/** The server application, with a witness behind it that reads from the database what each request has done. */
+export async function openRealServer(options: RealServerOptions): Promise<SimulatedServer> {
+  const { database, companyID, isPlain, broken, authorizations } = options;
+  const listeners = new Set<() => void>();
+  const applied: Effected[] = [];
+  const known = new Set<string>();
+  const problems: string[] = [];
+  /** Everything that has changed since the epoch began, as the database says. */
+  let marks: Mark[] = [];
+  let position: Position = await readPosition(database, companyID);
+  /** A device's view of the feed: how far it has read, and what it was told since `from`. */
+  let reader = { from: position.version, at: position, told: new Set<string>() };
+
+  const call = async (request: Omit<ApiRequest, 'timeoutMs' | 'headers'>, userID: number, headers = {}) => {
+    const { method, path, body } = request;
+    const hasBody = body !== null && body !== undefined;
+    const answer = await options.app().inject({
+      method,
+      url: `/api/${path}`,
+      headers: { authorization: authorizations.get(userID) ?? '', ...headers },
+      ...(hasBody ? { payload: JSON.stringify(body) } : {}),
+    });
+    const replied = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+    return { status: answer.statusCode, headers: Object.fromEntries(replied), text: answer.body };
+  };
+  const callWell = async (method: ApiRequest['method'], path: string, body: unknown): Promise<WireReply> =>
+    options.quietly(() => call({ method, path, body }, 1, hasBodyHeaders(body)));
+
+  /** What has been committed since it last looked. */
+  const witness = async (): Promise<void> => {
+    const { effects, changes, now } = await database.read(async (tx) => ({
+      now: await readPosition(database, companyID, tx),
+      effects: await tx.rows(sql`select "requestID", "userID", "position" from "retryCache"
+        where "companyID" = ${companyID} and "status" between 200 and 299`),
+      changes: await tx.rows(sql`select "version", "resource", "id" from "changes"
+        where "companyID" = ${companyID} and "version" > ${position.version} order by "version"`),
+    }));
+    const found = effects.flatMap((row): Effected[] => {
+      const at = parsePosition(String(row.position));
+      const name = `${row.userID} ${row.requestID} ${row.position}`;
+      if (!at || known.has(name)) return [];
+      known.add(name);
+      return [{ requestID: String(row.requestID), version: at.version }];
+    });
+    applied.push(...found.sort((a, b) => a.version - b.version));
+    for (const { version, resource, id } of changes)
+      marks.push({ version: Number(version), name: `${resource}/${id}` });
+    const versions = new Set(changes.map(({ version }) => Number(version)));
+    if (now.epoch === position.epoch && versions.size !== now.version - position.version)
+      problems.push(`the feed went from ${position.version} to ${now.version} in ${versions.size} versions`);
+    const hasNews = now.epoch !== position.epoch || now.version !== position.version;
+    position = now;
+    if (hasNews) for (const listener of [...listeners]) listener();
+  };
+
+  /** Reads the feed on, in short pages; at its end it must have told of every change. */
+  const readFeed = async (): Promise<void> => {
+    for (let more = true; more; ) {
+      const path = `v2/changes?cursor=${encodeURIComponent(`${reader.at.epoch}:${reader.at.version}`)}&limit=3`;
+      const reply = await callWell('GET', path, null);
+      const page = parseJsonText(reply.text);
+      if (reply.status !== 200 || !isObject(page))
+        return void problems.push(`the feed answers ${reply.status}`);
+      const at = { epoch: String(page.epoch), version: Number(page.version) };
+      if (page.reset === true) {
+        reader = { from: at.version, at, told: new Set() };
+        return;
+      }
+      for (const change of Array.isArray(page.changes) ? page.changes : [])
+        if (isObject(change)) {
+          reader.told.add(`${change.resource}/${change.id}`);
+          const row = change.row;
+          if (isObject(row) && 'companyID' in row && row.companyID !== companyID)
+            problems.push(`the feed shows ${change.resource} ${change.id} of company ${row.companyID}`);
+        }
+      reader.at = at;
+      more = page.more === true;
+    }
+    const skipped = marks.find(
+      ({ version, name }) =>
+        version > reader.from && version <= reader.at.version && isFollowed(name) && !reader.told.has(name),
+    );
+    if (skipped) problems.push(`the feed never told of ${skipped.name} at ${skipped.version}`);
+  };
+
+  return {
+    isIdentifying: !isPlain,
+    handle: async (request, user) => {
+      if (broken === 'retry-cache')
+        await database.write((tx) => tx.rows(sql`delete from "retryCache" where "companyID" = ${companyID}`));
+      const reply = await call(request, user.userID, { ...request.headers, ...hasBodyHeaders(request.body) });
+      if (request.method !== 'GET') await witness();
+      return reply;
+    },
+    rows: async (name) => {
+      const resource = resourceOf(name);
+      const rows: Row[] = [];
+      for (let from = 0; ; from += 100) {
+        const query = encodeListQuery({
+          filter: name === 'tasks' ? { companyID, status: [...taskStatuses] } : { companyID },
+          sort: [[resource.key, 'ASC']],
+          range: [from, from + 99],
+        });
+        const body = parseJsonText((await callWell('GET', `${resource.path}?${query}`, null)).text);
+        if (!Array.isArray(body)) throw new Error(`no list of ${name}`);
+        rows.push(...body.filter(isObject));
+        if (body.length < 100) return rows;
+      }
+    },
+    applied: () => applied,
+    position: () => position,
+    problems: () => problems,
+    changeElsewhere: async (random) => {
+      const [method, path, body] = await chooseChange(options, random);
+      await callWell(method, path, { companyID, ...body });
+      await witness();
+      if (!isPlain) await readFeed();
+    },
+    expireFeed: async () => {
+      await database.write((tx) =>
+        tx.rows(
+          sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
+        ),
+      );
+      await pruneHistory(database, Date.now());
+    },
+    newEpoch: async () => {
+      await renewEpoch(database);
+      position = await readPosition(database, companyID);
+      marks = [];
+    },
+    restart: options.restart,
+    onNews: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    inspect: async () => {
+      if (!isPlain) await readFeed();
+      return problems[0] ?? (await findDoubleEvent(database, companyID));
+    },
+    close: async () => {
+      listeners.clear();
+      // Upkeep of the history goes through all companies: those of earlier worlds need none.
+      await database.write((tx) =>
+        tx.rows(sql`delete from "companyVersions" where "companyID" = ${companyID}`),
+      );
+    },
+  };
+}
+
+function hasBodyHeaders(body: unknown): Readonly<Record<string, string>> {
+  return body !== null && body !== undefined ? { 'content-type': 'application/json' } : {};
+}
+
+function isFollowed(name: string): boolean {
+  return /^(tasks|reasonCodes|pickers)\//.test(name);
+}
+
+/** What somebody in the office does, through the same API. */
+async function chooseChange(
+  { database, companyID }: RealServerOptions,
+  random: SeededRandom,
+): Promise<readonly ['POST' | 'PUT' | 'DELETE', string, Readonly<Record<string, unknown>>]> {
+  const keys = (table: 'tasks' | 'reasonCodes', key: 'taskID' | 'reasonCodeID') =>
+    database.read(async (tx) => {
+      const rows = await tx.rows(sql`select ${sql.identifier(key)} as "id" from ${sql.identifier(table)}
+        where "companyID" = ${companyID} order by ${sql.identifier(key)}`);
+      return rows.map(({ id }) => Number(id));
+    });
+  const task = random.pick(await keys('tasks', 'taskID'));
+  const code = random.pick(await keys('reasonCodes', 'reasonCodeID'));
+  const kind = random.between(0, 9);
+  if (task !== undefined && kind <= 2)
+    return ['PUT', `v2/tasks/${task}`, { priority: random.between(1, 99) }];
+  if (task !== undefined && kind <= 4)
+    return ['POST', `tasks/action/${random.chance(0.5) ? 'hold' : 'release'}`, { taskIds: [task] }];
+  if (task !== undefined && kind === 5) return ['DELETE', `v2/tasks/${task}`, {}];
+  if (code !== undefined && kind === 6) return ['DELETE', `v2/reasoncodes/${code}`, {}];
+  if (code !== undefined && kind === 7)
+    return ['PUT', `v2/reasoncodes/${code}`, { description: `e${random.between(1, 999)}` }];
+  return ['POST', 'v2/reasoncodes', { reasonCode: `E${random.between(1, 1e9)}` }];
+}
+
+async function readPosition(
+  database: Database,
+  companyID: number,
+  tx?: Parameters<Parameters<Database['read']>[0]>[0],
+): Promise<Position> {
+  const query = sql`select "epoch", "version" from "companyVersions" where "companyID" = ${companyID}`;
+  const [row] = tx ? await tx.rows(query) : await database.read((own) => own.rows(query));
+  return { epoch: String(row?.epoch), version: Number(row?.version) };
+}
+
+/** A request logs each kind of event of a task at most once. */
+async function findDoubleEvent(database: Database, companyID: number): Promise<string | null> {
+  const [row] = await database.read((tx) =>
+    tx.rows(sql`select "requestID", "taskID", "code" from "eventLog"
+      where "companyID" = ${companyID} and "requestID" is not null
+      group by "requestID", "taskID", "code" having count(*) > 1 limit 1`),
+  );
+  return row ? `request ${row.requestID} logged ${row.code} of task ${row.taskID} twice` : null;
+}

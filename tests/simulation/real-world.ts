@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/server/app';
+import type { Database } from '../../src/server/database/database';
+import { openDatabase } from '../../src/server/database/open-database';
+import { createTask } from '../../src/server/tasks/create-task';
+import { createSession } from '../integration/api';
+import { act, createCompany, keysOf } from '../integration/company';
+import { createDexieDisk } from './dexie-disk';
+import type { SeededRandom } from './random';
+import { openRealServer } from './real-server';
+import type { Scheduler } from './scheduler';
+import type { SimulatedUser } from './simulated-server';
+import type { WorldKind } from './world';
+
+/** Companies that share a database, so that rows of others are there to be met; then a new database. */
+const companiesADatabase = 250;
+const homeID = 1;
+const staff = { userID: 2, userType: 'TOOLS' } as const;
+
+interface Home {
+  readonly database: Database;
+  readonly authorization: string;
+}
+
+/** The server application over PGlite and the stores over IndexedDB; one database for many worlds, a company each. */
+export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
+  let home: Home | null = null;
+  let companyID = homeID;
+  // The clock of the world that is running.
+  let scheduler: Scheduler | null = null;
+  let rollsBack = (): boolean => false;
+  const apps = new Map<boolean, FastifyInstance>();
+  const now = (): Date => new Date(scheduler?.now() ?? 0);
+
+  const startApp = async (isPlain: boolean): Promise<FastifyInstance> => {
+    const { database } = await openOnce();
+    const app = buildApp({ database: unreliable(database, () => rollsBack()), now, isPlain });
+    await app.ready();
+    apps.set(isPlain, app);
+    return app;
+  };
+  const openOnce = async (): Promise<Home> => {
+    home ??= await openHome();
+    return home;
+  };
+  const close = async (): Promise<void> => {
+    for (const app of apps.values()) await app.close();
+    apps.clear();
+    await home?.database.close();
+    home = null;
+    companyID = homeID;
+  };
+
+  return {
+    openDisk: createDexieDisk,
+    close,
+    openServer: async (setup) => {
+      if (companyID > companiesADatabase) await close();
+      const { database, authorization } = await openOnce();
+      const company = ++companyID;
+      scheduler = setup.scheduler;
+      const dice = setup.random.fork();
+      rollsBack = () => false;
+      const users: readonly SimulatedUser[] = [
+        // The main admin is of the first company, and works in any.
+        { userID: 1, userType: 'TOOLS', companyID: company },
+        { ...staff, companyID: company },
+      ];
+      await furnish(database, company, setup.random);
+      const authorizations = new Map([
+        [1, authorization],
+        [2, await createSession(database, { ...staff, companyID: company, name: `u2-c${company}` })],
+      ]);
+      if (!apps.has(setup.isPlain)) await startApp(setup.isPlain);
+      rollsBack = () => dice.chance(setup.faults().rolledBack);
+      const server = await openRealServer({
+        database,
+        companyID: company,
+        isPlain: setup.isPlain,
+        broken: setup.broken,
+        authorizations,
+        app: () => {
+          const app = apps.get(setup.isPlain);
+          if (!app) throw new Error('no server');
+          return app;
+        },
+        // Starting an application takes half a second; what it holds in memory is little.
+        restart: async () => {
+          if (!dice.chance(0.2)) return;
+          await apps.get(setup.isPlain)?.close();
+          await startApp(setup.isPlain);
+        },
+        quietly: async (work) => {
+          const before = rollsBack;
+          rollsBack = () => false;
+          return work().finally(() => {
+            rollsBack = before;
+          });
+        },
+      });
+      return { server, users };
+    },
+  };
+}
+
+/** A database whose transactions may be undone at their end, as when its process dies. */
+function unreliable(database: Database, rollsBack: () => boolean): Database {
+  return {
+    ...database,
+    write: (work) =>
+      database.write(async (tx) => {
+        const result = await work(tx);
+        if (rollsBack()) throw new Error('the database has gone away');
+        return result;
+      }),
+  };
+}
+
+/** A database with the company of the main admin. */
+async function openHome(): Promise<Home> {
+  const database = await openDatabase({ kind: 'memory' });
+  await createCompany(database, homeID);
+  const main = { userID: 1, userType: 'TOOLS', companyID: homeID, name: 'main' } as const;
+  return { database, authorization: await createSession(database, main) };
+}
+
+/** A small company with open tasks and reason codes. */
+async function furnish(database: Database, companyID: number, random: SeededRandom): Promise<void> {
+  const { warehouseID, products } = keysOf(companyID);
+  await createCompany(database, companyID);
+  const statuses = ['new', 'started', 'paused'] as const;
+  await act(database, { companyID, now: '2026-01-15T06:00:00.000Z' }, async (unit) => {
+    for (let number = random.between(4, 10); number > 0; number--) {
+      const task = { taskNumber: `T${number}`, warehouseID, taskType: 'PIC' };
+      const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
+      const created = await createTask(unit, { task, lines });
+      if (!created.ok) throw new Error(JSON.stringify(created.refusal));
+      const status = random.pick(statuses) ?? 'new';
+      await unit.tx.rows(sql`update "tasks" set "status" = ${status}
+        where "companyID" = ${companyID} and "taskID" = ${created.value.taskID}`);
+    }
+    for (let number = random.between(1, 5); number > 0; number--) {
+      const [row] = await unit.tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode")
+        values (${companyID}, ${`R${number}`}) returning "reasonCodeID"`);
+      unit.touch('reasonCodes', Number(row?.reasonCodeID));
+    }
+  });
+}

@@ -1,0 +1,74 @@
+/** Virtual time: nothing waits for real, everything that is due happens in a fixed order. */
+export interface Scheduler {
+  now(): number;
+  /** The result cancels. */
+  after(delayMs: number, callback: () => void): () => void;
+  /** Runs what is due within the next `durationMs`, letting real work end after each event. */
+  run(durationMs: number, afterEach: () => void | Promise<void>): Promise<void>;
+  /** A database or the server works for real: time stands still until the result is called. */
+  busy(): () => void;
+}
+
+interface Planned {
+  readonly at: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** Real work that takes longer than this has been lost by the simulation itself. */
+const lostAfterMs = 120_000;
+
+export function createScheduler(startMs: number): Scheduler {
+  let now = startMs;
+  let order = 0;
+  let busy = 0;
+  const planned = new Set<Planned>();
+
+  // What ends may begin something new in its own microtasks: idle is what stays idle for a whole turn.
+  const settle = async (): Promise<void> => {
+    const deadline = Date.now() + lostAfterMs;
+    for (let quietTurns = 0; quietTurns < 2; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      quietTurns = busy === 0 ? quietTurns + 1 : 0;
+      if (busy > 0 && Date.now() > deadline) throw new Error(`${busy} pieces of real work do not end`);
+    }
+  };
+  const first = (untilMs: number): Planned | undefined => {
+    let earliest: Planned | undefined;
+    for (const each of planned)
+      if (
+        each.at <= untilMs &&
+        (!earliest || each.at < earliest.at || (each.at === earliest.at && each.order < earliest.order))
+      )
+        earliest = each;
+    return earliest;
+  };
+  return {
+    now: () => now,
+    after: (delayMs, callback) => {
+      const entry = { at: now + Math.max(delayMs, 0), order: order++, callback };
+      planned.add(entry);
+      return () => planned.delete(entry);
+    },
+    run: async (durationMs, afterEach) => {
+      const untilMs = now + durationMs;
+      await settle();
+      for (let due = first(untilMs); due; due = first(untilMs)) {
+        planned.delete(due);
+        now = Math.max(now, due.at);
+        due.callback();
+        await settle();
+        await afterEach();
+      }
+      now = untilMs;
+    },
+    busy: () => {
+      busy++;
+      let isOver = false;
+      return () => {
+        if (!isOver) busy--;
+        isOver = true;
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { breakable, breakableWhenPlain } from './breaks';
+import { fakeWorld } from './fake-world';
+import { createRealWorlds } from './real-world';
+import { isFault, shrink } from './shrink';
+import { type Outcome, runWorld, type WorldOptions } from './world';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    /** Switches one protection off; the simulation must then fail. */
+    break: { type: 'string' },
+    plain: { type: 'boolean', default: false },
+    /** Doubles of server and stores: much faster. */
+    doubles: { type: 'boolean', default: false },
+    /** Numbers of disturbances and names of faults to be left out, as a shrunk failure prints them. */
+    skip: { type: 'string', default: '' },
+    without: { type: 'string', default: '' },
+    /** Most runs spent on making a failure shorter. */
+    shrink: { type: 'string', default: '60' },
+  },
+});
+const broken = breakable.find((name) => name === values.break) ?? null;
+if (values.break !== undefined && !broken) {
+  console.error(`--break takes one of: ${breakable.join(', ')}`);
+  process.exit(2);
+}
+const listOf = (text: string): readonly string[] => text.split(',').filter((item) => item !== '');
+const kind = values.doubles ? fakeWorld : createRealWorlds();
+const common = {
+  broken,
+  plain: values.plain || (broken !== null && breakableWhenPlain.has(broken)),
+  skip: new Set(listOf(values.skip).map(Number)),
+  without: new Set(listOf(values.without).filter(isFault)),
+};
+const from = Number(values.from);
+const count = Number(values.seeds);
+let writes = 0;
+let deaths = 0;
+const started = performance.now();
+for (let seed = from; seed < from + count; seed++) {
+  const options = { ...common, seed };
+  const outcome = await runWorld(kind, options);
+  writes += outcome.writes;
+  deaths += outcome.deaths;
+  if (!outcome.problem) continue;
+  await tellFailure(options, outcome);
+  console.log(`seed ${seed}: ${outcome.problem} (after ${seed - from + 1} seeds)`);
+  process.exit(broken ? 0 : 1);
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(
+  `${count} seeds from ${from}: 0 violations, ${writes} writes, ${deaths} deaths of tabs, ${seconds} s`,
+);
+process.exit(broken ? 1 : 0);
+
+async function tellFailure(options: WorldOptions, outcome: Outcome): Promise<void> {
+  const shortest = await shrink(kind, options, outcome, Number(values.shrink));
+  for (const event of shortest.outcome.events) console.log(event);
+  const { skip, without } = shortest.options;
+  const left = [
+    ...(values.doubles ? ['--doubles'] : []),
+    ...(options.plain ? ['--plain'] : []),
+    ...(broken ? [`--break ${broken}`] : []),
+    ...(without?.size ? [`--without ${[...without].join(',')}`] : []),
+    ...(skip?.size ? [`--skip ${[...skip].join(',')}`] : []),
+  ];
+  console.log(`Again: npm run simulate -- --seeds 1 --from ${options.seed} ${left.join(' ')}`);
+}

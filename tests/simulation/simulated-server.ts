@@ -1,0 +1,47 @@
+import type { UserType } from '../../src/domain/permissions';
+import type { Row } from '../../src/domain/resource';
+import type { Position } from '../../src/protocol/changes';
+import type { ApiRequest } from '../../src/protocol/exchange';
+import type { SeededRandom } from './random';
+
+export interface SimulatedUser {
+  readonly userID: number;
+  readonly userType: UserType;
+  readonly companyID: number;
+}
+
+export interface WireReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A request that took effect, and the version of the company that holds the effect. */
+export interface Effected {
+  readonly requestID: string;
+  readonly version: number;
+}
+
+/** The server of one company as the world sees it: over the wire, and behind it to hold it to its promises. */
+export interface SimulatedServer {
+  /** Whether devices tell it request ids. */
+  readonly isIdentifying: boolean;
+  handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
+  rows(resource: string): Promise<readonly Row[]>;
+  /** Requests that took effect, in the order of their versions. */
+  applied(): readonly Effected[];
+  position(): Position;
+  /** What it did against its own promises. */
+  problems(): readonly string[];
+  /** Somebody else works on the same rows. */
+  changeElsewhere(random: SeededRandom): Promise<void>;
+  /** Cursors older than now are too old from now on. */
+  expireFeed(): Promise<void>;
+  newEpoch(): Promise<void>;
+  /** The process ends, and another one goes on with what is stored. */
+  restart(): Promise<void>;
+  onNews(listener: () => void): () => void;
+  /** At rest: what only a look at everything tells. */
+  inspect(): Promise<string | null>;
+  close(): Promise<void>;
+}

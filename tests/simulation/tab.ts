@@ -1,0 +1,252 @@
+import { roleOf } from '../../src/domain/permissions';
+import type { OutboxEntry } from '../../src/domain/write';
+import { pulledResources } from '../../src/sync/core/pull-resources';
+import type { Channel, ChannelMessage, Clock, Locks, MirrorStore, OutboxStore } from '../../src/sync/ports';
+import { createEngine, type Engine } from '../../src/sync/shell/engine';
+import { type Break, breakMirror, breakOutbox } from './breaks';
+import type { DeviceLocks, LockOptions, LockWork } from './device-locks';
+import type { Disk, ResourceView } from './disk';
+import type { Faults } from './faults';
+import { createSimulatedNetwork, type ServerProcess } from './network';
+import type { SeededRandom } from './random';
+import type { Scheduler } from './scheduler';
+import { simulated } from './simulated-resources';
+import type { SimulatedUser } from './simulated-server';
+
+/** What the tabs of one device have in common. */
+export interface SimulatedDevice {
+  readonly name: string;
+  readonly user: SimulatedUser;
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly process: ServerProcess;
+  readonly disk: Disk;
+  readonly locks: DeviceLocks;
+  readonly channel: DeviceChannel;
+  readonly broken: Break | null;
+  readonly faults: () => Faults;
+  readonly isOnline: () => boolean;
+  /** The device's clock against the world's. */
+  readonly skewMs: () => number;
+  readonly note: (what: string) => void;
+}
+
+export interface Tab {
+  readonly name: string;
+  readonly user: SimulatedUser;
+  readonly engine: Engine;
+  /** null: not in memory yet. */
+  view(resource: string): Promise<ResourceView | null>;
+  /** Grows whenever what it shows may have changed. */
+  changes(): number;
+  isAlive(): boolean;
+  die(): void;
+  /** The browser stops the page: nothing of it runs, and it keeps what it holds. */
+  freeze(): void;
+  thaw(): void;
+  isFrozen(): boolean;
+}
+
+const never = new Promise<never>(() => {});
+
+/** A tab of a device: the real engine over ports that work only while the tab lives. */
+export function openTab(device: SimulatedDevice, name: string): Tab {
+  const { scheduler, random, user } = device;
+  let isAlive = true;
+  let changes = 0;
+  const releases = new Set<() => void>();
+  let missed: (() => void)[] | null = null;
+  /** A frozen page hears of what happened meanwhile when it is thawed. */
+  const awake = (work: () => void): void => {
+    if (!isAlive) return;
+    if (missed) missed.push(work);
+    else work();
+  };
+  const thaw = (): void => {
+    const works = missed ?? [];
+    missed = null;
+    for (const work of works) awake(work);
+  };
+  const die = (): void => {
+    if (!isAlive) return;
+    isAlive = false;
+    device.note(`${name} dies`);
+    for (const release of releases) release();
+    device.channel.leave(name);
+    stores.die();
+  };
+  const mayDie = (where: string, part = 1): boolean => {
+    if (isAlive && random.chance(device.faults().death * part)) {
+      device.note(`${name} at ${where}`);
+      die();
+    }
+    return !isAlive;
+  };
+
+  /** A call to the outside: the tab may die before it, while it is under way, and before it hears of the result. */
+  const port = async <T>(where: string, work: () => Promise<T>): Promise<T> => {
+    if (mayDie(`${where} (before)`)) return never;
+    await new Promise<void>((resolve) => scheduler.after(random.between(0, 4), resolve));
+    if (!isAlive) return never;
+    const result = await outcomeOf(work);
+    if (mayDie(`${where} (after)`)) return never;
+    await pause(random.between(0, 4));
+    if (!isAlive) return never;
+    if (result.kind === 'failed') throw result.error;
+    return result.value;
+  };
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => scheduler.after(ms, () => awake(resolve)));
+
+  const stores = device.disk.openTab({
+    name,
+    scheduler,
+    random,
+    faults: device.faults,
+    isAlive: () => isAlive,
+    // There are many transactions: a tab has to live long enough to do something.
+    mayDie: (where) => mayDie(where, 0.3),
+    changed: () => {
+      changes++;
+    },
+    rebuilt: () => engine?.mirrorWasRebuilt(),
+    note: device.note,
+  });
+  const inner = {
+    outbox: breakOutbox(stores.outbox, device.broken),
+    mirror: breakMirror(stores.mirror, device.broken),
+  };
+  const outbox: OutboxStore = {
+    all: () => port('outbox.all', () => inner.outbox.all()),
+    append: (entries) => port('outbox.append', () => inner.outbox.append(entries)),
+    update: (decide) => port('outbox.update', () => inner.outbox.update(decide)),
+  };
+  const mirror: MirrorStore = {
+    state: () => port('mirror.state', () => inner.mirror.state()),
+    keys: (resource) => port('mirror.keys', () => inner.mirror.keys(resource)),
+    rows: (resource, ids) => port('mirror.rows', () => inner.mirror.rows(resource, ids)),
+    rebuild: () => port('mirror.rebuild', () => inner.mirror.rebuild()),
+    commit: (next) => port('mirror.commit', () => inner.mirror.commit(next)),
+  };
+  const network = createSimulatedNetwork(device);
+  const clock: Clock = {
+    now: () => scheduler.now() + device.skewMs(),
+    after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),
+  };
+  const channel: Channel = {
+    post: (message) => {
+      if (isAlive) device.channel.post(name, message);
+    },
+    subscribe: (listener) => device.channel.subscribe(name, (message) => awake(() => listener(message))),
+  };
+  const locks: Locks = {
+    hold: (lockName: string, work: LockWork, options?: LockOptions) => {
+      const isFenced = device.broken !== 'fencing';
+      const held = device.locks.hold({
+        name: lockName,
+        options,
+        start: async (lost, holds) => {
+          await new Promise<void>((resolve) => awake(resolve));
+          const heard = new AbortController();
+          const hear = (): void => {
+            if (isFenced) awake(() => heard.abort());
+          };
+          if (lost.aborted) hear();
+          else lost.addEventListener('abort', hear, { once: true });
+          return work(heard.signal, () => port('locks.query', async () => !isFenced || holds()));
+        },
+      });
+      releases.add(held.release);
+      return held.ended.finally(() => releases.delete(held.release));
+    },
+  };
+
+  let engine: Engine | null = null;
+  const created = createEngine({
+    clock,
+    random: { next: random.next, uuid: random.uuid },
+    network: {
+      send: (request) => port('network.send', () => network.send(request)),
+      listen: (callbacks) =>
+        network.listen({
+          onNews: () => awake(callbacks.onNews),
+          onEnd: () => awake(callbacks.onEnd),
+        }),
+    },
+    outbox,
+    mirror,
+    locks,
+    channel,
+    lockName: 'leader',
+    userID: user.userID,
+    companyID: user.companyID,
+    resources: pulledResources(simulated, roleOf(user)),
+    onOutbox: ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+      if (!isAlive) return;
+      changes++;
+      stores.setEntries(entries);
+    },
+    onForeignCommit: stores.applyForeignCommit,
+    onForeignRebuild: stores.applyForeignRebuild,
+    onNews: () => {},
+    onOutcome: () => {},
+  });
+  engine = created;
+  created.setVisible(random.chance(0.7));
+
+  return {
+    name,
+    user,
+    engine: created,
+    view: stores.view,
+    changes: () => changes,
+    isAlive: () => isAlive,
+    die,
+    freeze: () => {
+      missed ??= [];
+    },
+    thaw,
+    isFrozen: () => missed !== null,
+  };
+}
+
+type Result<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { kind: 'done', value: await work() };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+/** A BroadcastChannel: every message of a tab reaches the other tabs later, in order. */
+export interface DeviceChannel {
+  post(from: string, message: ChannelMessage): void;
+  subscribe(name: string, listener: (message: ChannelMessage) => void): () => void;
+  leave(name: string): void;
+}
+
+export function createDeviceChannel(scheduler: Scheduler, random: SeededRandom): DeviceChannel {
+  const listeners = new Map<string, (message: ChannelMessage) => void>();
+  const lastAt = new Map<string, number>();
+  return {
+    post: (from, message) => {
+      for (const to of listeners.keys()) {
+        if (to === from) continue;
+        const route = `${from}→${to}`;
+        const at = Math.max(lastAt.get(route) ?? 0, scheduler.now() + random.between(0, 30));
+        lastAt.set(route, at);
+        const copy = structuredClone(message);
+        scheduler.after(at - scheduler.now(), () => listeners.get(to)?.(copy));
+      }
+    },
+    subscribe: (name, listener) => {
+      listeners.set(name, listener);
+      return () => listeners.delete(name);
+    },
+    leave: (name) => listeners.delete(name),
+  };
+}
