@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown } from '../icons';
 import { CardRow, cardColumns } from './card-row';
 import { linesOf } from './lines';
 import { Rows } from './rows';
-import { isSelected, NO_SELECTION, pageSelection, setSelected } from './selection';
+import { isSelected, NO_SELECTION, type PageSelection, pageSelection, setSelected } from './selection';
 import { PageCheckbox } from './table-head';
 import type { Layout } from './table-row';
 import type { ViewProps } from './table-view';
@@ -92,7 +92,7 @@ export function CardView<R>({ table, grid, scroller }: ViewProps<R>) {
 
 interface CardHeadProps<R> {
   table: DataTableProps<R>;
-  page: 'none' | 'some' | 'all';
+  page: PageSelection;
   keys: readonly (string | number)[];
 }
 

@@ -104,6 +104,11 @@ describe('choosing', () => {
     expect(screen.getByText('8,011 selected')).toBeTruthy();
   });
 
+  it('offers no choice of the page before its rows are there', () => {
+    renderInEnglish(<Harness rows={[]} />);
+    expect((screen.getByLabelText('Select page') as HTMLInputElement).disabled).toBe(true);
+  });
+
   it('takes the rows between with shift', () => {
     renderInEnglish(<Harness />);
     const boxes = screen.getAllByLabelText('Select row');

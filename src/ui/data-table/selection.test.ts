@@ -33,8 +33,8 @@ describe('selection', () => {
     expect(countSelected(both, 100)).toBe(4);
   });
 
-  it('shows an empty page as not chosen', () => {
-    expect(pageSelection(ALL_SELECTED, [])).toBe('none');
+  it('has nothing to choose on an empty page', () => {
+    expect(pageSelection(ALL_SELECTED, [])).toBe('empty');
   });
 
   it('finds the rows between two in page order, whichever comes first', () => {

@@ -31,8 +31,11 @@ export function toggleSelected(selection: Selection, key: RowKey): Selection {
   return setSelected(selection, [key], !isSelected(selection, key));
 }
 
-/** What the header's box shows for the rows of this page. */
-export function pageSelection(selection: Selection, pageKeys: readonly RowKey[]): 'none' | 'some' | 'all' {
+export type PageSelection = 'empty' | 'none' | 'some' | 'all';
+
+/** What the header's box shows for the rows of this page; a page without rows has nothing to choose. */
+export function pageSelection(selection: Selection, pageKeys: readonly RowKey[]): PageSelection {
+  if (pageKeys.length === 0) return 'empty';
   const chosen = pageKeys.filter((key) => isSelected(selection, key)).length;
   if (chosen === 0) return 'none';
   return chosen === pageKeys.length ? 'all' : 'some';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { checkboxClass } from '../forms/checkbox';
 import { IconArrowDown, IconArrowUp, IconSort } from '../icons';
+import type { PageSelection } from './selection';
 import { alignClass, type Layout, pinnedStyle } from './table-row';
 import type { DataColumn } from './types';
 import type { SortControl } from './use-sorting';
@@ -10,7 +11,7 @@ import type { SortControl } from './use-sorting';
 interface TableHeadProps<R> {
   layout: Layout<R>;
   sorting: ReadonlyMap<string, SortControl>;
-  page: 'none' | 'some' | 'all';
+  page: PageSelection;
   onSelectPage: (selected: boolean) => void;
 }
 
@@ -104,7 +105,7 @@ function HeadCell<R>({ column, control, left }: HeadCellProps<R>) {
 
 interface PageCheckboxProps {
   label: string;
-  page: 'none' | 'some' | 'all';
+  page: PageSelection;
   onChange: (selected: boolean) => void;
 }
 
@@ -120,6 +121,7 @@ export function PageCheckbox({ label, page, onChange }: PageCheckboxProps) {
         type="checkbox"
         aria-label={label}
         checked={page === 'all'}
+        disabled={page === 'empty'}
         onChange={(event) => onChange(event.target.checked)}
         className={checkboxClass}
       />
