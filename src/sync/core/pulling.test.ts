@@ -238,12 +238,13 @@ describe('without a feed', () => {
 });
 
 describe('reachability', () => {
-  const none = (nowMs: number) => ({ kind: 'none', nowMs, jitter: 0.5 }) as const;
+  const none = (nowMs: number) => ({ kind: 'none', nowMs, jitter: 0.5, signIns: 0 }) as const;
+  const refused = (signIns: number) => ({ kind: 'signed-out', nowMs: 0, jitter: 0, signIns }) as const;
   it('[S20] is a reply; failures back off, those that come together count once', () => {
-    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0 });
+    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0, signIns: 0 });
     expect(online.kind).toBe('online');
     const offline = nextReach(online, none(1_000));
-    expect(offline).toEqual({ kind: 'offline', failures: 1, notBeforeMs: 2_000 });
+    expect(offline).toMatchObject({ kind: 'offline', failures: 1, notBeforeMs: 2_000 });
     expect(nextReach(offline, none(1_001))).toBe(offline);
     expect(nextReach(offline, none(2_000)).failures).toBe(2);
     expect(mayAskInMs(offline, 1_500)).toBe(500);
@@ -251,10 +252,18 @@ describe('reachability', () => {
   });
 
   it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {
-    const out = nextReach(unknownReach, { kind: 'signed-out', nowMs: 0, jitter: 0 });
+    const out = nextReach(unknownReach, refused(0));
     expect(mayAskInMs(out, 0)).toBeNull();
     expect(nextReach(out, none(1))).toBe(out);
     expect(mayAskInMs(nextReach(out, { kind: 'new-credentials' }), 0)).toBe(0);
+  });
+
+  it('[S20] a refusal of the credentials from before a sign-in pauses nothing', () => {
+    const renewed = nextReach(unknownReach, { kind: 'new-credentials' });
+    expect(nextReach(renewed, refused(0))).toBe(renewed);
+    expect(mayAskInMs(nextReach(renewed, refused(1)), 0)).toBeNull();
+    const outAgain = nextReach(renewed, refused(1));
+    expect(nextReach(outAgain, refused(0))).toBe(outAgain);
   });
 });
 

@@ -9,16 +9,19 @@ export interface Reach {
   readonly failures: number;
   /** Nothing is asked before this moment. */
   readonly notBeforeMs: number;
+  /** How often somebody has signed in anew. */
+  readonly signIns: number;
 }
 
-export const unknownReach: Reach = { kind: 'unknown', failures: 0, notBeforeMs: 0 };
+export const unknownReach: Reach = { kind: 'unknown', failures: 0, notBeforeMs: 0, signIns: 0 };
 
 export type ReachEvent =
   | {
       readonly kind: Reached;
       readonly nowMs: number;
       readonly jitter: number;
-      readonly afterMs?: number | null;
+      /** `Reach.signIns` when it was asked: a refusal of older credentials says nothing of the present ones (S20). */
+      readonly signIns: number;
     }
   /** The browser says the network is back, the app was opened, a person pressed refresh. */
   | { readonly kind: 'nudge' }
@@ -29,20 +32,23 @@ export function nextReach(reach: Reach, event: ReachEvent): Reach {
     case 'answered':
       return reach.kind === 'online' && reach.notBeforeMs === 0
         ? reach
-        : { kind: 'online', failures: 0, notBeforeMs: 0 };
+        : { ...reach, kind: 'online', failures: 0, notBeforeMs: 0 };
     case 'signed-out':
-      return { kind: 'signed-out', failures: 0, notBeforeMs: 0 };
+      return event.signIns === reach.signIns
+        ? { ...reach, kind: 'signed-out', failures: 0, notBeforeMs: 0 }
+        : reach;
     case 'none': {
       if (reach.kind === 'signed-out') return reach;
       // Calls that were under way together fail together: that is one failure.
       if (reach.kind === 'offline' && waitMs(reach.notBeforeMs, event.nowMs) > 0) return reach;
       const failures = reach.failures + 1;
-      return { kind: 'offline', failures, notBeforeMs: event.nowMs + backoffMs(failures, event.jitter) };
+      const notBeforeMs = event.nowMs + backoffMs(failures, event.jitter);
+      return { ...reach, kind: 'offline', failures, notBeforeMs };
     }
     case 'nudge':
       return { ...reach, notBeforeMs: 0 };
     case 'new-credentials':
-      return reach.kind === 'signed-out' ? unknownReach : reach;
+      return { ...(reach.kind === 'signed-out' ? unknownReach : reach), signIns: reach.signIns + 1 };
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import { parseJsonText } from '../../protocol/parse';
-import { reachedBy } from '../core/classify';
+import { type Reached, reachedBy } from '../core/classify';
 import { mayAskInMs, nextReach, type Reach, unknownReach } from '../core/reach';
 import type { Clock, Network, Random } from '../ports';
 
@@ -37,9 +37,12 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     reach = next;
     onChange(reach);
   };
+  const hear = (kind: Reached, signIns: number): void =>
+    turn(nextReach(reach, { kind, nowMs: clock.now(), jitter: random.next(), signIns }));
   const send = async (request: ApiRequest): Promise<ApiReply> => {
+    const { signIns } = reach;
     const reply = await network.send(request);
-    turn(nextReach(reach, { kind: reachedBy(reply), nowMs: clock.now(), jitter: random.next() }));
+    hear(reachedBy(reply), signIns);
     return reply;
   };
   const get = (path: string): Promise<ApiReply> =>
@@ -50,7 +53,7 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     if (reply.status === 200) return parseCapabilities(parseJsonText(reply.text));
     // Only "there is no such thing" tells a plain API; writes sent to a server taken for one carry no identity.
     if (reply.status === 404) return plainCapabilities;
-    turn(nextReach(reach, { kind: 'none', nowMs: clock.now(), jitter: random.next() }));
+    hear('none', reach.signIns);
     return null;
   };
   return {
