@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileFilter } from './compile-filter';
 import { type CoverageContext, covers, isInWindow, keysOutsideWindow, windowStart } from './coverage';
-import { compileFilter, type Filter } from './query';
+import type { Filter } from './query';
 import { tasks } from './resources/tasks';
 import { taskStatuses } from './statuses';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compileRegexp } from '../lib/regexp';
-import { compileFilter, compileSort, type Filter, parseFilter } from './query';
+import { compileFilter } from './compile-filter';
+import { compileSort } from './compile-sort';
+import { parseFilter } from './parse-filter';
+import type { Filter } from './query';
 import type { Row } from './resource';
 import { tasks } from './resources/tasks';
 import { users } from './resources/users';

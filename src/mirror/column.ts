@@ -1,5 +1,5 @@
+import { isTextual } from '../domain/field-values';
 import type { Field } from '../domain/fields';
-import { isTextual } from '../domain/query';
 import { compareFolded, foldText } from '../lib/collation';
 import { type CompareCodes, createRanking, type Ranks } from './ranking';
 

@@ -1,4 +1,5 @@
-import { compileFilter, type RowsQuery } from '../domain/query';
+import { compileFilter } from '../domain/compile-filter';
+import type { RowsQuery } from '../domain/query';
 import type { Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { foldRow } from '../domain/write';

@@ -1,12 +1,12 @@
+import { compileFilter } from '../domain/compile-filter';
+import { isTextual } from '../domain/field-values';
+import { parseFilter } from '../domain/parse-filter';
 import {
   type Compiled,
   type Condition,
-  compileFilter,
   type Filter,
-  isTextual,
   type Operator,
   type Predicate,
-  parseFilter,
   type RegexpCompiler,
   SEARCH,
 } from '../domain/query';

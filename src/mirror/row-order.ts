@@ -1,4 +1,5 @@
-import { type Compiled, compileSort, type Filter, type RegexpCompiler, type Sort } from '../domain/query';
+import { compileSort } from '../domain/compile-sort';
+import type { Compiled, Filter, RegexpCompiler, Sort } from '../domain/query';
 import type { Row } from '../domain/resource';
 import { compileMatcher, type Matcher } from './matcher';
 import type { Ranks } from './ranking';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFilter, compileSort, type Filter, type RowsQuery, type Sort } from '../domain/query';
+import { compileFilter } from '../domain/compile-filter';
+import { compileSort } from '../domain/compile-sort';
+import type { Filter, RowsQuery, Sort } from '../domain/query';
 import type { Row } from '../domain/resource';
 import { tasks } from '../domain/resources/tasks';
 import { type Effect, foldRow, isVisible, type OutboxEntry } from '../domain/write';

@@ -1,4 +1,6 @@
-import { compileFilter, compileSort, type RowsQuery } from '../../src/domain/query';
+import { compileFilter } from '../../src/domain/compile-filter';
+import { compileSort } from '../../src/domain/compile-sort';
+import type { RowsQuery } from '../../src/domain/query';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/write';

@@ -1,4 +1,5 @@
-import { compileFilter, type Filter } from '../../src/domain/query';
+import { compileFilter } from '../../src/domain/compile-filter';
+import type { Filter } from '../../src/domain/query';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { pickers } from '../../src/domain/resources/pickers';
 import { reasonCodes } from '../../src/domain/resources/reason-codes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../domain/query';
+import { parseFilter } from '../../domain/parse-filter';
 import { tasks } from '../../domain/resources/tasks';
 import { pickTypes, taskStatuses, taskTypes } from '../../domain/statuses';
 import {

@@ -3,16 +3,11 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { compileFilter } from '../../domain/compile-filter';
+import { compileSort } from '../../domain/compile-sort';
 import type { Scalar } from '../../domain/fields';
 import { everyone } from '../../domain/permissions';
-import {
-  type Condition,
-  compileFilter,
-  compileSort,
-  type Filter,
-  operators,
-  type Sort,
-} from '../../domain/query';
+import { type Condition, type Filter, operators, type Sort } from '../../domain/query';
 import { defineResource, type Row } from '../../domain/resource';
 import { FOLD_FROM, foldText } from '../../lib/collation';
 import { label } from '../../lib/label';

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { compileTest } from '../../domain/compile-filter';
 import type { Field, Scalar } from '../../domain/fields';
-import { compileTest, SEARCH, type Test } from '../../domain/query';
+import type { Test } from '../../domain/parse-filter';
+import { SEARCH } from '../../domain/query';
 import type { Resource } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
 import { foldText } from '../../lib/collation';
@@ -9,7 +11,7 @@ import type { Executor } from './database';
 import { encodeArray, encodeValue, name } from './rows';
 
 /**
- * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/query.ts).
+ * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/compile-filter.ts).
  * Patterns are matched here, over the distinct values of their column: PostgreSQL's own engine can be made to hang.
  * @param scope condition that every query of the table carries
  */
