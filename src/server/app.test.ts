@@ -348,6 +348,16 @@ describe('the API', () => {
     });
   });
 
+  it('finds by a pattern what was written a moment ago', async () => {
+    const path = `warehouses?filter=${encodeURIComponent(JSON.stringify({ name: { regexp: 'hall [0-9]+$' } }))}`;
+    const names = async () => (await call(admin, 'GET', path)).body.map((row: { name: string }) => row.name);
+    expect(await names()).toEqual([]);
+    for (const hall of ['Cold hall 7', 'Hall of fame', 'Dry hall 12'])
+      await call(admin, 'POST', 'warehouses', { warehouseCode: hall, name: hall });
+    expect(await names()).toEqual(['Cold hall 7', 'Dry hall 12']);
+    expect(await names()).toEqual(['Cold hall 7', 'Dry hall 12']);
+  });
+
   describe('PIN codes', () => {
     it('are set, changed and never read', async () => {
       const { pickerID } = (

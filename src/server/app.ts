@@ -5,8 +5,8 @@ import { createAuthenticator } from './auth/authenticator';
 import { registerBatch } from './batch/routes';
 import { createNews } from './changes/news';
 import { registerChangeRoutes } from './changes/routes';
+import { createListMemory } from './crud/list-memory';
 import { registerResources } from './crud/resource-routes';
-import { createTotals } from './crud/totals';
 import type { Database } from './database/database';
 import { registerDocumentation } from './http/api-documentation';
 import { failure } from './http/api-error';
@@ -52,7 +52,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const news = createNews({ database, onError: (error) => app.log.error(error, 'looking for news failed') });
   const context: AppContext = { database, now, isPlain, news };
   const authenticator = createAuthenticator(context);
-  const totals = createTotals();
+  const lists = createListMemory();
 
   registerErrorHandler(app);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
@@ -67,8 +67,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(async (api) => {
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
-    registerResources(api, { ...context, totals });
-    registerTaskReads(api, context, totals);
+    registerResources(api, { ...context, lists });
+    registerTaskReads(api, context, lists);
     registerTaskWrites(api, context);
     registerTaskImport(api, context);
     registerBatch(api);

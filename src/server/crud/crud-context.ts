@@ -1,6 +1,6 @@
 import type { AppContext } from '../http/context';
-import type { Totals } from './totals';
+import type { ListMemory } from './list-memory';
 
 export interface CrudContext extends AppContext {
-  readonly totals: Totals;
+  readonly lists: ListMemory;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Filter } from '../../domain/query';
 import type { Resource, Row } from '../../domain/resource';
-import { readPage, whereOf } from '../database/list';
+import { readPage } from '../database/list';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
@@ -53,8 +53,8 @@ export async function readList(
   const actor = permitted(request, resource, 'read');
   const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more);
   return context.database.read(async (tx) => {
-    const where = await whereOf(tx, plan, companyID);
-    const total = isCounted ? await context.totals.count(tx, plan, where, companyID) : null;
+    const where = await context.lists.where(tx, plan, companyID);
+    const total = isCounted ? await context.lists.count(tx, plan, where, companyID) : null;
     return { rows: await readPage(tx, plan, where, total ?? undefined), total };
   });
 }

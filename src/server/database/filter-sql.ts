@@ -51,7 +51,7 @@ export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** Decimals have a text of their own in JavaScript, and patterns run here: both are decided value by value. */
-function needsValues(resource: Resource, test: Test): boolean {
+export function needsValues(resource: Resource, test: Test): boolean {
   if (test.kind === 'regexp') return true;
   return (test.kind === 'text' || test.kind === 'words') && resource.fields[test.field]?.kind === 'decimal';
 }

@@ -6,8 +6,8 @@ import { eventLog } from '../../domain/resources/event-log';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
 import { taskTypeLabels } from '../../domain/statuses';
+import type { ListMemory } from '../crud/list-memory';
 import { parseListRequest, queryOf, sendList } from '../crud/list-request';
-import type { Totals } from '../crud/totals';
 import type { Executor } from '../database/database';
 import { and } from '../database/filter-sql';
 import { countRows, readPage, whereOf } from '../database/list';
@@ -22,7 +22,7 @@ import { parseParts, readTask, readTaskLines } from './task-queries';
 const shownOnTv = sql`"status" in ('new', 'started', 'paused', 'completed') and not "onHold"`;
 
 /** Lists and details of tasks, with their parts. */
-export function registerTaskReads(app: FastifyInstance, context: AppContext, totals: Totals): void {
+export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListMemory): void {
   const get = (
     paths: readonly string[],
     summary: string,
@@ -33,7 +33,7 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, tot
   };
 
   get(['tasks', 'v2/tasks'], 'Tasks, with the parts that `include` names', (request, reply) =>
-    sendTasks(context, totals, request, reply),
+    sendTasks(context, lists, request, reply),
   );
   get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
     sendTasks(context, null, request, reply),
@@ -73,26 +73,30 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, tot
   );
 }
 
-/** @param totals null: the list of the TV, which is short and counted each time */
+/** @param lists null: the list of the TV, which is short and counted each time */
 async function sendTasks(
   context: AppContext,
-  totals: Totals | null,
+  lists: ListMemory | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const list = parseListRequest(request, readerOf(request, tasks), tasks);
   const parts = parseParts(list.include);
   const { rows, total } = await context.database.read(async (tx) => {
-    const own = await whereOf(tx, list.plan, list.companyID);
-    const where = totals ? own : and([own, shownOnTv]);
+    const where = await whereIn(tx);
     const total = list.isCounted ? await countOf(tx, where) : null;
     const page = await readPage(tx, list.plan, where, total ?? undefined);
     return { rows: await withParts(tx, list.companyID, page, parts), total };
   });
   return sendList(reply, rows, total);
 
+  async function whereIn(tx: Executor): Promise<SQL> {
+    if (lists) return lists.where(tx, list.plan, list.companyID);
+    return and([await whereOf(tx, list.plan, list.companyID), shownOnTv]);
+  }
+
   function countOf(tx: Executor, where: SQL): Promise<number> {
-    return totals ? totals.count(tx, list.plan, where, list.companyID) : countRows(tx, tasks, where);
+    return lists ? lists.count(tx, list.plan, where, list.companyID) : countRows(tx, tasks, where);
   }
 }
 
