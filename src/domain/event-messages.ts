@@ -29,6 +29,7 @@ export const eventLabels = {
   'line.out-of-stock-last': label(
     'Line {line}: {product} out of stock, {picker} picked {amount} {uom}. The task is completed.',
   ),
+  'line.deviation': label('Line {line}: {picker} counted {amount} {uom} of {product}, expected {expected}'),
 } as const satisfies Readonly<Record<string, Label>>;
 export type EventCode = keyof typeof eventLabels;
 export type EventValues = Readonly<Record<string, Json>>;

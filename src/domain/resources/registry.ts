@@ -6,12 +6,15 @@ import { deliveryMethods } from './delivery-methods';
 import { dispatches } from './dispatches';
 import { eventLog } from './event-log';
 import { locations } from './locations';
+import { pickerQueues } from './picker-queues';
 import { pickers } from './pickers';
 import { productCodes } from './product-codes';
 import { products } from './products';
 import { reasonCodes } from './reason-codes';
 import { routes } from './routes';
+import { taskErrors } from './task-errors';
 import { taskLines } from './task-lines';
+import { taskQueues } from './task-queues';
 import { tasks } from './tasks';
 import { users } from './users';
 import { viewPreferences } from './view-preferences';
@@ -30,6 +33,8 @@ export const resources = [
   locations,
   deliveryMethods,
   pickers,
+  taskQueues,
+  pickerQueues,
   users,
   products,
   productCodes,
@@ -43,6 +48,7 @@ export const resources = [
   assignmentLines,
   inventoryTransactions,
   eventLog,
+  taskErrors,
 ] as const satisfies readonly Resource[];
 
 export type ResourceName = (typeof resources)[number]['name'];

@@ -24,6 +24,7 @@ export function parseListRequest(
   actor: SignedIn,
   resource: Resource,
   more: Filter = {},
+  companyInPath?: number,
 ): ListRequest {
   const parameters = queryOf(request);
   const decoded = decodeListQuery(parameters);
@@ -32,7 +33,7 @@ export function parseListRequest(
   const { companyID: named, ...filter } = query.filter;
   // The rows of `companies` are companies themselves: there the filter is an ordinary one.
   const isCompanies = resource.name === 'companies';
-  const companyID = companyOf(actor, parameters['companyID'], isCompanies ? undefined : named);
+  const companyID = companyOf(actor, companyInPath, parameters['companyID'], isCompanies ? undefined : named);
   const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
   const asked: Filter = isCompanies ? query.filter : filter;
   const plan = planList(resource, {

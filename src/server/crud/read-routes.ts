@@ -49,9 +49,10 @@ export async function readList(
   request: FastifyRequest,
   resource: Resource,
   more: Filter = {},
+  companyInPath?: number,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number | null }> {
   const actor = permitted(request, resource, 'read');
-  const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more);
+  const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more, companyInPath);
   return context.database.read(async (tx) => {
     const where = await context.lists.where(tx, plan, companyID);
     const total = isCounted ? await context.lists.count(tx, plan, where, companyID) : null;

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/registry';
 import { registerCompanyParts } from './company-routes';
 import type { CrudContext } from './crud-context';
+import { registerPickerQueues } from './picker-queue-routes';
 import { registerPinCodes } from './pin-routes';
 import { registerReads } from './read-routes';
 import { registerSublists } from './sublist-routes';
+import { registerTaskErrors } from './task-error-routes';
 import { registerWrites } from './write-routes';
 
 /** Tasks and their lines have rules of their own (src/server/tasks). */
@@ -20,4 +22,6 @@ export function registerResources(app: FastifyInstance, context: CrudContext): v
   registerSublists(app, context);
   registerCompanyParts(app, context);
   registerPinCodes(app, context);
+  registerPickerQueues(app, context);
+  registerTaskErrors(app, context);
 }

@@ -5,6 +5,8 @@ import { productCodes } from '../../domain/resources/product-codes';
 import { pickerRules } from './picker-rules';
 import type { ResourceRules } from './rule-types';
 import { deleteParts } from './store';
+import { taskErrorRules } from './task-error-rules';
+import { taskQueueRules } from './task-queue-rules';
 import { userRules } from './user-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
@@ -35,6 +37,8 @@ const rules = new Map<string, ResourceRules>([
   ['routes', ownsParts(dispatches)],
   ['products', ownsParts(productCodes)],
   ['viewPreferences', viewPreferenceRules],
+  ['taskQueues', taskQueueRules],
+  ['taskErrors', taskErrorRules],
 ]);
 
 export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {

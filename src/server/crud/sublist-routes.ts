@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resource } from '../../domain/resource';
 import { dispatches } from '../../domain/resources/dispatches';
+import { pickerQueues } from '../../domain/resources/picker-queues';
 import { warehouseSections } from '../../domain/resources/warehouse-sections';
 import { idOf } from '../http/context';
 import { documented } from '../http/documented';
@@ -19,6 +20,7 @@ interface Sublist {
 const sublists: readonly Sublist[] = [
   { path: 'warehouses/:id/warehouseSections', part: warehouseSections, parent: 'warehouseID' },
   { path: 'routes/:id/dispatches', part: dispatches, parent: 'routeID' },
+  { path: 'v2/taskQueues/pickers/:id', part: pickerQueues, parent: 'pickerID' },
 ];
 
 /** Lists of the rows of one parent. */

@@ -39,7 +39,10 @@ function registerCreate(app: FastifyInstance, context: CrudContext, resource: Re
       const existing = rules.findExisting ? await rules.findExisting(unit.tx, companyID, values) : null;
       const created = existing
         ? await changeRow(unit, resource, existing, values)
-        : await insertRow(unit.tx, resource, companyID, values);
+        : await insertRow(unit.tx, resource, companyID, {
+            ...values,
+            ...stamps(resource, ['createdAt', 'updatedAt'], unit.now),
+          });
       await finish(unit, { rules, resource, row: created, prepared });
       return { status: 200, body: created };
     };
@@ -106,9 +109,15 @@ function registerDelete(app: FastifyInstance, context: CrudContext, resource: Re
 }
 
 async function changeRow(unit: UnitOfWork, resource: Resource, id: number, values: Row): Promise<Row> {
-  const changed = await updateRow(unit.tx, resource, unit.companyID, id, values);
+  const stamped = { ...values, ...stamps(resource, ['updatedAt'], unit.now) };
+  const changed = await updateRow(unit.tx, resource, unit.companyID, id, stamped);
   if (!changed) throw notFound();
   return changed;
+}
+
+/** The moments of a write that the resource keeps. */
+function stamps(resource: Resource, names: readonly string[], now: string): Row {
+  return Object.fromEntries(names.filter((name) => resource.fields[name]).map((name) => [name, now]));
 }
 
 interface Written {

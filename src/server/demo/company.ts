@@ -3,10 +3,12 @@ import type { ResourceName } from '../../domain/resources/registry';
 import type { Task } from '../../domain/resources/tasks';
 import { collect } from './collect';
 import { tellStories } from './days';
+import { generateErrors } from './errors';
 import { demoConfigs, demoFeatures } from './flags';
 import { generateDeliveryMethods, generateReasonCodes } from './partners';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
 import { generateProductCodes } from './products';
+import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateWorld } from './world';
 
 export interface CompanyOptions {
@@ -66,6 +68,11 @@ export function generateCompany({
         ...row,
         lastActionTime: work.lastActions.get(row.pickerID) ?? null,
       })),
+      taskQueues: generateTaskQueues(companyID),
+      pickerQueues: generatePickerQueues(
+        companyID,
+        world.pickers.map(({ row }) => row.pickerID),
+      ),
       users: generateUsers(companyID),
       products: world.products.map(({ row }) => row),
       productCodes: generateProductCodes(world.products, companyID),
@@ -74,6 +81,7 @@ export function generateCompany({
       dispatches: world.routes.flatMap(({ dispatches }) => dispatches),
       viewPreferences: [],
       ...work.rows,
+      taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },
   };
 }

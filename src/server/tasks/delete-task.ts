@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import { accept, notFound, type Outcome, refuse, refuseFor } from './outcome';
 import { lockTask } from './task-store';
 
-/** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log. */
+/** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log, errors. */
 export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const task = await lockTask(work, taskID);
   if (!task) return notFound();
@@ -21,6 +21,10 @@ export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outc
   for (const table of ['assignments', 'taskLines', 'eventLog', 'tasks']) {
     await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
   }
+  const errors = await work.tx.rows(
+    sql`delete from "taskErrors" where ${company} and "taskID" = ${taskID} returning "eventID"`,
+  );
+  for (const { eventID } of errors) work.touch('taskErrors', Number(eventID));
   work.touch('tasks', taskID);
   return accept(null);
 }

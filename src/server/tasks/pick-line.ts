@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import { moveStock } from './move-stock';
 import { accept, type Outcome } from './outcome';
 import { beginWork, openPick, type Work } from './picking';
+import { reportError } from './report-error';
 import { insertRows, updateRows } from './row-statements';
 import { followStatus } from './set-status';
 import { statusPatch } from './status-change';
@@ -65,6 +66,8 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
   const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
   logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
+  const counted = task.taskType === 'INV' ? actualAmount : null;
+  await reportPick(work, begun.value, { amount: input.amount, outOfStock, counted });
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
@@ -134,12 +137,37 @@ interface PickEvent {
   readonly isLast: boolean;
 }
 
-function logPick(work: UnitOfWork, { task, line, picker }: Work, pick: PickEvent): void {
+function logPick(work: UnitOfWork, begun: Work, pick: PickEvent): void {
+  const { task, picker } = begun;
   const kind = pick.outOfStock ? 'line.out-of-stock' : 'line.picked';
-  const product = line.productName ?? line.productCode ?? '–';
-  const values = { line: line.lineNumber, picker: picker.name, amount: pick.amount, uom: line.uom, product };
+  const values = pickValues(begun, pick.amount);
   const code = pick.isLast ? (`${kind}-last` as const) : kind;
   work.logEvent(task.taskID, { code, values, pickerID: picker.pickerID });
+}
+
+interface PickProblem {
+  readonly amount: number;
+  readonly outOfStock: boolean;
+  /** What a count has found; null: it is no count. */
+  readonly counted: number | null;
+}
+
+/** A bin that was empty, or held another amount than it should, is somebody's business. */
+async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): Promise<void> {
+  const { task, line, picker } = begun;
+  const about = { taskID: task.taskID, pickerID: picker.pickerID };
+  if (problem.outOfStock) {
+    const values = pickValues(begun, problem.amount);
+    await reportError(work, { ...about, type: 'outOfStock', code: 'line.out-of-stock', values });
+  } else if (problem.counted !== null && problem.counted !== line.taskAmount) {
+    const values = { ...pickValues(begun, problem.counted), expected: line.taskAmount };
+    await reportError(work, { ...about, type: 'deviation', code: 'line.deviation', values });
+  }
+}
+
+function pickValues({ line, picker }: Work, amount: number) {
+  const product = line.productName ?? line.productCode ?? '–';
+  return { line: line.lineNumber, picker: picker.name, amount, uom: line.uom, product };
 }
 
 function round(amount: number): number {

@@ -315,6 +315,9 @@ describe.each(engines)('task services on %s', (_, open) => {
       'line.picked',
       'line.out-of-stock-last',
     ]);
+    expect(await rowsOf('taskErrors', taskID)).toMatchObject([
+      { type: 'outOfStock', status: 'new', pickerID, source: 'anna', createdAt: '2026-11-21T07:05:00.000Z' },
+    ]);
   });
 
   it('does not let a picker work on held tasks, and keeps the picks of one who is replaced', async () => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import {
+  createSamples,
+  createWholeApp,
+  usernameOf,
+  type WholeApp,
+} from '../../../tests/integration/whole-app';
+import type { Database } from '../database/database';
+
+const admin = usernameOf('TOOLS', 1);
+const standard = usernameOf('TOOLS-STANDARD', 1);
+const terminal = usernameOf('PICKER', 1);
+
+describe.each(engines)('queues and errors on %s', (_, open) => {
+  let database: Database;
+  let whole: WholeApp;
+  let pickerID: number;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    whole = createWholeApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
+    const names = { pickerCode: 'Q1', firstName: 'Aino', lastName: 'Aalto' };
+    ({ pickerID } = (await whole.call(admin, 'POST', 'pickers', names)).body);
+  });
+  afterAll(async () => {
+    await whole.app.close();
+    await database.close();
+  });
+  const createQueue = async (name: string, filter: unknown = []) =>
+    whole.call(admin, 'POST', 'v2/taskQueues', { name, number: 1, filter });
+
+  it('keeps the filter of a queue as it was entered, and refuses rows that miss a part', async () => {
+    const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
+    const { body } = await createQueue('Urgent', filter);
+    expect((await whole.call(admin, 'GET', `v2/taskQueues/${body.taskQueueID}`)).body).toMatchObject({
+      name: 'Urgent',
+      filter,
+    });
+    for (const wrong of [{}, [{ attribute: 'priority', operation: '<=', value: ' ' }], ['priority']])
+      expect((await createQueue('Wrong', wrong)).body.fields).toHaveProperty('filter');
+  });
+
+  it('changes the queues of a picker together; a repeat changes nothing', async () => {
+    const [first, second, third] = await Promise.all(
+      ['A', 'B', 'C'].map(async (name) => (await createQueue(name)).body.taskQueueID),
+    );
+    const path = `v2/taskQueues/pickers/${pickerID}`;
+    const post = (queues: unknown) => whole.call(admin, 'POST', path, { queues });
+    await post([
+      { id: first, number: 10, operation: 'create' },
+      { id: second, number: 20, operation: 'create' },
+    ]);
+    const change = [
+      { id: first, number: 30, operation: 'update' },
+      { id: second, number: 20, operation: 'delete' },
+      { id: third, number: 5, operation: 'create' },
+    ];
+    for (const _ of ['once', 'again']) {
+      const { status, body } = await post(change);
+      expect(status).toBe(200);
+      expect(body.queues).toMatchObject([
+        { taskQueueID: third, priority: 5 },
+        { taskQueueID: first, priority: 30 },
+      ]);
+    }
+    expect((await whole.call(admin, 'GET', path)).body).toHaveLength(2);
+    // Of another company, without a priority, with an unknown operation: nothing of it is done.
+    for (const wrong of [
+      { id: 502, number: 1, operation: 'create' },
+      { id: second, operation: 'create' },
+      { id: second, number: 1, operation: 'move' },
+    ])
+      expect((await post([{ id: second, number: 1, operation: 'create' }, wrong])).status).toBe(422);
+    expect((await whole.call(admin, 'GET', path)).body).toHaveLength(2);
+    expect((await whole.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status, 'in use').toBe(409);
+    expect((await whole.call(admin, 'DELETE', `pickers/${pickerID}`)).status, 'with its queues').toBe(200);
+    expect((await whole.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status).toBe(200);
+  });
+
+  it('counts an error as unread until somebody takes it up; what was reported stays', async () => {
+    const unread = async () =>
+      (await whole.call(standard, 'GET', 'v2/companies/1/taskErrors/countUnread')).body.count;
+    const before = await unread();
+    const report = { taskID: 501, type: 'device', message: 'Scanner lost', source: 'terminal 7' };
+    const { body: error } = await whole.call(terminal, 'POST', 'v2/taskEventLog', report);
+    expect(error).toMatchObject({ ...report, status: 'new', createdAt: '2026-11-21T10:00:00.000Z' });
+    expect(await unread()).toBe(before + 1);
+    const { body: log } = await whole.call(standard, 'GET', 'v2/tasks/501/eventLog');
+    expect(log[0]).toMatchObject({ code: 'task.error', message: 'Error: Scanner lost' });
+    const path = `v2/taskEventLog/${error.eventID}`;
+    expect((await whole.call(standard, 'PUT', path, { message: 'Nothing' })).status).toBe(403);
+    expect((await whole.call(standard, 'PUT', path, { status: 'done' })).status).toBe(422);
+    expect((await whole.call(standard, 'PUT', path, { status: 'in progress' })).status).toBe(200);
+    expect(await unread()).toBe(before);
+    const { body: listed } = await whole.call(standard, 'GET', 'v2/companies/1/taskErrors?range=[0,0]');
+    expect(listed).toMatchObject([{ message: 'Scanner lost', status: 'in progress' }]);
+  });
+});

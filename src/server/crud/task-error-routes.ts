@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { taskErrors, unreadErrors } from '../../domain/resources/task-errors';
+import { planList, whereOf } from '../database/list';
+import { companyOf, idOf } from '../http/context';
+import { documented } from '../http/documented';
+import { inBothForms } from '../http/paths';
+import type { CrudContext } from './crud-context';
+import { sendList } from './list-request';
+import { permitted } from './permitted';
+import { readList } from './read-routes';
+
+type CompanyRequest = FastifyRequest<{ Params: { id: string } }>;
+type CompanyParams = { Params: { id: string } };
+
+const countReply = z.object({ count: z.number() });
+
+/** The errors of a company under the paths of the specification, and how many of them nobody has taken up. */
+export function registerTaskErrors(app: FastifyInstance, context: CrudContext): void {
+  const tag = taskErrors.title.many.id;
+  const page = documented({ summary: 'Errors of a company', tag });
+  inBothForms('v2/companies/:id/taskErrors', (url, isDocumented) =>
+    app.get<CompanyParams>(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
+      const { rows, total } = await readList(context, request, taskErrors, {}, companyIn(request));
+      return sendList(reply, rows, total);
+    }),
+  );
+  const count = documented({ summary: 'How many errors nobody has taken up', tag, reply: countReply });
+  inBothForms('v2/companies/:id/taskErrors/countUnread', (url, isDocumented) =>
+    app.get<CompanyParams>(url, { schema: { ...count, hide: !isDocumented } }, async (request) => ({
+      count: await countUnread(context, companyIn(request)),
+    })),
+  );
+}
+
+function companyIn(request: CompanyRequest): number {
+  return companyOf(permitted(request, taskErrors, 'read'), idOf(request.params.id));
+}
+
+function countUnread(context: CrudContext, companyID: number): Promise<number> {
+  const plan = planList(taskErrors, { filter: unreadErrors, sort: [], range: [0, 0] });
+  if (!plan.ok) throw new Error('the filter of unread errors fits their declaration');
+  return context.database.read(async (tx) => {
+    const where = await whereOf(tx, plan.value, companyID);
+    return context.totals.count(tx, plan.value, where, companyID);
+  });
+}
