@@ -1,38 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callers } from '../../tests/integration/callers';
 import {
-  companyIDs,
   createSamples,
   createWholeApp,
   recordStatements,
   sampleKey,
-  usernameOf,
   type WholeApp,
 } from '../../tests/integration/whole-app';
-import { type AccessVerb, may, roleOf, type UserType, userTypes } from '../domain/permissions';
+import { type AccessVerb, may, roleOf } from '../domain/permissions';
 import type { Resource } from '../domain/resource';
 import { resources } from '../domain/resources/registry';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 
-const callers: readonly {
-  readonly name: string;
-  readonly companyID: number;
-  readonly userID: number;
-  readonly userType: UserType;
-}[] = [
-  { name: usernameOf('main', 1), companyID: 1, userID: 1, userType: 'TOOLS' },
-  // Of the second company those who may most and least: companies differ by number only.
-  ...companyIDs
-    .flatMap((companyID) =>
-      userTypes.map((userType, index) => ({
-        name: usernameOf(userType, companyID),
-        companyID,
-        userID: companyID * 10 + index,
-        userType,
-      })),
-    )
-    .filter(({ companyID, userType }) => companyID === 1 || userType === 'TOOLS' || userType === 'PICKER'),
-];
 /** Rows that other rows hang on to are not there to be deleted. */
 const noSuchRow = 999_999;
 

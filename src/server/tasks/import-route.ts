@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { may } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks';
 import { queryOf } from '../crud/list-request';
+import { namedIn } from '../crud/permitted';
 import { invalid, notAllowed } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
@@ -27,8 +28,8 @@ export function registerTaskImport(app: FastifyInstance, context: AppContext): v
     const actor = actorOf(request);
     if (!may(actor.role, 'create', tasks)) throw notAllowed();
     const query = queryOf(request);
-    const { data, companyID: named } = parseAs(uploadBody, request.body);
-    const companyID = companyOf(actor, named, query.companyID);
+    const companyID = companyOf(actor, namedIn(request.body), query.companyID);
+    const { data } = parseAs(uploadBody, request.body);
     const existing = query.existing === 'skip' ? 'skip' : 'refuse';
     return answerWrite(context, request, reply, {
       companyID,

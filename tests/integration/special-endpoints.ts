@@ -1,0 +1,55 @@
+import type { AccessVerb } from '../../src/domain/permissions';
+import type { ResourceName } from '../../src/domain/resources/registry';
+
+/** An endpoint that does not follow from a declaration, and what a caller must be allowed for it. */
+export interface SpecialEndpoint {
+  /** As it is registered, below `/api/`; `v2/` is left out, both forms are looked at. */
+  readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+  /** What the role may do to the rows of a resource. */
+  readonly needs: readonly [resource: ResourceName, verb: AccessVerb];
+  /** Resource of the key in the path. */
+  readonly row?: ResourceName;
+}
+
+const ofTasks = ['hold', 'release', 'delete'] as const;
+
+/** Every endpoint beside the ordinary ones of the resources: a new one without an entry fails the test. */
+export const specialEndpoints: readonly SpecialEndpoint[] = [
+  {
+    call: 'GET warehouses/:id/warehouseSections',
+    needs: ['warehouseSections', 'read'],
+    row: 'warehouses',
+  },
+  { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
+  { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
+  { call: 'POST taskQueues/pickers/:id', needs: ['pickers', 'update'], row: 'pickers' },
+  { call: 'GET pickers/:id/pinCodes', needs: ['pickers', 'read'], row: 'pickers' },
+  { call: 'PUT pickers/:id/pinCodes', needs: ['pickers', 'update'], row: 'pickers' },
+  { call: 'POST pickers/:id/pinCodes', needs: ['pickers', 'update'], row: 'pickers' },
+  { call: 'GET companies/:id/configs', needs: ['companyConfigs', 'read'], row: 'companies' },
+  { call: 'GET companies/:id/features', needs: ['companyFeatures', 'read'], row: 'companies' },
+  { call: 'GET companies/:id/units', needs: ['companies', 'read'], row: 'companies' },
+  { call: 'GET companies/:id/taskErrors', needs: ['taskErrors', 'read'], row: 'companies' },
+  { call: 'GET companies/:id/taskErrors/countUnread', needs: ['taskErrors', 'read'], row: 'companies' },
+  { call: 'GET tasktv', needs: ['tasks', 'read'] },
+  { call: 'GET tasktypes', needs: ['tasks', 'read'] },
+  { call: 'GET tasks/:taskID/tasklines', needs: ['taskLines', 'read'], row: 'tasks' },
+  { call: 'GET tasks/:taskID/eventLog', needs: ['eventLog', 'read'], row: 'tasks' },
+  { call: 'POST tasks/:taskID/action/assign', needs: ['tasks', 'update'], row: 'tasks' },
+  { call: 'POST tasks/:taskID/action/unassign', needs: ['tasks', 'update'], row: 'tasks' },
+  ...ofTasks.map((action): SpecialEndpoint => {
+    const verb = action === 'delete' ? 'delete' : 'update';
+    return { call: `POST tasks/action/${action}`, needs: ['tasks', verb] };
+  }),
+  { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
+];
+
+/** Open to everybody, or about the caller alone; each has tests of its own. */
+export const personalEndpoints: readonly string[] = [
+  'POST login',
+  'POST logout',
+  'GET capabilities',
+  'POST batch',
+  'GET changes',
+  'GET changes/stream',
+];
