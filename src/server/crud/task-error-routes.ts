@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { taskErrors, unreadErrors } from '../../domain/resources/task-errors';
-import { planList, whereOf } from '../database/list';
+import { planList } from '../database/list';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';
@@ -41,7 +41,7 @@ function countUnread(context: CrudContext, companyID: number): Promise<number> {
   const plan = planList(taskErrors, { filter: unreadErrors, sort: [], range: [0, 0] });
   if (!plan.ok) throw new Error('the filter of unread errors fits their declaration');
   return context.database.read(async (tx) => {
-    const where = await whereOf(tx, plan.value, companyID);
-    return context.totals.count(tx, plan.value, where, companyID);
+    const where = await context.lists.where(tx, plan.value, companyID);
+    return context.lists.count(tx, plan.value, where, companyID);
   });
 }
