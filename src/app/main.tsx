@@ -7,6 +7,7 @@ import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install';
 import { registerServiceWorker } from './updates';
+import { connectAhead } from './use-connected-device';
 
 startTheme();
 watchInstallOffer();
@@ -17,6 +18,11 @@ window.addEventListener('storage', (event) => {
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
+const session = sessions.read();
+if (session) {
+  connectAhead(session);
+  void import('./signed-in');
+}
 await activateLanguage(readLanguage(localStorage));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -3,8 +3,26 @@ import { databaseName, type Session } from '../session/session';
 import type { Device } from '../sync/client';
 import { type ConnectedDevice, connectDevice } from '../sync/connect-device';
 
+interface Connected {
+  /** Of the databases. */
+  readonly name: string;
+  readonly device: ConnectedDevice;
+}
+
 const createWorker = () =>
   new Worker(new URL('../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
+
+const connect = (session: Session): Connected => ({
+  name: databaseName(session),
+  device: connectDevice(session, { createWorker }),
+});
+
+let ahead: Connected | null = null;
+
+/** Starts the device while the console is still loading: its worker has a core of its own to open the databases on. */
+export function connectAhead(session: Session): void {
+  ahead = connect(session);
+}
 
 /**
  * The device of a session. Another person or company closes it and opens its own; the same person signing in again
@@ -12,17 +30,17 @@ const createWorker = () =>
  */
 export function useConnectedDevice(session: Session): Device | null {
   const name = databaseName(session);
-  const [connected, setConnected] = useState<{
-    readonly name: string;
-    readonly device: ConnectedDevice;
-  } | null>(null);
+  const [connected, setConnected] = useState(ahead);
   const current = connected?.name === name ? connected.device : null;
   // The effect below runs for another name only; the session it opens with is the one of that render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const device = connectDevice(session, { createWorker });
-    setConnected({ name, device });
-    return () => void device.close();
+    const started = ahead;
+    ahead = null;
+    if (started && started.name !== name) void started.device.close();
+    const own = started?.name === name ? started : connect(session);
+    setConnected(own);
+    return () => void own.device.close();
   }, [name]);
   useEffect(() => current?.renewSession(session), [current, session]);
   return current;
