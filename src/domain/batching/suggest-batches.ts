@@ -1,0 +1,252 @@
+/**
+ * Order batching: which tasks one picker should pick in one round.
+ *
+ * Batches are built by savings (Clarke & Wright with savings recalculated after every merge, "C&W(ii)" of
+ * R. de Koster, E. van der Poort, M. Wolters, "Efficient orderbatching methods in warehouses", International Journal of
+ * Production Research 37 (1999)), then improved by shifting tasks to other batches and swapping tasks of two batches
+ * until neither helps (the neighbourhoods of S. Henn, G. Wäscher, "Tabu search heuristics for the order batching
+ * problem in manual order picking systems", European Journal of Operational Research 222 (2012)).
+ */
+import { type FloorPlan, joinStops, type Stops, stopsOf, walkOf } from './walk';
+
+export interface BatchOrder {
+  readonly taskID: number;
+  readonly lines: number;
+  /** Kilograms. */
+  readonly weight: number;
+  /** Litres. */
+  readonly volume: number;
+  readonly bins: readonly string[];
+}
+
+/** What one picker takes on one round at most. */
+export interface BatchCaps {
+  readonly tasks: number;
+  readonly lines: number;
+  readonly weight: number;
+  readonly volume: number;
+}
+
+export interface Batch {
+  readonly orders: readonly BatchOrder[];
+  readonly lines: number;
+  readonly weight: number;
+  readonly volume: number;
+  /** Metres. */
+  readonly walk: number;
+}
+
+export interface Suggestion {
+  readonly batches: readonly Batch[];
+  /** Metres when every task is a round of its own, with batches filled first come first served, and as suggested. */
+  readonly walk: { readonly single: number; readonly firstCome: number; readonly suggested: number };
+}
+
+interface Draft extends Batch {
+  readonly stops: Stops;
+}
+
+/**
+ * Suggests batches for the tasks of one warehouse. Never walks farther than batches filled in the order given.
+ * A task that breaks a cap by itself is a batch of its own.
+ * @param onProgress told the share that is done, from 0 to 1, now and then
+ */
+export function suggestBatches(
+  plan: FloorPlan,
+  orders: readonly BatchOrder[],
+  caps: BatchCaps,
+  onProgress: (share: number) => void = () => undefined,
+): Suggestion {
+  const single = orders.map((order) => draftOf(plan, [order]));
+  const firstCome = fillInOrder(plan, single, caps);
+  const saved = mergeBySavings(plan, single, caps, (share) => onProgress(share / 2));
+  const start = totalWalk(saved) <= totalWalk(firstCome) ? saved : firstCome;
+  const batches = improve(plan, start, caps, (share) => onProgress(0.5 + share / 2));
+  onProgress(1);
+  const walk = {
+    single: totalWalk(single),
+    firstCome: totalWalk(firstCome),
+    suggested: totalWalk(batches),
+  };
+  return { batches: batches.map(({ stops, ...batch }) => batch), walk };
+}
+
+/** Batches as they are filled without a plan: each task joins the batch at hand while it fits. */
+function fillInOrder(plan: FloorPlan, singles: readonly Draft[], caps: BatchCaps): readonly Draft[] {
+  const batches: Draft[] = [];
+  for (const next of singles) {
+    const last = batches.at(-1);
+    if (last && fits(last, next, caps)) batches[batches.length - 1] = merge(plan, last, next);
+    else batches.push(next);
+  }
+  return batches;
+}
+
+interface Partner {
+  readonly index: number;
+  readonly saving: number;
+}
+
+function mergeBySavings(
+  plan: FloorPlan,
+  singles: readonly Draft[],
+  caps: BatchCaps,
+  onProgress: (share: number) => void,
+): readonly Draft[] {
+  const drafts: (Draft | null)[] = [...singles];
+  const bestOf = (index: number): Partner | null => {
+    const own = drafts[index];
+    let best: Partner | null = null;
+    if (!own) return null;
+    for (let other = index + 1; other < drafts.length; other++) {
+      const partner = drafts[other];
+      if (!partner || !fits(own, partner, caps)) continue;
+      const saving = own.walk + partner.walk - walkOf(plan, joinStops(own.stops, partner.stops));
+      if (saving > (best?.saving ?? 0)) best = { index: other, saving };
+    }
+    return best;
+  };
+  // Of each draft, the best partner among those after it.
+  const partners = drafts.map((_, index) => bestOf(index));
+  for (let merges = 0; ; merges++) {
+    let at = -1;
+    partners.forEach((partner, index) => {
+      if (partner && partner.saving > (partners[at]?.saving ?? 0)) at = index;
+    });
+    const partner = partners[at];
+    const [own, other] = [drafts[at], partner && drafts[partner.index]];
+    if (!partner || !own || !other) return drafts.filter((draft) => draft !== null);
+    drafts[at] = merge(plan, own, other);
+    drafts[partner.index] = null;
+    partners[partner.index] = null;
+    partners.forEach((known, index) => {
+      const isStale = index === at || known?.index === at || known?.index === partner.index;
+      if (isStale) partners[index] = bestOf(index);
+      else if (index < at) partners[index] = betterOf(known, savingOf(plan, drafts, index, at, caps));
+    });
+    if (merges % 16 === 0) onProgress(merges / singles.length);
+  }
+}
+
+function savingOf(
+  plan: FloorPlan,
+  drafts: readonly (Draft | null)[],
+  index: number,
+  other: number,
+  caps: BatchCaps,
+): Partner | null {
+  const [a, b] = [drafts[index], drafts[other]];
+  if (!a || !b || !fits(a, b, caps)) return null;
+  const saving = a.walk + b.walk - walkOf(plan, joinStops(a.stops, b.stops));
+  return saving > 0 ? { index: other, saving } : null;
+}
+
+function betterOf(a: Partner | null, b: Partner | null): Partner | null {
+  return !a || (b && b.saving > a.saving) ? b : a;
+}
+
+/** Rounds over all pairs of batches, at most; each makes the walk shorter or is the last. */
+const mostRounds = 20;
+
+function improve(
+  plan: FloorPlan,
+  start: readonly Draft[],
+  caps: BatchCaps,
+  onProgress: (share: number) => void,
+): readonly Draft[] {
+  let batches = [...start];
+  for (let round = 0; round < mostRounds; round++) {
+    let isBetter = false;
+    for (let a = 0; a < batches.length; a++) {
+      for (let b = a + 1; b < batches.length; b++) {
+        const better = improvePair(plan, batches[a], batches[b], caps);
+        if (!better) continue;
+        [batches[a], batches[b]] = better;
+        isBetter = true;
+      }
+      if (a % 16 === 0) onProgress((round + a / batches.length) / mostRounds);
+    }
+    batches = batches.filter(({ orders }) => orders.length > 0);
+    if (!isBetter) break;
+  }
+  return batches;
+}
+
+/** The first shift or swap of tasks between two batches that shortens their walk; null when there is none. */
+function improvePair(
+  plan: FloorPlan,
+  a: Draft | undefined,
+  b: Draft | undefined,
+  caps: BatchCaps,
+): [Draft, Draft] | null {
+  if (!a || !b) return null;
+  const walk = a.walk + b.walk;
+  for (const fromA of [null, ...a.orders]) {
+    for (const fromB of [null, ...b.orders]) {
+      if (fromA === fromB) continue;
+      const changed = [exchange(plan, a, fromA, fromB), exchange(plan, b, fromB, fromA)] as const;
+      // Sums of decimals: less by a hair is not less.
+      const isShorter = changed[0].walk + changed[1].walk < walk - 1e-6;
+      if (isShorter && changed.every((draft) => isWithin(draft, caps))) return [...changed];
+    }
+  }
+  return null;
+}
+
+function exchange(plan: FloorPlan, batch: Draft, out: BatchOrder | null, into: BatchOrder | null): Draft {
+  const kept = batch.orders.filter((order) => order !== out);
+  return draftOf(plan, into ? [...kept, into] : kept);
+}
+
+function draftOf(plan: FloorPlan, orders: readonly BatchOrder[]): Draft {
+  const stops = stopsOf(
+    plan,
+    orders.flatMap(({ bins }) => bins),
+  );
+  const sum = (field: 'lines' | 'weight' | 'volume') =>
+    orders.reduce((total, order) => total + order[field], 0);
+  return {
+    orders,
+    stops,
+    lines: sum('lines'),
+    weight: sum('weight'),
+    volume: sum('volume'),
+    walk: walkOf(plan, stops),
+  };
+}
+
+function merge(plan: FloorPlan, a: Draft, b: Draft): Draft {
+  const stops = joinStops(a.stops, b.stops);
+  return {
+    orders: [...a.orders, ...b.orders],
+    stops,
+    lines: a.lines + b.lines,
+    weight: a.weight + b.weight,
+    volume: a.volume + b.volume,
+    walk: walkOf(plan, stops),
+  };
+}
+
+function fits(a: Batch, b: Batch, caps: BatchCaps): boolean {
+  return (
+    a.orders.length + b.orders.length <= caps.tasks &&
+    a.lines + b.lines <= caps.lines &&
+    a.weight + b.weight <= caps.weight &&
+    a.volume + b.volume <= caps.volume
+  );
+}
+
+/** A task alone may break a cap: nobody can make it smaller. */
+function isWithin(batch: Batch, caps: BatchCaps): boolean {
+  if (batch.orders.length <= 1) return true;
+  return (
+    batch.orders.length <= caps.tasks &&
+    batch.lines <= caps.lines &&
+    batch.weight <= caps.weight &&
+    batch.volume <= caps.volume
+  );
+}
+
+function totalWalk(batches: readonly Batch[]): number {
+  return batches.reduce((total, batch) => total + batch.walk, 0);
+}

@@ -1,0 +1,92 @@
+/**
+ * Walking distance of a picking round, estimated from the names of bins: `A-01-03-2` lies in aisle A, bay 01.
+ * The picker follows the S-shape (traversal) policy: every aisle that holds a pick is walked through from one end to
+ * the other, but for the last of an odd number, which is left where it was entered. Front and back cross aisles join
+ * the aisles; the round begins and ends at the front of the first aisle.
+ *
+ * Source: R. de Koster, T. Le-Duc, K. J. Roodbergen, "Design and control of warehouse order picking: a literature
+ * review", European Journal of Operational Research 182 (2007), section 6 (routing heuristics).
+ */
+
+/** Where a bin is: index of its aisle, and the bay in it, counted from 1. */
+interface Place {
+  readonly aisle: number;
+  readonly bay: number;
+}
+
+/** The aisles of a warehouse in walking order, with their lengths in bays. */
+export interface FloorPlan {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly lengths: readonly number[];
+}
+
+/** What a round visits: for each aisle the farthest bay, 0 where nothing is picked. */
+export type Stops = Uint16Array;
+
+interface Bin {
+  readonly bin: string;
+  readonly binOrder: number | null;
+}
+
+/** Metres between the middles of two bays, and of two neighbouring aisles. */
+export const bayMetres = 1.3;
+export const aisleMetres = 4;
+
+/** Reads the aisles of one warehouse off its bins; bins that share all but bay, level and position share an aisle. */
+export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
+  const aisles = new Map<string, Map<string, string[]>>();
+  for (const { bin } of bins.toSorted((a, b) => (a.binOrder ?? 0) - (b.binOrder ?? 0))) {
+    const { aisle, bay } = partsOf(bin);
+    const bays = aisles.get(aisle) ?? new Map<string, string[]>();
+    aisles.set(aisle, bays);
+    bays.set(bay, [...(bays.get(bay) ?? []), bin]);
+  }
+  const places = new Map<string, Place>();
+  const lengths: number[] = [];
+  for (const bays of aisles.values()) {
+    // Every other aisle is in walking order from its far end: its bays are put in order of their names.
+    const ordered = [...bays].sort(([a], [b]) => (a < b ? -1 : 1));
+    ordered.forEach(([, own], index) => {
+      for (const bin of own) places.set(bin, { aisle: lengths.length, bay: index + 1 });
+    });
+    lengths.push(ordered.length);
+  }
+  return { places, lengths };
+}
+
+function partsOf(bin: string): { aisle: string; bay: string } {
+  const [aisle = '', bay = ''] = bin.split(/[^\p{L}\p{N}]+/u);
+  return { aisle, bay };
+}
+
+/** The stops of a list of bins; bins that the plan does not know are left out. */
+export function stopsOf(plan: FloorPlan, bins: Iterable<string>): Stops {
+  const stops: Stops = new Uint16Array(plan.lengths.length);
+  for (const bin of bins) {
+    const place = plan.places.get(bin);
+    if (place) stops[place.aisle] = Math.max(stops[place.aisle] ?? 0, place.bay);
+  }
+  return stops;
+}
+
+/** The stops of two rounds walked as one. */
+export function joinStops(a: Stops, b: Stops): Stops {
+  return a.map((bay, aisle) => Math.max(bay, b[aisle] ?? 0));
+}
+
+/** Length of a round in metres, by the S-shape policy; 0 when it stops nowhere. */
+export function walkOf({ lengths }: FloorPlan, stops: Stops): number {
+  let bays = 0;
+  let visited = 0;
+  let last = -1;
+  stops.forEach((bay, aisle) => {
+    if (bay === 0) return;
+    bays += lengths[aisle] ?? 0;
+    visited += 1;
+    last = aisle;
+  });
+  if (visited === 0) return 0;
+  // The last of an odd number of aisles is entered from the front, and left there.
+  if (visited % 2 === 1) bays += 2 * (stops[last] ?? 0) - (lengths[last] ?? 0);
+  return bays * bayMetres + 2 * last * aisleMetres;
+}
