@@ -21,6 +21,10 @@ const sections: Readonly<
     title: 'Console: the production build in Chromium with 100,000 tasks',
     measure: async () => (await import('./console')).measureConsole(),
   },
+  batching: {
+    title: 'Optimization: walking distance of suggested batches',
+    measure: async () => (await import('./batching')).measureBatching(),
+  },
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

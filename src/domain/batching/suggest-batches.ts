@@ -155,11 +155,17 @@ function improve(
   onProgress: (share: number) => void,
 ): readonly Draft[] {
   let batches = [...start];
+  const partings = new Map<Draft, readonly Parting[]>();
+  const partingsOf = (batch: Draft): readonly Parting[] => {
+    const known = partings.get(batch) ?? part(plan, batch);
+    partings.set(batch, known);
+    return known;
+  };
   for (let round = 0; round < mostRounds; round++) {
     let isBetter = false;
     for (let a = 0; a < batches.length; a++) {
       for (let b = a + 1; b < batches.length; b++) {
-        const better = improvePair(plan, batches[a], batches[b], caps);
+        const better = improvePair(plan, batches[a], batches[b], caps, partingsOf);
         if (!better) continue;
         [batches[a], batches[b]] = better;
         isBetter = true;
@@ -178,24 +184,49 @@ function improvePair(
   a: Draft | undefined,
   b: Draft | undefined,
   caps: BatchCaps,
+  partingsOf: (batch: Draft) => readonly Parting[],
 ): [Draft, Draft] | null {
   if (!a || !b) return null;
-  const walk = a.walk + b.walk;
-  for (const fromA of [null, ...a.orders]) {
-    for (const fromB of [null, ...b.orders]) {
-      if (fromA === fromB) continue;
-      const changed = [exchange(plan, a, fromA, fromB), exchange(plan, b, fromB, fromA)] as const;
-      // Sums of decimals: less by a hair is not less.
-      const isShorter = changed[0].walk + changed[1].walk < walk - 1e-6;
-      if (isShorter && changed.every((draft) => isWithin(draft, caps))) return [...changed];
+  const fromA = partingsOf(a);
+  const fromB = partingsOf(b);
+  // Sums of decimals: less by a hair is not less.
+  const most = a.walk + b.walk - 1e-6;
+  for (const { taken: takenA, rest: restA } of fromA) {
+    for (const { taken: takenB, rest: restB } of fromB) {
+      if (!takenA && !takenB) continue;
+      const walkA = takenB ? walkOf(plan, joinStops(restA.stops, takenB.stops)) : restA.walk;
+      if (walkA >= most) continue;
+      const walkB = takenA ? walkOf(plan, joinStops(restB.stops, takenA.stops)) : restB.walk;
+      if (walkA + walkB >= most) continue;
+      const changed: [Draft, Draft] = [join(plan, restA, takenB), join(plan, restB, takenA)];
+      if (changed.every((draft) => isWithin(draft, caps))) return changed;
     }
   }
   return null;
 }
 
-function exchange(plan: FloorPlan, batch: Draft, out: BatchOrder | null, into: BatchOrder | null): Draft {
-  const kept = batch.orders.filter((order) => order !== out);
-  return draftOf(plan, into ? [...kept, into] : kept);
+interface Parting {
+  /** A batch of the one task that leaves; null when none does. */
+  readonly taken: Draft | null;
+  readonly rest: Draft;
+}
+
+/** The ways to take one task out of a batch, or none. */
+function part(plan: FloorPlan, batch: Draft): readonly Parting[] {
+  return [
+    { taken: null, rest: batch },
+    ...batch.orders.map((order) => ({
+      taken: draftOf(plan, [order]),
+      rest: draftOf(
+        plan,
+        batch.orders.filter((other) => other !== order),
+      ),
+    })),
+  ];
+}
+
+function join(plan: FloorPlan, rest: Draft, taken: Draft | null): Draft {
+  return taken ? merge(plan, rest, taken) : rest;
 }
 
 function draftOf(plan: FloorPlan, orders: readonly BatchOrder[]): Draft {

@@ -71,7 +71,12 @@ export function stopsOf(plan: FloorPlan, bins: Iterable<string>): Stops {
 
 /** The stops of two rounds walked as one. */
 export function joinStops(a: Stops, b: Stops): Stops {
-  return a.map((bay, aisle) => Math.max(bay, b[aisle] ?? 0));
+  const joined = new Uint16Array(a);
+  for (let aisle = 0; aisle < joined.length; aisle++) {
+    const bay = b[aisle] ?? 0;
+    if (bay > (joined[aisle] ?? 0)) joined[aisle] = bay;
+  }
+  return joined;
 }
 
 /** Length of a round in metres, by the S-shape policy; 0 when it stops nowhere. */
@@ -79,12 +84,12 @@ export function walkOf({ lengths }: FloorPlan, stops: Stops): number {
   let bays = 0;
   let visited = 0;
   let last = -1;
-  stops.forEach((bay, aisle) => {
-    if (bay === 0) return;
+  for (let aisle = 0; aisle < stops.length; aisle++) {
+    if (stops[aisle] === 0) continue;
     bays += lengths[aisle] ?? 0;
     visited += 1;
     last = aisle;
-  });
+  }
   if (visited === 0) return 0;
   // The last of an odd number of aisles is entered from the front, and left there.
   if (visited % 2 === 1) bays += 2 * (stops[last] ?? 0) - (lengths[last] ?? 0);
