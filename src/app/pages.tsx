@@ -11,6 +11,9 @@ import { NotFound } from './not-found';
 const TaskDetailPage = lazy(() =>
   import('../features/tasks/task-detail-page').then((m) => ({ default: m.TaskDetailPage })),
 );
+const MergedListPage = lazy(() =>
+  import('../features/tasks/merged-list-page').then((m) => ({ default: m.MergedListPage })),
+);
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
@@ -60,7 +63,11 @@ export function Pages() {
 const specialRoutes: Readonly<
   Record<string, readonly { readonly path?: string; readonly page: React.ReactNode }[]>
 > = {
-  tasks: [{ page: <TaskListPage /> }, { path: ':id/*', page: <TaskDetailPage /> }],
+  tasks: [
+    { page: <TaskListPage /> },
+    { path: 'merged', page: <MergedListPage /> },
+    { path: ':id/*', page: <TaskDetailPage /> },
+  ],
   sync: [{ page: <SyncPage /> }],
 };
 

@@ -5,6 +5,9 @@ export interface FlagDefinition {
   readonly defaultValue: string | null;
 }
 
+/** Feature: tasks can be sent to an accounting system. */
+export const INTEGRATION_FEATURE = 'feature_visma_net_company';
+
 export const MISSING_FLAG = 'Not found';
 
 export interface Flags {

@@ -21,8 +21,10 @@ import { inBothForms } from './http/paths';
 import { readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerTaskImport } from './tasks/import-route';
+import { mergeRoutes } from './tasks/merge-routes';
 import { registerTaskReads } from './tasks/task-read-routes';
-import { registerTaskWrites } from './tasks/task-write-routes';
+import { taskWriteRoutes } from './tasks/task-write-routes';
+import { registerWrites } from './tasks/write-route';
 
 export interface AppOptions {
   readonly database: Database;
@@ -69,7 +71,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerCapabilities(api, isPlain);
     registerResources(api, { ...context, lists });
     registerTaskReads(api, context, lists);
-    registerTaskWrites(api, context);
+    registerWrites(api, context, [...taskWriteRoutes, ...mergeRoutes]);
     registerTaskImport(api, context);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);

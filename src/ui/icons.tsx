@@ -100,3 +100,9 @@ export const IconEyeOff = /*#__PURE__*/ line(
 );
 export const IconCalendar = /*#__PURE__*/ line('M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V6M15.5 3.5V6');
 export const IconDrag = /*#__PURE__*/ dots('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01');
+export const IconUserMinus = /*#__PURE__*/ line(
+  'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 20a6.5 6.5 0 0 1 13 0M16 9h5',
+);
+export const IconMerge = /*#__PURE__*/ line('M6 4v3c0 4.5 6 4.5 6 9v4M18 4v3c0 4.5-6 4.5-6 9');
+export const IconSplit = /*#__PURE__*/ line('M12 4v3c0 4.5-6 4.5-6 9v4M12 7c0 4.5 6 4.5 6 9v4');
+export const IconSend = /*#__PURE__*/ line('M20.5 3.5 3.5 10l7 3.5 3.5 7zM10.5 13.5l10-10');

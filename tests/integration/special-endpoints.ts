@@ -41,6 +41,15 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
     const verb = action === 'delete' ? 'delete' : 'update';
     return { call: `POST tasks/action/${action}`, needs: ['tasks', verb] };
   }),
+  // Company administrators, as for creating tasks.
+  { call: 'POST tasks/action/integrate', needs: ['tasks', 'create'] },
+  { call: 'POST tasks/merge', needs: ['tasks', 'update'] },
+  { call: 'POST cluster-picking/merge', needs: ['tasks', 'update'] },
+  { call: 'POST cluster-picking/:taskID/unmerge', needs: ['tasks', 'update'], row: 'tasks' },
+  { call: 'POST cluster-picking/:taskID/unmerge/', needs: ['tasks', 'update'], row: 'tasks' },
+  { call: 'GET taskGroups/:taskGroupID/tasks', needs: ['tasks', 'read'] },
+  { call: 'PUT taskGroups/:taskGroupID/task', needs: ['tasks', 'update'] },
+  { call: 'DELETE taskGroups/:taskGroupID', needs: ['tasks', 'update'] },
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
 ];
 

@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { label } from '../../lib/label';
 import type { Picker } from '../resources/pickers';
 import { type Task, tasks } from '../resources/tasks';
-import { taskStatuses } from '../statuses';
+import { type StatusRules, taskStatuses } from '../statuses';
 import { foldRow } from '../write';
 import { createRow } from './rows';
 import {
   bulkStatuses,
   planAssign,
   planDelete,
+  planFree,
   planHold,
+  planIntegrate,
   planRelease,
   planStatus,
   planUnassign,
@@ -50,6 +52,49 @@ describe('task actions', () => {
     expect(planRelease([open, held], context).writes).toHaveLength(1);
     expect(planUnassign([open, task({ pickerID: 4 })], context).writes).toHaveLength(1);
     expect(planDelete([open, task({ status: 'started' })], context).writes).toHaveLength(1);
+  });
+
+  it('free a task from its picker: begun work goes back to new, or to paused when something is picked', () => {
+    const free = (fields: Partial<Task>, statuses: StatusRules = everyStatus) => {
+      const before = task({ pickerID: 4, ...fields });
+      const { writes } = planFree([before], { companyID: 7, statuses });
+      const after = foldRow(
+        before,
+        writes.flatMap((write) => write.effects),
+      );
+      return { requests: writes.map(({ request }) => request.path), after };
+    };
+    expect(free({})).toMatchObject({ requests: ['tasks/1/action/unassign'], after: { pickerID: null } });
+    expect(free({ status: 'started' })).toMatchObject({
+      requests: ['tasks/1/action/unassign', 'tasks/1'],
+      after: { pickerID: null, status: 'new' },
+    });
+    expect(free({ status: 'started', pickedAmount: 1 }).after).toMatchObject({ status: 'paused' });
+    const noPause = { isEnabled: (status: string) => status !== 'paused' };
+    expect(free({ status: 'started', pickedAmount: 1 }, noPause).requests).toEqual([]);
+    expect(free({ status: 'completed' }).requests).toEqual([]);
+  });
+
+  it('leave a sub-task to the task that it was merged into', () => {
+    const part = task({ pickType: 'SUBTASK', pickerID: 4 });
+    for (const plan of [
+      planHold([part], context),
+      planRelease([{ ...part, onHold: true }], context),
+      planAssign([part], picker, context),
+      planUnassign([part], context),
+      planStatus([part], 'started', context),
+    ])
+      expect(plan.refused.map(({ reason }) => reason.id)).toEqual([
+        'It goes with the task it was merged into',
+      ]);
+    expect(planDelete([part, task({ pickType: 'BATCH' })], context).writes).toEqual([]);
+  });
+
+  it('send completed tasks to the accounting system once, and predict nothing', () => {
+    const done = task({ status: 'completed' });
+    const plan = planIntegrate([done, task({}), { ...done, erpSuccess: true }], context);
+    expect(plan.writes).toMatchObject([{ request: { path: 'v2/tasks/action/integrate' }, effects: [] }]);
+    expect(plan.refused).toHaveLength(2);
   });
 
   it('show the effect that the request asks for', () => {
@@ -92,5 +137,6 @@ describe('task actions', () => {
     );
     expect(bulkStatuses('admin', statuses)).toEqual(['new', 'started', 'completed', 'paused', 'draft']);
     expect(bulkStatuses('standard', everyStatus)).toEqual(['new', 'completed']);
+    expect(bulkStatuses('admin', everyStatus, 'merged')).toEqual(['new', 'completed']);
   });
 });

@@ -1,10 +1,10 @@
 import { type Label, label } from '../../lib/label';
-import type { Role } from '../permissions';
-import type { Row } from '../resource';
+import { companyAdmins, type Role } from '../permissions';
 import type { Picker } from '../resources/pickers';
-import { type Task, tasks as tasksResource } from '../resources/tasks';
+import type { Task } from '../resources/tasks';
 import { nextStatuses, type StatusRules, statusLabels, type TaskStatus } from '../statuses';
-import type { Effect, Json, Plan, Write } from '../write';
+import type { Plan } from '../write';
+import { planEach } from './plan-each';
 
 /** What every task action needs besides the tasks. */
 export interface ActionContext {
@@ -12,49 +12,85 @@ export interface ActionContext {
   readonly statuses: StatusRules;
 }
 
+/** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
+export function refuseAlone(task: Pick<Task, 'pickType'>): Label | null {
+  return task.pickType === 'SUBTASK' ? label('It goes with the task it was merged into') : null;
+}
+
 /** Why a task may not be held; null: it may (decision 12). The server asks the same question. */
-export function refuseHold(task: Pick<Task, 'status' | 'onHold'>): Label | null {
+export function refuseHold(task: Pick<Task, 'status' | 'onHold' | 'pickType'>): Label | null {
   if (task.status === 'completed') return label('A completed task cannot be held');
   if (task.onHold) return label('The task is on hold already');
-  return null;
+  return refuseAlone(task);
 }
 
-export function refuseRelease(task: Pick<Task, 'onHold'>): Label | null {
-  return task.onHold ? null : label('The task is not on hold');
+export function refuseRelease(task: Pick<Task, 'onHold' | 'pickType'>): Label | null {
+  return task.onHold ? refuseAlone(task) : label('The task is not on hold');
 }
 
-export function refuseAssign(task: Pick<Task, 'status'>): Label | null {
-  return task.status === 'completed' ? label('A completed task cannot be assigned') : null;
+export function refuseAssign(task: Pick<Task, 'status' | 'pickType'>): Label | null {
+  if (task.status === 'completed') return label('A completed task cannot be assigned');
+  return refuseAlone(task);
 }
 
-export function refuseUnassign(task: Pick<Task, 'status' | 'pickerID'>): Label | null {
+export function refuseUnassign(task: Pick<Task, 'status' | 'pickerID' | 'pickType'>): Label | null {
   if (task.status === 'completed') return label('A completed task cannot be unassigned');
-  return task.pickerID === null ? label('The task has no picker') : null;
+  return task.pickerID === null ? label('The task has no picker') : refuseAlone(task);
 }
 
 /** Why a task may not go to a status; null: it may (decision 10). */
 export function refuseStatus(
-  task: Pick<Task, 'status' | 'pickedAmount'>,
+  task: Pick<Task, 'status' | 'pickedAmount' | 'pickType'>,
   to: TaskStatus,
   rules: StatusRules,
 ): Label | null {
   if (task.status === to) return label('The task has that status already');
   return nextStatuses(task.status, task.pickedAmount > 0, rules).includes(to)
-    ? null
+    ? refuseAlone(task)
     : label('A task cannot go from {from} to {to}', {
         from: statusLabels[task.status],
         to: statusLabels[to],
       });
 }
 
-export function refuseDelete(task: Pick<Task, 'status'>): Label | null {
-  return task.status === 'started' ? label('A started task cannot be deleted') : null;
+export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): Label | null {
+  if (task.status === 'started') return label('A started task cannot be deleted');
+  return task.pickType === 'NORMAL' ? null : label('A merged task cannot be deleted: unmerge it first');
 }
 
-/** Statuses a role may set in bulk on the task list (decision 11). */
-export function bulkStatuses(role: Role, rules: StatusRules): readonly TaskStatus[] {
+/** The status of a task that is taken from its picker: nobody is at work on it (decision 12). */
+function freedStatus(task: Task, rules: StatusRules): TaskStatus | null {
+  const next = nextStatuses(task.status, task.pickedAmount > 0, rules);
+  return ['new' as const, 'paused' as const].find((status) => next.includes(status)) ?? null;
+}
+
+/** Why a task may not be freed from its picker. */
+export function refuseFree(task: Task, rules: StatusRules): Label | null {
+  const reason = refuseUnassign(task);
+  if (reason || task.status !== 'started' || freedStatus(task, rules)) return reason;
+  return label('A task cannot go from {from} to {to}', {
+    from: statusLabels.started,
+    to: statusLabels.paused,
+  });
+}
+
+/** Who may send tasks to the accounting system (spec 2: the integration is the company administrator's). */
+export const integrators: readonly Role[] = companyAdmins;
+
+/** Why a task may not be sent to the accounting system. */
+export function refuseIntegrate(task: Pick<Task, 'status' | 'erpSuccess'>): Label | null {
+  if (task.status !== 'completed') return label('Only completed tasks are sent to the accounting system');
+  return task.erpSuccess ? label('The task was sent to the accounting system already') : null;
+}
+
+/** Statuses a role may set in bulk on the task list and on the list of merged tasks (decision 11). */
+export function bulkStatuses(
+  role: Role,
+  rules: StatusRules,
+  list: 'tasks' | 'merged' = 'tasks',
+): readonly TaskStatus[] {
   const offered: readonly TaskStatus[] =
-    role === 'standard'
+    role === 'standard' || list === 'merged'
       ? ['new', 'completed']
       : ['new', 'started', 'completed', 'paused', 'suspended', 'draft'];
   return offered.filter((status) => rules.isEnabled(status));
@@ -115,6 +151,47 @@ export function planUnassign(tasks: readonly Task[], context: ActionContext): Pl
   }));
 }
 
+/** Takes tasks from their pickers; what was started goes back to new, or to paused when something is picked. */
+export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
+  const { companyID, statuses } = context;
+  return planEach(
+    tasks,
+    (task) => refuseFree(task, statuses),
+    (task) => {
+      const title = label('Release task {number} from its picker', { number: task.taskNumber });
+      const unassign = {
+        name: 'task.free',
+        request: {
+          method: 'POST',
+          path: `tasks/${task.taskID}/action/unassign`,
+          body: { companyID, pickerID: task.pickerID },
+        },
+        patch: { pickerID: null, picker: null },
+        title,
+      } as const;
+      const status = task.status === 'started' ? freedStatus(task, statuses) : null;
+      if (!status) return unassign;
+      const path = `tasks/${task.taskID}`;
+      const request = { method: 'PUT', path, body: { companyID, status } } as const;
+      return [unassign, { name: 'task.free', request, patch: { status }, title }];
+    },
+  );
+}
+
+/** Sends completed tasks to the accounting system. Whether it took them is the server's to tell. */
+export function planIntegrate(tasks: readonly Task[], context: ActionContext): Plan {
+  return planEach(tasks, refuseIntegrate, (task) => ({
+    name: 'task.integrate',
+    request: {
+      method: 'POST',
+      path: 'v2/tasks/action/integrate',
+      body: { companyID: context.companyID, taskIds: [task.taskID] },
+    },
+    patch: {},
+    title: label('Send task {number} to the accounting system', { number: task.taskNumber }),
+  }));
+}
+
 /** Changes the status. `timeCompleted` is the server's to set. */
 export function planStatus(tasks: readonly Task[], to: TaskStatus, context: ActionContext): Plan {
   return planEach(
@@ -144,49 +221,4 @@ export function planDelete(tasks: readonly Task[], context: ActionContext): Plan
     patch: null,
     title: label('Delete task {number}', { number: task.taskNumber }),
   }));
-}
-
-interface Planned extends Pick<Write, 'name' | 'title'> {
-  readonly request: {
-    readonly method: 'POST' | 'PUT' | 'DELETE';
-    readonly path: string;
-    readonly body: Json;
-  };
-  /** Fields that change at once on the screen; null: the task goes away. */
-  readonly patch: Row | null;
-  readonly refersTo?: Write['refersTo'];
-}
-
-function planEach(
-  tasks: readonly Task[],
-  refuse: (task: Task) => Label | null,
-  plan: (task: Task) => Planned,
-): Plan {
-  const writes: Write[] = [];
-  const refused: { target: { resource: string; id: number }; reason: Label }[] = [];
-  for (const task of tasks) {
-    const target = { resource: tasksResource.name, id: task.taskID };
-    const reason = refuse(task);
-    if (reason) {
-      refused.push({ target, reason });
-      continue;
-    }
-    const { patch, refersTo = [], ...planned } = plan(task);
-    const effect: Effect = patch ? { kind: 'patch', ...target, patch } : { kind: 'delete', ...target };
-    writes.push({
-      ...planned,
-      targets: [target],
-      refersTo,
-      effects: [effect],
-      base: baseOf(task, patch),
-      coalesces: false,
-    });
-  }
-  return { writes, refused };
-}
-
-function baseOf(task: Task, patch: Row | null): Row {
-  if (!patch) return task;
-  const row: Row = task;
-  return Object.fromEntries(Object.keys(patch).map((name) => [name, row[name] ?? null]));
 }

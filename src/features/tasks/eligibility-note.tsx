@@ -4,11 +4,13 @@ import { groupBy } from '../../lib/group-by';
 import { listIds } from '../../resource-kit/list-ids';
 import { useLabel } from '../../resource-kit/use-label';
 
-/** How many of the chosen tasks an action applies to, and why the others are left out (decision 17). */
-export function EligibilityNote({ plan }: { plan: Plan }) {
+/**
+ * How many of the chosen tasks an action applies to, and why the others are left out (decision 17).
+ * @param chosen number of tasks; one write may be about several of them, and one task may need several writes
+ */
+export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: number }) {
   const say = useLabel();
-  const can = plan.writes.length;
-  const all = can + plan.refused.length;
+  const can = all - plan.refused.length;
   const reasons = groupBy(plan.refused, ({ reason }) => say(reason));
   return (
     <div className="flex flex-col gap-1">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Task } from '../../domain/resources/tasks';
 import { Button } from '../../ui/button';
-import { IconEdit, IconHand, IconMore, IconUser } from '../../ui/icons';
+import { IconEdit, IconHand, IconMore, IconSplit, IconUser } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
 import { useTaskActions } from './use-task-actions';
 
@@ -12,12 +12,13 @@ export interface SelectionActionsProps {
   count: number;
   read: () => Promise<readonly Task[]>;
   onDone: () => void;
+  place: 'tasks' | 'merged';
 }
 
 /** What can be done with the selected tasks: the usual ones as buttons, all in the menu. */
-export function SelectionActions({ count, read, onDone }: SelectionActionsProps) {
+export function SelectionActions({ count, read, onDone, place }: SelectionActionsProps) {
   const { t } = useLingui();
-  const actions = useTaskActions(read, onDone);
+  const actions = useTaskActions(read, onDone, place);
   const [edited, setEdited] = useState<Task | null>(null);
   const edit = async () => setEdited((await read())[0] ?? null);
   if (!actions.mayUpdate) return null;
@@ -26,9 +27,15 @@ export function SelectionActions({ count, read, onDone }: SelectionActionsProps)
       <Button size="sm" icon={IconUser} onClick={actions.assign}>
         {t`Assign`}
       </Button>
-      <Button size="sm" icon={IconHand} onClick={actions.hold}>
-        {t`Hold`}
-      </Button>
+      {place === 'merged' ? (
+        <Button size="sm" icon={IconSplit} onClick={actions.unmerge}>
+          {t`Unmerge`}
+        </Button>
+      ) : (
+        <Button size="sm" icon={IconHand} onClick={actions.hold}>
+          {t`Hold`}
+        </Button>
+      )}
       {count === 1 && (
         <Button size="sm" icon={IconEdit} onClick={() => void edit()}>
           {t`Edit`}

@@ -1,43 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
-import { type Task, tasks } from '../../domain/resources/tasks';
+import { tasks } from '../../domain/resources/tasks';
 import type { ListSettings } from '../../resource-kit/list-state';
 import { ListTable } from '../../resource-kit/list-table';
 import { ListToolbar } from '../../resource-kit/list-toolbar';
-import type { ColumnOverrides } from '../../resource-kit/resource-columns';
 import { type ResourceListModel, useResourceList } from '../../resource-kit/use-resource-list';
-import { rowOf, rowsOf } from '../../resource-kit/use-rows';
+import { rowOf } from '../../resource-kit/use-rows';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { countSelected, NO_SELECTION } from '../../ui/data-table/selection';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
-import { IconFilter, IconHand } from '../../ui/icons';
+import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { ExpandedLines } from './expanded-lines';
 import { taskFilterCodec } from './filter-codec';
 import { keepDays, readKeptDays } from './kept-days';
 import { LazyFilterBar } from './lazy-filter-bar';
-import { SelectionActions } from './selection-actions';
+import { taskColumns } from './task-columns';
 import { TaskExportMenu } from './task-export-menu';
 import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
+import { TaskListTabs } from './task-list-tabs';
 import { TaskTotals } from './task-totals';
 import { useToday } from './use-today';
 
-type TaskList = ResourceListModel<TaskFilters>;
+const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 
-const columns: ColumnOverrides = {
-  taskNumber: { pinned: true, width: 150, priority: 1 },
-  status: { width: 125, priority: 2 },
-  customerName: { width: 220, priority: 3 },
-  taskType: { width: 140, priority: 4 },
-  picker: { priority: 5 },
-  onHold: { cell: (row) => <HoldMark row={row} />, width: 110, priority: 6 },
-  priority: { width: 105 },
-  lineCount: { width: 80 },
-};
+type TaskList = ResourceListModel<TaskFilters>;
 
 export function TaskListPage() {
   const { t } = useLingui();
@@ -46,7 +36,7 @@ export function TaskListPage() {
     // The picker filter owns `p` here (decision 16).
     return { resource: tasks, filters: taskFilterCodec(today), labels: { page: 'pg' } };
   }, [today]);
-  const list = useResourceList(settings, { name: 'tasks', columns });
+  const list = useResourceList(settings, { name: 'tasks', columns: taskColumns });
   useKeptDays(list, today);
   const renderExpanded = useCallback((row: Row) => <ExpandedLines task={rowOf(tasks, row)} />, []);
   const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
@@ -54,12 +44,18 @@ export function TaskListPage() {
   return (
     <Page fill>
       <title>{`${t`Tasks`} · TOOLS`}</title>
-      <PageHeader title={t`Tasks`} />
+      <PageHeader title={t`Tasks`}>
+        <TaskListTabs />
+      </PageHeader>
       <FilteredToolbar list={list} differing={differing} onReset={differing > 0 ? reset : undefined} />
       <ListTable
         list={list}
         renderExpanded={renderExpanded}
-        selectionActions={<Selected list={list} />}
+        selectionActions={
+          <Suspense fallback={null}>
+            <SelectedTasks list={list} place="tasks" />
+          </Suspense>
+        }
         summary={<TaskTotals sums={list.result?.sums} />}
         {...(differing > 0 ? { onClearFilters: reset } : {})}
       />
@@ -101,20 +97,6 @@ function FilteredToolbar({
       )}
     </>
   );
-}
-
-function Selected({ list }: { list: TaskList }) {
-  const read = useCallback(
-    async (): Promise<readonly Task[]> => rowsOf(tasks, await list.readSelected()),
-    [list],
-  );
-  const count = countSelected(list.selection, list.result?.total ?? 0);
-  return <SelectionActions count={count} read={read} onDone={() => list.setSelection(NO_SELECTION)} />;
-}
-
-function HoldMark({ row }: { row: Row }) {
-  const { t } = useLingui();
-  return row.onHold === true ? <Badge tone="paused" icon={IconHand}>{t`On hold`}</Badge> : null;
 }
 
 /** Opens a bare address with the days chosen last, and keeps the ones chosen now. */

@@ -16,20 +16,22 @@ export interface PlannedAction {
   readonly danger?: boolean;
 }
 
-/** Shows whom an action applies to, asks, and queues it. Resolves true when it was queued. */
-export function useRunPlan(): (plan: Plan, action: PlannedAction) => Promise<boolean> {
+/**
+ * Shows to how many of the chosen tasks an action applies, asks, and queues it. Resolves true when it was queued.
+ */
+export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction) => Promise<boolean> {
   const { t } = useLingui();
   const confirm = useConfirm();
   const submit = useSubmit();
   return useCallback(
-    async (plan, action) => {
+    async (plan, chosen, action) => {
       if (plan.writes.length === 0 && plan.refused.length === 0) {
         toast.info(t`Choose tasks first`);
         return false;
       }
       const ask = {
         title: action.question,
-        body: <EligibilityNote plan={plan} />,
+        body: <EligibilityNote plan={plan} chosen={chosen} />,
         danger: action.danger ?? false,
       };
       if (plan.writes.length === 0) {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks';
-import type { Database } from '../database/database';
+import { groupBy } from '../../lib/group-by';
+import type { Database, Executor } from '../database/database';
 import { selectRows } from '../tasks/row-statements';
 import { readStatusRules } from '../tasks/status-rules';
 import { dayStart, iso } from './calendar';
@@ -26,17 +27,10 @@ export async function readFloor(database: Database, companyID: number, nowMs: nu
       tx,
       tasks,
       sql`where "companyID" = ${companyID} and "status" in ('new', 'started', 'paused', 'suspended')
-        and "deliveryDate" < ${tomorrow} order by "deliveryDate", "priority", "taskID" limit 400`,
+        and "pickType" <> 'SUBTASK' and "deliveryDate" < ${tomorrow} order by "deliveryDate", "priority", "taskID" limit 400`,
     );
     const near = nearest(open);
-    const lines =
-      near.length === 0
-        ? []
-        : await selectRows<TaskLine>(
-            tx,
-            taskLines,
-            sql`where "companyID" = ${companyID} and "taskID" = any(${sql.param(near)}::int[]) order by "taskID", "lineNumber"`,
-          );
+    const lines = await readLines(tx, companyID, near);
     const people = await tx.rows(
       sql`select "pickerID" from "pickers" where "companyID" = ${companyID} order by "pickerID"`,
     );
@@ -45,7 +39,7 @@ export async function readFloor(database: Database, companyID: number, nowMs: nu
         (select count(*) from "tasks" where "companyID" = ${companyID} and "deliveryDate" >= ${tomorrow})::int as "tomorrow"`);
     const rules = await readStatusRules(tx, companyID);
     const state: FloorState = {
-      tasks: open.map((task) => asFloorTask(task, lines)),
+      tasks: open.map((task) => asFloorTask(task, lines.get(task.taskID) ?? [])),
       crew: crewOf(
         people.map((row) => Number(row.pickerID)),
         nowMs,
@@ -66,8 +60,28 @@ function nearest(open: readonly Task[]): readonly number[] {
   return [...inWork, ...given, ...next].map((task) => task.taskID);
 }
 
-function asFloorTask(task: Task, lines: readonly TaskLine[]): FloorTask {
-  const own = lines.filter((line) => line.taskID === task.taskID);
+/** Lines by the task that they are picked for: a cluster's are those of its orders. */
+async function readLines(
+  tx: Executor,
+  companyID: number,
+  taskIDs: readonly number[],
+): Promise<ReadonlyMap<number, readonly TaskLine[]>> {
+  const ids = sql`any(${sql.param(taskIDs)}::int[])`;
+  const orders = await tx.rows(sql`
+    select o."taskID", o."parentTaskID" from "tasks" o join "tasks" c
+      on c."companyID" = o."companyID" and c."taskID" = o."parentTaskID" and c."pickType" = 'CLUSTER'
+    where o."companyID" = ${companyID} and o."parentTaskID" = ${ids}`);
+  const clusterOf = new Map(orders.map((order) => [Number(order.taskID), Number(order.parentTaskID)]));
+  const all = [...taskIDs, ...clusterOf.keys()];
+  const lines = await selectRows<TaskLine>(
+    tx,
+    taskLines,
+    sql`where "companyID" = ${companyID} and "taskID" = any(${sql.param(all)}::int[]) order by "taskID", "lineNumber"`,
+  );
+  return groupBy(lines, (line) => clusterOf.get(line.taskID) ?? line.taskID);
+}
+
+function asFloorTask(task: Task, own: readonly TaskLine[]): FloorTask {
   return {
     taskID: task.taskID,
     taskType: task.taskType,

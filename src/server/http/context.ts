@@ -66,6 +66,11 @@ function toCompanyID(value: unknown): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
 }
 
+/** The key that a request's path holds under a name. */
+export function keyIn({ params }: FastifyRequest, name: string): number {
+  return idOf(String(typeof params === 'object' && params !== null ? Reflect.get(params, name) : ''));
+}
+
 /** The key in a path; what is none names no row. */
 export function idOf(text: string): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) >= 2 ** 31) throw failure(404, 'row.not-found');

@@ -4,6 +4,7 @@ import { type Assignment, assignments } from '../../domain/resources/assignments
 import { type Picker, pickers } from '../../domain/resources/pickers';
 import type { Task } from '../../domain/resources/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { withSubTasks } from './merged-tasks';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
 import { insertRows, selectRows } from './row-statements';
 import { lockTask, patchTask, readAssignments } from './task-store';
@@ -14,7 +15,7 @@ export interface AssignInput {
   readonly unassignOthers: boolean;
 }
 
-/** Gives a task to a picker. Giving it to the picker it has already succeeds and changes nothing. */
+/** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
 export async function assign(work: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
   if (!task) return notFound();
@@ -22,18 +23,9 @@ export async function assign(work: UnitOfWork, taskID: number, input: AssignInpu
   if (reason) return refuseFor(reason, { status: task.status });
   const picker = await readPicker(work, input.pickerID);
   if (!picker) return refuseFields({ pickerID: 'The picker does not exist' });
-  const current = (await readAssignments(work, taskID)).filter((one) => isCurrent(one, task));
-  const others = current.filter((one) => one.pickerID !== picker.pickerID);
-  const has = current.length > others.length;
-  if (has && task.pickerID === picker.pickerID && (others.length === 0 || !input.unassignOthers))
-    return accept(task);
-  if (input.unassignOthers) await takeOff(work, others);
-  if (!has) await give(work, task, picker.pickerID);
-  const patch = { pickerID: picker.pickerID, picker: nameOfPicker(picker) };
-  await patchTask(work, taskID, patch);
-  const values = { user: work.author.source, picker: patch.picker };
-  work.logEvent(taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
-  return accept({ ...task, ...patch });
+  for (const one of await withSubTasks(work, task))
+    await assignOne(work, one, { picker, unassignOthers: input.unassignOthers });
+  return accept({ ...task, pickerID: picker.pickerID, picker: nameOfPicker(picker) });
 }
 
 /** Takes a picker (the task's own, if none is named) off a task. One who does not have it any more is no change. */
@@ -47,18 +39,50 @@ export async function unassign(
   const reason = refuseUnassign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const leaving = pickerID ?? task.pickerID;
-  const current = (await readAssignments(work, taskID)).filter((one) => isCurrent(one, task));
+  if (leaving === null) return accept(task);
+  const [own, ...subTasks] = await withSubTasks(work, task);
+  const patch = own && (await unassignOne(work, own, leaving));
+  for (const one of subTasks) await unassignOne(work, one, leaving);
+  return accept({ ...task, ...patch });
+}
+
+type PickerOfTask = Pick<Task, 'pickerID' | 'picker'>;
+
+async function assignOne(
+  work: UnitOfWork,
+  task: Task,
+  { picker, unassignOthers }: { readonly picker: Picker; readonly unassignOthers: boolean },
+): Promise<void> {
+  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
+  const others = current.filter((one) => one.pickerID !== picker.pickerID);
+  const has = current.length > others.length;
+  if (has && task.pickerID === picker.pickerID && (others.length === 0 || !unassignOthers)) return;
+  if (unassignOthers) await takeOff(work, others);
+  if (!has) await give(work, task, picker.pickerID);
+  const patch = { pickerID: picker.pickerID, picker: nameOfPicker(picker) };
+  await patchTask(work, task.taskID, patch);
+  const values = { user: work.author.source, picker: patch.picker };
+  work.logEvent(task.taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
+}
+
+/** Takes a picker off one task; null: they did not have it. */
+export async function unassignOne(
+  work: UnitOfWork,
+  task: Task,
+  leaving: number,
+): Promise<PickerOfTask | null> {
+  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
   const gone = current.filter((one) => one.pickerID === leaving);
-  if (leaving === null || (gone.length === 0 && leaving !== task.pickerID)) return accept(task);
+  if (gone.length === 0 && leaving !== task.pickerID) return null;
   await takeOff(work, gone);
   const heir = current.findLast((one) => one.pickerID !== leaving);
   const next = heir ? await readPicker(work, heir.pickerID) : null;
   const patch = { pickerID: next?.pickerID ?? null, picker: next ? nameOfPicker(next) : null };
-  await patchTask(work, taskID, patch);
+  await patchTask(work, task.taskID, patch);
   const left = await readPicker(work, leaving);
   const values = { user: work.author.source, picker: left ? nameOfPicker(left) : String(leaving) };
-  work.logEvent(taskID, { code: 'task.unassigned', values, pickerID: leaving });
-  return accept({ ...task, ...patch });
+  work.logEvent(task.taskID, { code: 'task.unassigned', values, pickerID: leaving });
+  return patch;
 }
 
 /** As the task carries it: the console's plan shows the same text before the server has answered. */

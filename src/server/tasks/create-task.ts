@@ -44,7 +44,8 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   return accept(task);
 }
 
-async function insertTask(work: UnitOfWork, given: Row): Promise<CreatedTask> {
+/** Stores a task without lines; without a number it is given one made of its type and key. */
+export async function insertTask(work: UnitOfWork, given: Row): Promise<CreatedTask> {
   const fields = await completeReferences(work, given);
   const [task] = await insertRows<Task>(work.tx, tasks, [
     {

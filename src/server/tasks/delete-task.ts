@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuseDelete } from '../../domain/mutations/task-actions';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import { accept, notFound, type Outcome, refuse, refuseFor } from './outcome';
+import { accept, notFound, type Outcome, refuseFor } from './outcome';
 import { lockTask } from './task-store';
 
 /** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log, errors. */
@@ -10,12 +10,13 @@ export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outc
   if (!task) return notFound();
   const reason = refuseDelete(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  const company = sql`"companyID" = ${work.companyID}`;
-  const children = await work.tx.rows(
-    sql`select 1 from "tasks" where ${company} and "parentTaskID" = ${taskID} limit 1`,
-  );
-  if (children.length > 0) return refuse(409, 'row.in-use');
+  await removeTask(work, taskID);
+  return accept(null);
+}
 
+/** Removes a task with its parts, for the reasons to be checked before. */
+export async function removeTask(work: UnitOfWork, taskID: number): Promise<void> {
+  const company = sql`"companyID" = ${work.companyID}`;
   const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
   await deletePicks(work, lines);
   for (const table of ['assignments', 'taskLines', 'eventLog', 'tasks']) {
@@ -26,7 +27,6 @@ export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outc
   );
   for (const { eventID } of errors) work.touch('taskErrors', Number(eventID));
   work.touch('tasks', taskID);
-  return accept(null);
 }
 
 /** Deletes what was picked on some lines. */

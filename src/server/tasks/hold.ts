@@ -1,6 +1,7 @@
 import { refuseHold, refuseRelease } from '../../domain/mutations/task-actions';
 import type { Task } from '../../domain/resources/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { withSubTasks } from './merged-tasks';
 import { accept, notFound, type Outcome, refuseFor } from './outcome';
 import { lockTask, patchTask } from './task-store';
 
@@ -10,8 +11,7 @@ export async function hold(work: UnitOfWork, taskID: number): Promise<Outcome<Ta
   if (!task) return notFound();
   const reason = refuseHold(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  await patchTask(work, taskID, { onHold: true });
-  work.logEvent(taskID, { code: 'task.held', values: { user: work.author.source } });
+  await setHold(work, task, true);
   return accept({ ...task, onHold: true });
 }
 
@@ -21,8 +21,16 @@ export async function release(work: UnitOfWork, taskID: number): Promise<Outcome
   if (!task) return notFound();
   const reason = refuseRelease(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  const patch = { onHold: false, lastActionTime: null };
-  await patchTask(work, taskID, patch);
-  work.logEvent(taskID, { code: 'task.released', values: { user: work.author.source } });
-  return accept({ ...task, ...patch });
+  return accept({ ...task, ...(await setHold(work, task, false)) });
+}
+
+/** Sets or clears hold on a task and on what was merged into it, for the reasons to be checked before. */
+export async function setHold(work: UnitOfWork, task: Task, onHold: boolean): Promise<Partial<Task>> {
+  const patch = onHold ? { onHold } : { onHold, lastActionTime: null };
+  for (const { taskID } of await withSubTasks(work, task)) {
+    await patchTask(work, taskID, patch);
+    const code = onHold ? 'task.held' : 'task.released';
+    work.logEvent(taskID, { code, values: { user: work.author.source } });
+  }
+  return patch;
 }

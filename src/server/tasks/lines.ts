@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { isMergedTask } from '../../domain/mutations/task-merging';
 import type { Row } from '../../domain/resource';
 import type { TaskLine } from '../../domain/resources/task-lines';
 import { taskLines } from '../../domain/resources/task-lines';
+import type { Task } from '../../domain/resources/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { deletePicks } from './delete-task';
 import { lookUpProducts, productFields, productTotals } from './line-input';
 import { lineRows } from './line-rows';
-import { accept, notFound, type Outcome, refuseFields } from './outcome';
+import { accept, notFound, type Outcome, refuse, refuseFields } from './outcome';
 import { insertRows } from './row-statements';
 import { lockTask, patchLine, readLine, recalculateTotals } from './task-store';
 import { changedFields } from './update-task';
@@ -15,6 +17,7 @@ import { changedFields } from './update-task';
 export async function addLine(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<TaskLine>> {
   const task = await lockTask(work, taskID);
   if (!task) return refuseFields({ taskID: 'The task does not exist' });
+  if (await isSummed(work, task)) return refuse(409, 'task.batch-lines');
   const products = await lookUpProducts(work.tx, work.companyID, [given]);
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
   const lineNumber = given.lineNumber ?? (await lastLineNumber(work, taskID)) + 1;
@@ -41,6 +44,8 @@ export async function updateLine(
   if (!line) return notFound();
   const { taskID: _elsewhere, ...changed } = changedFields(line, given);
   if (Object.keys(changed).length === 0) return accept(line);
+  if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))
+    return refuse(409, 'task.batch-lines');
   const measured = await measure(work, line, changed);
   if (!measured.ok) return measured;
   const patch: Partial<TaskLine> = { ...measured.value, ...changed };
@@ -54,6 +59,7 @@ export async function updateLine(
 export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<Outcome<null>> {
   const line = await lockLine(work, taskLineID);
   if (!line) return notFound();
+  if (await isSummedLine(work, line)) return refuse(409, 'task.batch-lines');
   await deletePicks(work, sql`${taskLineID}::int`);
   await work.tx.rows(sql`
     delete from "taskLines" where "companyID" = ${work.companyID} and "taskLineID" = ${taskLineID}`);
@@ -67,6 +73,21 @@ async function lockLine(work: UnitOfWork, taskLineID: number): Promise<TaskLine 
   const found = await readLine(work, taskLineID);
   if (!found || !(await lockTask(work, found.taskID))) return null;
   return readLine(work, taskLineID);
+}
+
+/** What a batch sums by, and what its lines are picked by. */
+const summedFields = ['productID', 'bin', 'lot', 'uom', 'taskAmount', 'actualAmount', 'status'];
+
+async function isSummedLine(work: UnitOfWork, { taskID }: TaskLine): Promise<boolean> {
+  const task = await lockTask(work, taskID);
+  return task !== null && isSummed(work, task);
+}
+
+/** Whether the lines of a task and those of its batch are the same goods: neither may change without the other. */
+async function isSummed(work: UnitOfWork, task: Task): Promise<boolean> {
+  if (isMergedTask(task)) return true;
+  if (task.parentTaskID === null) return false;
+  return (await lockTask(work, task.parentTaskID))?.pickType === 'BATCH';
 }
 
 async function measure(work: UnitOfWork, line: TaskLine, changed: Row): Promise<Outcome<Row>> {

@@ -3,6 +3,7 @@ import { type AssignmentLine, assignmentLines } from '../../domain/resources/ass
 import type { TaskLine } from '../../domain/resources/task-lines';
 import type { Task } from '../../domain/resources/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { followPick } from './follow-pick';
 import { moveStock } from './move-stock';
 import { accept, type Outcome } from './outcome';
 import { beginWork, openPick, type Work } from './picking';
@@ -43,6 +44,7 @@ export async function startLine(work: UnitOfWork, input: StartInput): Promise<Ou
   });
   await patchLine(work, line, { status: 'started' });
   const patch = await startTask(work, begun.value);
+  await followPick(work, task, { ...line, status: 'started' });
   const values = { line: line.lineNumber, picker: picker.name };
   work.logEvent(task.taskID, { code: 'line.started', values, pickerID: picker.pickerID });
   return accept({ task: { ...task, ...patch }, line: { ...line, status: 'started' } });
@@ -65,6 +67,7 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   await recalculateTotals(work, task.taskID);
   const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
   const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
+  await followPick(work, task, { ...line, ...linePatch });
   logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
   const counted = task.taskType === 'INV' ? actualAmount : null;
   await reportPick(work, begun.value, { amount: input.amount, outOfStock, counted });

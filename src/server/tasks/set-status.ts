@@ -3,6 +3,7 @@ import { refuseStatus } from '../../domain/mutations/task-actions';
 import type { Task } from '../../domain/resources/tasks';
 import type { StatusRules, TaskStatus } from '../../domain/statuses';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { subTasksFollow } from './merged-tasks';
 import { accept, notFound, type Outcome, refuseFor } from './outcome';
 import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
@@ -28,8 +29,12 @@ export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Out
   return reason ? refuseFor(reason, { from: task.status, to, status: task.status }) : null;
 }
 
-/** What goes with a task's status: its current pickers' part, and lines that were begun and are not any more. */
+/** What goes with a task's status: its sub-tasks', its current pickers' part, and lines that are begun no more. */
 export async function followStatus(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
+  for (const one of [task, ...(await subTasksFollow(work, task, to))]) await followOne(work, one, to);
+}
+
+async function followOne(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
   await work.tx.rows(sql`
     update "assignments" set "status" = ${to}
     where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}

@@ -22,6 +22,11 @@ export async function readTaskTypes(tx: Executor, companyID: number): Promise<re
   return taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
 }
 
+/** Whether a feature is on for a company. */
+export async function hasFeature(tx: Executor, companyID: number, name: string): Promise<boolean> {
+  return (await readFeatures(tx, companyID, [name])).isOn(name);
+}
+
 async function readFeatures(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
   const rows = await tx.rows(sql`
     select f."name", f."value", f."defaultValue", c."value" as "companyValue"

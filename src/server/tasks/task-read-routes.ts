@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../domain/permissions';
+import type { Filter } from '../../domain/query';
 import type { Resource } from '../../domain/resource';
 import { eventLog } from '../../domain/resources/event-log';
 import { taskLines } from '../../domain/resources/task-lines';
@@ -12,7 +13,7 @@ import type { Executor } from '../database/database';
 import { and } from '../database/filter-sql';
 import { countRows, readPage, whereOf } from '../database/list';
 import { notAllowed, notFound } from '../http/api-error';
-import { type AppContext, actorOf, companyOf, idOf, type SignedIn } from '../http/context';
+import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { readTaskTypes } from './status-rules';
 import { type TaskParts, withParts } from './task-parts';
@@ -37,6 +38,12 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
   );
   get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
     sendTasks(context, null, request, reply),
+  );
+  get(
+    ['taskGroups/:taskGroupID/tasks', 'v2/taskGroups/:taskGroupID/tasks'],
+    'Tasks of a task group',
+    (request, reply) =>
+      sendTasks(context, lists, request, reply, { taskGroupID: keyIn(request, 'taskGroupID') }),
   );
   get(['tasktypes', 'v2/tasktypes'], 'The task types that the company uses', async (request, reply) => {
     const companyID = companyOf(readerOf(request, tasks), queryOf(request).companyID);
@@ -79,8 +86,9 @@ async function sendTasks(
   lists: ListMemory | null,
   request: FastifyRequest,
   reply: FastifyReply,
+  fixed: Filter = {},
 ): Promise<FastifyReply> {
-  const list = parseListRequest(request, readerOf(request, tasks), tasks);
+  const list = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
   const parts = parseParts(list.include);
   const { rows, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
@@ -131,7 +139,5 @@ function readerOf(request: FastifyRequest, resource: Resource): SignedIn {
 
 function target(request: FastifyRequest, resource: Resource): { companyID: number; taskID: number } {
   const actor = readerOf(request, resource);
-  const { params } = request;
-  const key: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'taskID') : '';
-  return { companyID: companyOf(actor, queryOf(request).companyID), taskID: idOf(String(key)) };
+  return { companyID: companyOf(actor, queryOf(request).companyID), taskID: keyIn(request, 'taskID') };
 }

@@ -46,19 +46,26 @@ export const unassignBody = z.object({
   companyID: z.number().optional(),
   pickerID: z.number('Not a valid reference').int().nullish(),
 });
-export const taskIDsBody = z.object({
+const taskIDs = z
+  .array(
+    z
+      .number('Not a valid reference')
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+    'Not a list',
+  )
+  .min(1, 'This field is required')
+  .max(1000, 'At most 1000 tasks');
+export const taskIDsBody = z.object({ companyID: z.number().optional(), taskIds: taskIDs });
+export const clusterBody = z.object({
   companyID: z.number().optional(),
-  taskIds: z
-    .array(
-      z
-        .number('Not a valid reference')
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-      'Not a list',
-    )
-    .min(1, 'This field is required')
-    .max(1000, 'At most 1000 tasks'),
+  taskIDs,
+  pickType: z.enum(['CLUSTER', 'BATCH'], 'Not one of the choices'),
+});
+export const emptyGroupBody = z.object({
+  companyID: z.number().optional(),
+  taskGroupID: z.null('Only null: all tasks leave the group'),
 });
 
 export interface ParsedTask {

@@ -59,22 +59,34 @@ export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial
   work.touch('tasks', line.taskID);
 }
 
-/** Brings the totals kept on the task up to its lines. Sums are rounded: they must not depend on the order of lines. */
+/**
+ * Brings the totals kept on the task up to its lines, and those of the cluster it was merged into; a cluster's lines
+ * are its orders'. Sums are rounded: they must not depend on the order of lines.
+ */
 export async function recalculateTotals(work: UnitOfWork, taskID: number): Promise<void> {
-  await work.tx.rows(sql`
+  const company = sql`"companyID" = ${work.companyID}`;
+  const changed = await work.tx.rows(sql`
+    with "affected" as (
+      select "taskID", array["taskID"] as "from" from "tasks" where ${company} and "taskID" = ${taskID}
+        and "pickType" <> 'CLUSTER'
+      union all
+      select c."taskID", array(select o."taskID" from "tasks" o where o.${company} and o."parentTaskID" = c."taskID")
+      from "tasks" c where c.${company} and c."pickType" = 'CLUSTER' and c."taskID" in (${taskID},
+        (select t."parentTaskID" from "tasks" t where t.${company} and t."taskID" = ${taskID}))
+    )
     update "tasks" t set
       "lineCount" = s."lineCount", "linesCompleted" = s."linesCompleted", "totalAmount" = s."totalAmount",
       "pickedAmount" = s."pickedAmount", "totalWeight" = s."totalWeight", "totalVolume" = s."totalVolume",
       "updatedAt" = ${work.now}
-    from (
+    from "affected" a cross join lateral (
       select count(*)::int as "lineCount",
         (count(*) filter (where "status" = 'completed'))::int as "linesCompleted",
         round(coalesce(sum("taskAmount"), 0)::numeric, 6) as "totalAmount",
         round(coalesce(sum("actualAmount"), 0)::numeric, 6) as "pickedAmount",
         round(coalesce(sum("weight"), 0)::numeric, 6) as "totalWeight",
         round(coalesce(sum("volume"), 0)::numeric, 6) as "totalVolume"
-      from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${taskID}
+      from "taskLines" where ${company} and "taskID" = any(a."from")
     ) s
-    where t."companyID" = ${work.companyID} and t."taskID" = ${taskID}`);
-  work.touch('tasks', taskID);
+    where t.${company} and t."taskID" = a."taskID" returning t."taskID"`);
+  for (const row of changed) work.touch('tasks', Number(row.taskID));
 }

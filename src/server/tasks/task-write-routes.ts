@@ -1,38 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { type AccessVerb, may } from '../../domain/permissions';
-import type { Resource } from '../../domain/resource';
+import { integrators } from '../../domain/mutations/task-actions';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
-import { queryOf } from '../crud/list-request';
-import { notAllowed } from '../http/api-error';
-import { type AppContext, actorOf, companyOf, idOf } from '../http/context';
-import { documented } from '../http/documented';
-import { answerWrite, type WriteAnswer } from '../writes/run-write';
-import type { UnitOfWork } from '../writes/unit-of-work';
+import { keyIn } from '../http/context';
 import { assign, unassign } from './assign';
 import { createTask } from './create-task';
 import { deleteTask } from './delete-task';
 import { hold, release } from './hold';
+import { integrate } from './integrate';
 import { addLine, deleteLine, updateLine } from './lines';
 import * as schemas from './task-schemas';
-import { accepted, answerTask, forEachTask } from './task-writes';
+import { accepted, answerTask } from './task-writes';
 import { updateTask } from './update-task';
+import { done, onTasks, type WriteRoute } from './write-route';
 
-interface WriteRoute {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly paths: readonly string[];
-  readonly summary: string;
-  readonly resource: Resource;
-  readonly verb: AccessVerb;
-  readonly body?: z.ZodType;
-  /** Reads the request (422 before anything is written) and gives what is to be done. */
-  readonly plan: (request: FastifyRequest) => (unit: UnitOfWork) => Promise<WriteAnswer>;
-}
-
-const done: WriteAnswer = { status: 200, body: { message: 'Done' } };
-
-const routes: readonly WriteRoute[] = [
+/** Everything a person can do to tasks and lines one by one. */
+export const taskWriteRoutes: readonly WriteRoute[] = [
   {
     method: 'POST',
     paths: ['tasks', 'v2/tasks'],
@@ -109,6 +91,10 @@ const routes: readonly WriteRoute[] = [
   },
   onTasks('hold', 'Put tasks on hold', 'update', hold),
   onTasks('release', 'Release tasks from hold', 'update', release),
+  {
+    ...onTasks('integrate', 'Send completed tasks to the accounting system', 'update', integrate),
+    roles: integrators,
+  },
   onTasks('delete', 'Delete several tasks', 'delete', deleteTask),
   {
     method: 'POST',
@@ -150,56 +136,3 @@ const routes: readonly WriteRoute[] = [
     },
   },
 ];
-
-/** Everything a person can do to tasks and lines. */
-export function registerTaskWrites(app: FastifyInstance, context: AppContext): void {
-  for (const route of routes) {
-    for (const path of route.paths) {
-      app.route({
-        method: route.method,
-        url: `/api/${path}`,
-        schema: documented({
-          summary: route.summary,
-          tag: route.resource.name,
-          ...(route.body ? { body: route.body } : {}),
-        }),
-        handler: (request, reply) => handle(context, route, request, reply),
-      });
-    }
-  }
-}
-
-function handle(context: AppContext, route: WriteRoute, request: FastifyRequest, reply: FastifyReply) {
-  const actor = actorOf(request);
-  if (!may(actor.role, route.verb, route.resource)) throw notAllowed();
-  const companyID = companyOf(actor, namedIn(request.body), queryOf(request).companyID);
-  return answerWrite(context, request, reply, { companyID, work: route.plan(request) });
-}
-
-function onTasks(
-  name: string,
-  summary: string,
-  verb: AccessVerb,
-  act: typeof hold | typeof deleteTask,
-): WriteRoute {
-  return {
-    method: 'POST',
-    paths: [`tasks/action/${name}`, `v2/tasks/action/${name}`],
-    summary,
-    resource: tasks,
-    verb,
-    body: schemas.taskIDsBody,
-    plan: (request) => {
-      const { taskIds } = schemas.parseAs(schemas.taskIDsBody, request.body);
-      return (unit) => forEachTask(unit, taskIds, act);
-    },
-  };
-}
-
-function keyIn({ params }: FastifyRequest, name: string): number {
-  return idOf(String(typeof params === 'object' && params !== null ? Reflect.get(params, name) : ''));
-}
-
-function namedIn(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'companyID' in body ? body.companyID : undefined;
-}

@@ -1,8 +1,10 @@
-import { refuseHold } from '../../domain/mutations/task-actions';
+import { refuseHold, refuseRelease } from '../../domain/mutations/task-actions';
 import type { Row } from '../../domain/resource';
 import { type Task, tasks } from '../../domain/resources/tasks';
 import { taskStatuses } from '../../domain/statuses';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { setHold } from './hold';
+import { withSubTasks } from './merged-tasks';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
 import { completeReferences, missingReferences } from './references';
 import { checkStatus, followStatus } from './set-status';
@@ -23,8 +25,8 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
     const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
     if (refused) return refused;
   }
-  const unholdable = fields.onHold === true ? refuseHold(task) : null;
-  if (unholdable) return refuseFor(unholdable, { status: task.status });
+  const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
+  if (immovable) return refuseFor(immovable, { status: task.status });
   const wrong = await missingReferences(work, tasks, fields);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const names = Object.keys(fields);
@@ -37,6 +39,10 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
   };
   await patchTask(work, taskID, patch);
   if (to) await followStatus(work, task, to);
+  if (typeof fields.onHold === 'boolean') {
+    const [, ...subTasks] = await withSubTasks(work, task);
+    for (const one of subTasks) await setHold(work, one, fields.onHold);
+  }
   logEdit(work, task, names, to ?? null);
   return accept({ ...task, ...patch });
 }

@@ -1,0 +1,54 @@
+import type { Label } from '../../lib/label';
+import type { Row } from '../resource';
+import { type Task, tasks as tasksResource } from '../resources/tasks';
+import type { Effect, Plan, Write } from '../write';
+
+/** What becomes of one task. */
+export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {
+  /** Fields that change at once on the screen, none where only the server can tell; null: the task goes away. */
+  readonly patch: Row | null;
+  readonly refersTo?: Write['refersTo'];
+}
+
+/** One write a task that may, and the reason for each that may not. A task may need several writes, done in order. */
+export function planEach(
+  tasks: readonly Task[],
+  refuse: (task: Task) => Label | null,
+  plan: (task: Task) => PlannedTask | readonly PlannedTask[],
+): Plan {
+  const writes: Write[] = [];
+  const refused: { target: Write['targets'][number]; reason: Label }[] = [];
+  for (const task of tasks) {
+    const target = { resource: tasksResource.name, id: task.taskID };
+    const reason = refuse(task);
+    if (reason) refused.push({ target, reason });
+    else for (const planned of [plan(task)].flat()) writes.push(writeOf(task, target, planned));
+  }
+  return { writes, refused };
+}
+
+function writeOf(
+  task: Task,
+  target: Write['targets'][number],
+  { patch, refersTo = [], ...planned }: PlannedTask,
+): Write {
+  return {
+    ...planned,
+    targets: [target],
+    refersTo,
+    effects: effectsOf(target, patch),
+    base: baseOf(task, patch),
+    coalesces: false,
+  };
+}
+
+function effectsOf(target: Write['targets'][number], patch: Row | null): readonly Effect[] {
+  if (patch === null) return [{ kind: 'delete', ...target }];
+  return Object.keys(patch).length > 0 ? [{ kind: 'patch', ...target, patch }] : [];
+}
+
+function baseOf(task: Task, patch: Row | null): Row {
+  if (!patch) return task;
+  const row: Row = task;
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, row[name] ?? null]));
+}

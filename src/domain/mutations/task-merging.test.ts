@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { label } from '../../lib/label';
+import { type Task, tasks } from '../resources/tasks';
+import { createRow } from './rows';
+import { planMerge, planUnmerge } from './task-merging';
+
+function task(taskID: number, fields: Partial<Task> = {}): Task {
+  const created = createRow(tasks, taskID, { taskNumber: `T${taskID}`, warehouseID: 1 }, 7).effects[0];
+  if (created?.kind !== 'create') throw new Error('a creation creates');
+  return { ...(created.row as Task), ...fields };
+}
+
+const keys = (targets: readonly { readonly id: number }[] = []) => targets.map(({ id }) => id);
+
+describe('merging', () => {
+  it('is one write about all tasks that may, and predicts nothing', () => {
+    const plan = planMerge([task(1), task(2), task(3, { onHold: true })], 'BATCH', 7);
+    expect(plan.writes).toMatchObject([
+      {
+        request: {
+          method: 'POST',
+          path: 'cluster-picking/merge',
+          body: { companyID: 7, taskIDs: [1, 2], pickType: 'BATCH' },
+        },
+        effects: [],
+      },
+    ]);
+    expect(keys(plan.writes[0]?.targets)).toEqual([1, 2]);
+    expect(plan.refused).toEqual([
+      { target: { resource: 'tasks', id: 3 }, reason: label('The task is on hold') },
+    ]);
+    expect(planMerge([task(1), task(2)], 'group', 7).writes[0]?.request).toEqual({
+      method: 'POST',
+      path: 'tasks/merge',
+      body: { companyID: 7, taskIds: [1, 2] },
+    });
+  });
+
+  it('refuses every task that cannot be merged, each with its reason', () => {
+    const reasonFor = (fields: Partial<Task>) =>
+      planMerge([task(1), task(2), task(3, fields)], 'CLUSTER', 7).refused.map(({ reason }) => reason.id);
+    expect(reasonFor({})).toEqual([]);
+    expect(reasonFor({ taskType: 'INV' })).toEqual(['Only picking tasks can be merged']);
+    expect(reasonFor({ pickType: 'SUBTASK' })).toEqual(['The task is merged already']);
+    expect(reasonFor({ taskGroupID: 9 })).toEqual(['The task is merged already']);
+    expect(reasonFor({ status: 'started' })).toEqual(['Only new tasks can be merged']);
+    expect(reasonFor({ linesCompleted: 1 })).toEqual(['Only new tasks can be merged']);
+    expect(reasonFor({ warehouseID: 2 })).toEqual(Array(3).fill('Only tasks of one warehouse can be merged'));
+    expect(planMerge([task(1)], 'CLUSTER', 7)).toMatchObject({
+      writes: [],
+      refused: [{ reason: { id: 'At least two tasks are needed to merge' } }],
+    });
+  });
+});
+
+describe('unmerging', () => {
+  it('is about the merged task and its sub-tasks', () => {
+    const parent = task(9, { pickType: 'CLUSTER' });
+    const others = [task(1, { parentTaskID: 9, pickType: 'SUBTASK' }), task(2, { parentTaskID: 8 })];
+    const { writes } = planUnmerge([parent], others, 7);
+    expect(writes.map((write) => [write.request.path, keys(write.targets)])).toEqual([
+      ['cluster-picking/9/unmerge/', [9, 1]],
+    ]);
+  });
+
+  it('empties a group and removes it, one after the other, whichever of its tasks was chosen', () => {
+    const group = [1, 2, 3].map((id) => task(id, { taskGroupID: 5 }));
+    const { writes } = planUnmerge(group.slice(0, 2), group, 7);
+    expect(writes.map(({ request: { method, path }, targets }) => [method, path, keys(targets)])).toEqual([
+      ['PUT', 'taskGroups/5/task', [1, 2, 3]],
+      ['DELETE', 'taskGroups/5', [1, 2, 3]],
+    ]);
+  });
+
+  it('is refused where nothing is merged, below a merged task, and once lines were started', () => {
+    const reasonFor = (fields: Partial<Task>) =>
+      planUnmerge([task(1, fields)], [], 7).refused.map(({ reason }) => reason.id);
+    expect(reasonFor({})).toEqual(['The task is not merged']);
+    expect(reasonFor({ pickType: 'SUBTASK', taskGroupID: 4 })).toEqual([
+      'It goes with the task it was merged into',
+    ]);
+    expect(reasonFor({ pickType: 'BATCH', pickedAmount: 1 })).toEqual([
+      'Lines have been started: it cannot be unmerged any more',
+    ]);
+    expect(reasonFor({ taskGroupID: 4 })).toEqual([]);
+  });
+});

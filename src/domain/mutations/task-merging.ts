@@ -1,0 +1,134 @@
+import { type Label, label } from '../../lib/label';
+import { type Task, tasks as tasksResource } from '../resources/tasks';
+import type { Plan, Target, Write } from '../write';
+
+/** `group`: tasks that share a task group. CLUSTER, BATCH: sub-tasks of a new parent task (decision 13). */
+export type MergeKind = 'group' | 'CLUSTER' | 'BATCH';
+
+type MergeFacts = Pick<
+  Task,
+  'taskType' | 'status' | 'onHold' | 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'
+>;
+
+/** Why a task may not be merged with any other; null: it may. */
+export function refuseMerge(task: MergeFacts): Label | null {
+  if (task.taskType !== 'PIC') return label('Only picking tasks can be merged');
+  if (task.pickType !== 'NORMAL' || task.taskGroupID !== null) return label('The task is merged already');
+  if (task.status !== 'new' || hasBegun(task)) return label('Only new tasks can be merged');
+  return task.onHold ? label('The task is on hold') : null;
+}
+
+/** Why tasks that may be merged may not be merged with each other. */
+export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): Label | null {
+  if (new Set(tasks.map((task) => task.warehouseID)).size > 1)
+    return label('Only tasks of one warehouse can be merged');
+  return tasks.length < 2 ? label('At least two tasks are needed to merge') : null;
+}
+
+/** Why a task may not be unmerged; null: it may. What is being picked at this moment, only the server knows. */
+export function refuseUnmerge(
+  task: Pick<Task, 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'>,
+): Label | null {
+  if (task.pickType === 'SUBTASK') return label('It goes with the task it was merged into');
+  if (!isMergedTask(task) && task.taskGroupID === null) return label('The task is not merged');
+  return hasBegun(task) ? label('Lines have been started: it cannot be unmerged any more') : null;
+}
+
+/** Whether other tasks were merged into this one. */
+export function isMergedTask(task: Pick<Task, 'pickType'>): boolean {
+  return task.pickType === 'CLUSTER' || task.pickType === 'BATCH';
+}
+
+/** Merges all that may be merged, in one write: what comes of it, only the server knows. */
+export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: number): Plan {
+  const [can, refused] = part(tasks, refuseMerge);
+  const together = refuseTogether(can);
+  if (together) {
+    const alone = can.map((task) => ({ target: targetOf(task), reason: together }));
+    return { writes: [], refused: [...refused, ...alone] };
+  }
+  const taskIDs = can.map((task) => task.taskID);
+  const request = {
+    method: 'POST',
+    ...(kind === 'group'
+      ? { path: 'tasks/merge', body: { companyID, taskIds: taskIDs } }
+      : { path: 'cluster-picking/merge', body: { companyID, taskIDs, pickType: kind } }),
+  } as const;
+  const values = { count: can.length };
+  const title = {
+    group: label('Merge {count} tasks into a group', values),
+    CLUSTER: label('Merge {count} tasks for cluster picking', values),
+    BATCH: label('Merge {count} tasks for batch picking', values),
+  }[kind];
+  return {
+    writes: [unpredicted({ name: 'task.merge', request, targets: can.map(targetOf), title })],
+    refused,
+  };
+}
+
+/**
+ * Undoes merging. A group goes as a whole.
+ * @param tasks what a person chose
+ * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
+ */
+export function planUnmerge(tasks: readonly Task[], others: readonly Task[], companyID: number): Plan {
+  const [can, refused] = part(tasks, refuseUnmerge);
+  const merged = can.filter(isMergedTask).map((task) => {
+    const path = `cluster-picking/${task.taskID}/unmerge/`;
+    return unpredicted({
+      name: 'task.unmerge',
+      request: { method: 'POST', path, body: { companyID } },
+      targets: [task, ...others.filter((other) => other.parentTaskID === task.taskID)].map(targetOf),
+      title: label('Unmerge task {number}', { number: task.taskNumber }),
+    });
+  });
+  const groups = new Set(can.flatMap((task) => (isMergedTask(task) ? [] : [task.taskGroupID])));
+  const grouped = [...groups].flatMap((group) => {
+    const members = [...can, ...others].filter((task) => task.taskGroupID === group);
+    const targets = uniqueTargets(members);
+    const title = label('Unmerge a group of {count} tasks', { count: targets.length });
+    const path = `taskGroups/${group}`;
+    return [
+      unpredicted({
+        name: 'task.unmerge',
+        request: { method: 'PUT', path: `${path}/task`, body: { companyID, taskGroupID: null } },
+        targets,
+        title,
+      }),
+      unpredicted({
+        name: 'task.unmerge',
+        request: { method: 'DELETE', path, body: { companyID } },
+        targets,
+        title,
+      }),
+    ];
+  });
+  return { writes: [...merged, ...grouped], refused };
+}
+
+function hasBegun(task: Pick<Task, 'pickedAmount' | 'linesCompleted'>): boolean {
+  return task.pickedAmount > 0 || task.linesCompleted > 0;
+}
+
+function targetOf(task: Task): Target {
+  return { resource: tasksResource.name, id: task.taskID };
+}
+
+function uniqueTargets(tasks: readonly Task[]): readonly Target[] {
+  return [...new Map(tasks.map((task) => [task.taskID, targetOf(task)])).values()];
+}
+
+function unpredicted(write: Pick<Write, 'name' | 'request' | 'targets' | 'title'>): Write {
+  return { ...write, refersTo: [], effects: [], base: null, coalesces: false };
+}
+
+function part(
+  tasks: readonly Task[],
+  refuse: (task: Task) => Label | null,
+): readonly [readonly Task[], Plan['refused']] {
+  const reasons = tasks.map((task) => ({ task, reason: refuse(task) }));
+  return [
+    reasons.flatMap(({ task, reason }) => (reason ? [] : [task])),
+    reasons.flatMap(({ task, reason }) => (reason ? [{ target: targetOf(task), reason }] : [])),
+  ];
+}
