@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseImport } from '../tasks/import-rows';
+import { parseImport } from '../../domain/imports/task-rows';
 import { moment } from './columns';
 import { mapItem, mapPicker, tagsOf } from './references';
 import { mapOrder, mapPurchase, mapStocktake, type WideWorld } from './wide-world';

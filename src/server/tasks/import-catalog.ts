@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { RefusedRow } from '../../domain/imports/row-reader';
+import type { ImportedTask } from '../../domain/imports/task-rows';
 import { type Picker, pickers } from '../../domain/resources/pickers';
 import { type Product, products } from '../../domain/resources/products';
 import { foldText } from '../../lib/collation';
+import { type Label, label } from '../../lib/label';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { nameOfPicker } from './assign';
-import type { ImportedTask, RefusedRow } from './import-rows';
+
 import { selectRows } from './row-statements';
 
 /** What the rows of an upload name, by the names they use. */
@@ -53,12 +56,13 @@ export function missingIn(imported: readonly ImportedTask[], catalog: ImportCata
   const refused: RefusedRow[] = [];
   for (const { warehouseCode, pickerCode, lines } of imported) {
     for (const { index, productCode } of lines) {
-      const refuse = (column: string, what: string) =>
-        refused.push({ index, column, reason: `There is no ${what}` });
-      if (!catalog.warehouses.has(warehouseCode)) refuse('warehouseCode', `warehouse ${warehouseCode}`);
+      const refuse = (column: string, reason: Label) => refused.push({ index, column, reason });
+      if (!catalog.warehouses.has(warehouseCode))
+        refuse('warehouseCode', label('There is no warehouse {code}', { code: warehouseCode }));
       if (pickerCode !== null && !catalog.pickers.has(pickerCode))
-        refuse('pickerCode', `picker ${pickerCode}`);
-      if (!catalog.products.has(productCode)) refuse('productCode', `product ${productCode}`);
+        refuse('pickerCode', label('There is no picker {code}', { code: pickerCode }));
+      if (!catalog.products.has(productCode))
+        refuse('productCode', label('There is no product {code}', { code: productCode }));
     }
   }
   return refused;

@@ -1,9 +1,9 @@
+import type { ImportedLine, ImportedTask } from '../../domain/imports/task-rows';
 import type { Row } from '../../domain/resource';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
 import type { TaskStatus } from '../../domain/statuses';
 import type { ImportCatalog } from './import-catalog';
-import type { ImportedLine, ImportedTask } from './import-rows';
 import { initialValues } from './initial-values';
 import { productFields } from './line-input';
 

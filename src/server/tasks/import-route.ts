@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { fillPlaceholders } from '../../domain/event-messages';
 import { may } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks';
 import { queryOf } from '../crud/list-request';
@@ -37,7 +38,10 @@ export function registerTaskImport(app: FastifyInstance, context: AppContext): v
         const result = await importTasks(unit, { rows: data, existing });
         // Thrown, so that nothing of the upload stays; the place of each refused row is in its name.
         if (result.kind === 'refused') {
-          const names = result.rows.map(({ index, column, reason }) => [`data.${index}.${column}`, reason]);
+          const names = result.rows.map(({ index, column, reason }) => [
+            `data.${index}.${column}`,
+            fillPlaceholders(reason),
+          ]);
           throw invalid(Object.fromEntries(names));
         }
         const { created, lines, skipped } = result;

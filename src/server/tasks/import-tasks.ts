@@ -1,11 +1,13 @@
+import type { ImportRow, RefusedRow } from '../../domain/imports/row-reader';
+import { parseImport } from '../../domain/imports/task-rows';
 import { assignmentLines, assignments } from '../../domain/resources/assignments';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
+import { label } from '../../lib/label';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { bulkInsert, refreshStatistics, takeKeys } from './bulk-insert';
 import { type ImportCatalog, lookUp, missingIn } from './import-catalog';
 import { type ImportKeys, taskParts } from './import-parts';
-import { type ImportRow, parseImport, type RefusedRow } from './import-rows';
 
 export interface ImportInput {
   readonly rows: readonly ImportRow[];
@@ -34,7 +36,7 @@ export async function importTasks(work: UnitOfWork, { rows, existing }: ImportIn
   const skipped = parsed.tasks.filter((task) => catalog.taskNumbers.has(task.taskNumber));
   if (existing === 'refuse' && skipped.length > 0) {
     const refused = skipped.flatMap(({ lines }) =>
-      lines.map(({ index }) => ({ index, column: 'taskNumber', reason: 'It exists already' })),
+      lines.map(({ index }) => ({ index, column: 'taskNumber', reason: label('It exists already') })),
     );
     return { kind: 'refused', rows: refused };
   }

@@ -1,7 +1,6 @@
-import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../../domain/statuses';
-
-/** Row of an upload: a task line with the columns of its task (decision 27); values are texts or numbers. */
-export type ImportRow = Readonly<Record<string, unknown>>;
+import { label } from '../../lib/label';
+import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../statuses';
+import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
 export interface ImportedTask {
   readonly taskNumber: string;
@@ -37,20 +36,12 @@ export interface ImportedLine {
   readonly lineTimeCompleted: string | null;
 }
 
-export interface RefusedRow {
-  readonly index: number;
-  readonly column: string;
-  readonly reason: string;
-}
-
 export interface ParsedImport {
   readonly tasks: readonly ImportedTask[];
   readonly refused: readonly RefusedRow[];
 }
 
 type TaskColumns = Omit<ImportedTask, 'lines'>;
-
-const required = 'This field is required';
 
 /** Reads the rows of an upload and puts the lines of a task together, in the order of first appearance. */
 export function parseImport(rows: readonly ImportRow[]): ParsedImport {
@@ -66,9 +57,10 @@ export function parseImport(rows: readonly ImportRow[]): ParsedImport {
       return;
     }
     const other = Object.entries(task).find(([column, value]) => Reflect.get(known.task, column) !== value);
-    if (other) refused.push({ index, column: other[0], reason: 'Differs from the first row of the task' });
+    if (other)
+      refused.push({ index, column: other[0], reason: label('Differs from the first row of the task') });
     else if (known.lines.some(({ lineNumber }) => lineNumber === line.lineNumber))
-      refused.push({ index, column: 'lineNumber', reason: 'The task has this line already' });
+      refused.push({ index, column: 'lineNumber', reason: label('The task has this line already') });
     else known.lines.push(line);
   });
   return { tasks: [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines })), refused };
@@ -109,63 +101,5 @@ function readLine(read: RowReader, index: number, next: number, status: TaskStat
     uom: read.text('uom', 20),
     lot: read.text('lot', 60),
     lineTimeCompleted: read.moment('lineTimeCompleted'),
-  };
-}
-
-interface NumberLimits {
-  readonly min?: number;
-  readonly max?: number;
-  readonly isWhole?: boolean;
-}
-
-interface RowReader {
-  isEmpty(column: string): boolean;
-  missing(column: string): string;
-  text(column: string, maxLength: number): string | null;
-  number(column: string, limits: NumberLimits): number | null;
-  moment(column: string): string | null;
-  choice<T extends string>(column: string, choices: readonly T[]): T | null;
-}
-
-/** Reads the columns of a row; null where there is nothing, or nothing that can be read and was complained about. */
-function rowReader(row: ImportRow, refuse: (column: string, reason: string) => void): RowReader {
-  const textOf = (column: string): string => {
-    const value = row[column];
-    return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-  };
-  const complain = (column: string, reason: string): null => {
-    refuse(column, reason);
-    return null;
-  };
-  return {
-    isEmpty: (column) => textOf(column) === '',
-    missing(column) {
-      refuse(column, required);
-      return '';
-    },
-    text(column, maxLength) {
-      const text = textOf(column);
-      return text.length > maxLength ? complain(column, `At most ${maxLength} characters`) : text || null;
-    },
-    number(column, { min = 0, max = Number.MAX_SAFE_INTEGER, isWhole = false }) {
-      const text = textOf(column);
-      if (text === '') return null;
-      const value = Number(text);
-      if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
-        return complain(column, 'Not a number');
-      return value < min || value > max ? complain(column, `From ${min} to ${max}`) : value;
-    },
-    moment(column) {
-      const text = textOf(column);
-      if (text === '') return null;
-      // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
-      const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
-      return Number.isNaN(time) ? complain(column, 'Not a date') : new Date(time).toISOString();
-    },
-    choice(column, choices) {
-      const text = textOf(column);
-      const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
-      return found ?? complain(column, text === '' ? required : `One of ${choices.join(', ')}`);
-    },
   };
 }

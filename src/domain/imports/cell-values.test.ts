@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plainMoment, plainNumber } from './cell-values';
+
+it.each([
+  ['1 234,50', ',', '1234.50'],
+  ['1.234,5', ',', '1234.5'],
+  ['1.234', ',', '1234'],
+  ['1.5', ',', '1.5'],
+  ['12,5', '.', '12.5'],
+  ['1,234.5', '.', '1234.5'],
+  ['1,234', '.', '1234'],
+  ['\u00a0−3,0', ',', '-3.0'],
+  ["1'000", '.', '1000'],
+  [',5', ',', '0.5'],
+  ['7', ',', '7'],
+  ['', ',', ''],
+  ['four', ',', 'four'],
+  ['1.2.3', ',', '1.2.3'],
+  ['-', '.', '-'],
+] as const)('the number %j with the decimal mark %j is %j', (text, mark, plain) => {
+  expect(plainNumber(text, mark)).toBe(plain);
+});
+
+it.each([
+  ['2016-05-31', '2016-05-31'],
+  ['2016-5-1', '2016-05-01'],
+  ['31.5.2016', '2016-05-31'],
+  ['31/05/2016', '2016-05-31'],
+  ['2016-05-31T12:00:00Z', '2016-05-31T12:00:00.000Z'],
+  ['2016-05-31 12:00:00.0000000 +02:00', '2016-05-31T10:00:00.000Z'],
+  ['31.5.2016 8.05', new Date(2016, 4, 31, 8, 5).toISOString()],
+  ['2016-05-31 12:00:00.1234567', new Date(2016, 4, 31, 12, 0, 0, 123).toISOString()],
+  ['31.2.2016', '31.2.2016'],
+  ['12/31/2016', '12/31/2016'],
+  ['soon', 'soon'],
+  ['', ''],
+])('the date %j is %j', (text, plain) => {
+  expect(plainMoment(text)).toBe(plain);
+});
+
+it('reads every number as it was written, in both ways of writing', () => {
+  const amount = fc.tuple(fc.nat(9_999_999), fc.nat(999), fc.boolean());
+  fc.assert(
+    fc.property(amount, ([whole, thousandths, isNegative]) => {
+      const value = (isNegative ? -1 : 1) * (whole + thousandths / 1000);
+      for (const [locale, mark] of [
+        ['fi', ','],
+        ['de', ','],
+        ['sv', ','],
+        ['en', '.'],
+      ] as const) {
+        const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 3 }).format(value);
+        expect(Number(plainNumber(written, mark)), written).toBeCloseTo(value, 6);
+      }
+    }),
+  );
+});
+
+it('reads every moment as it was written, whatever the order of its parts', () => {
+  const date = fc.date({ min: new Date(1980, 0, 1), max: new Date(2099, 0, 1), noInvalidDate: true });
+  fc.assert(
+    fc.property(date, (moment) => {
+      moment.setMilliseconds(0);
+      expect(plainMoment(moment.toISOString())).toBe(moment.toISOString());
+      const [day, month, year] = [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()];
+      const time = moment.toTimeString().slice(0, 8);
+      const read = new Date(plainMoment(`${day}.${month}.${year} ${time}`));
+      // An hour that a change of the clocks repeats is one of two.
+      expect(Math.abs(read.getTime() - moment.getTime()) % 3_600_000).toBe(0);
+    }),
+  );
+});

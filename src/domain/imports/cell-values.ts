@@ -1,0 +1,59 @@
+export type DecimalMark = ',' | '.';
+
+/**
+ * Brings a written number to the form that `Number` reads; spaces and the other mark may group thousands.
+ * @returns the text as it was when it is no number, so that the check can name it
+ */
+export function plainNumber(text: string, mark: DecimalMark): string {
+  const compact = text.trim().replace(/[\s'’\u00a0\u202f]/g, '');
+  const sign = /^[+−-]?/.exec(compact)?.[0] ?? '';
+  const digits = compact.slice(sign.length);
+  const grouped =
+    mark === ','
+      ? /^(\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/.exec(digits)
+      : /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(digits);
+  const plain = grouped ?? /^(\d*)[.,](\d*)$/.exec(digits) ?? /^(\d+)$/.exec(digits);
+  if (!plain || (!plain[1] && !plain[2])) return text.trim();
+  const whole = plain[1]?.replace(/[.,]/g, '') || '0';
+  return `${sign === '' || sign === '+' ? '' : '-'}${whole}${plain[2] ? `.${plain[2]}` : ''}`;
+}
+
+/** Year, month, day, then hour, minute and second if they are written, then the zone. */
+const yearFirst =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+const dayFirst =
+  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?$/;
+
+/**
+ * Brings a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's own is meant. The day
+ * comes before the month.
+ * @returns the text as it was when it is no date, so that the check can name it
+ */
+export function plainMoment(text: string): string {
+  const trimmed = text.trim();
+  const first = yearFirst.exec(trimmed);
+  const other = first ? null : dayFirst.exec(trimmed);
+  const [year, month, day] = first
+    ? [first[1], first[2], first[3]].map(Number)
+    : [other?.[3], other?.[2], other?.[1]].map(Number);
+  const found = first ?? other;
+  if (!found || !isDate(year, month, day)) return trimmed;
+  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const [hour, minute, second = '0', fraction = ''] = found.slice(4, 8);
+  if (hour === undefined || minute === undefined) return date;
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const zone = first?.[8]?.toUpperCase() ?? '';
+  const moment = new Date(
+    `${date}T${pad(Number(hour))}:${minute}:${pad(Number(second))}.${milliseconds}${zone}`,
+  );
+  return Number.isNaN(moment.getTime()) ? trimmed : moment.toISOString();
+}
+
+function isDate(year = 0, month = 0, day = 0): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function pad(value = 0, length = 2): string {
+  return String(value).padStart(length, '0');
+}

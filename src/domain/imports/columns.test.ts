@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { distinctHeaders, guessMapping, keepMapping, recallMapping, unmapped } from './columns';
+import { taskColumns } from './task-columns';
+
+const headers = distinctHeaders([
+  'OrderID',
+  'StockItemID',
+  'Quantity',
+  'BinLocation',
+  '',
+  'Quantity',
+  ' Tuotenimi ',
+]);
+
+it('makes headers distinct, so that each can be chosen', () => {
+  expect(headers).toEqual([
+    'OrderID',
+    'StockItemID',
+    'Quantity',
+    'BinLocation',
+    '#5',
+    'Quantity (2)',
+    'Tuotenimi',
+  ]);
+});
+
+it('guesses columns by the names that other systems use', () => {
+  const guessed = guessMapping(taskColumns, headers);
+  const shown = Object.fromEntries(
+    Object.entries(guessed).map(([name, source]) => [
+      name,
+      source.kind === 'column' && headers[source.index],
+    ]),
+  );
+  expect(shown).toEqual({
+    taskNumber: 'OrderID',
+    orderNumber: 'OrderID',
+    productCode: 'StockItemID',
+    productName: 'Tuotenimi',
+    bin: 'BinLocation',
+    taskAmount: 'Quantity',
+  });
+  expect(unmapped(taskColumns, guessed).map(({ name }) => name)).toEqual(['warehouseCode', 'taskType']);
+});
+
+it('recalls a mapping by headers wherever they stand, and only for a file that has them', () => {
+  const mapping = {
+    taskNumber: { kind: 'column', index: 0 },
+    taskAmount: { kind: 'column', index: 2 },
+    warehouseCode: { kind: 'fixed', text: 'W1' },
+  } as const;
+  const kept = keepMapping(mapping, headers);
+  expect(recallMapping(kept, taskColumns, ['Quantity', 'x', 'OrderID'])).toEqual({
+    taskNumber: { kind: 'column', index: 2 },
+    taskAmount: { kind: 'column', index: 0 },
+    warehouseCode: { kind: 'fixed', text: 'W1' },
+  });
+  expect(recallMapping(kept, taskColumns, ['Quantity', 'x'])).toBeNull();
+});

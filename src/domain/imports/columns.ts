@@ -1,0 +1,94 @@
+import type { Label } from '../../lib/label';
+
+/** One of our columns that a file's columns are mapped to. */
+export interface ImportColumn {
+  readonly name: string;
+  readonly label: Label;
+  readonly kind: 'text' | 'number' | 'moment';
+  /** The import cannot be made without it. */
+  readonly required?: true;
+  /** What other systems call it, best first; letters and digits only, lower case. */
+  readonly aliases: readonly string[];
+}
+
+/** Where the values of one of our columns come from: a column of the file, or the same text for every row. */
+export type ColumnSource =
+  | { readonly kind: 'column'; readonly index: number }
+  | { readonly kind: 'fixed'; readonly text: string };
+
+/** Sources by the names of our columns. */
+export type Mapping = Readonly<Record<string, ColumnSource>>;
+
+/** A mapping as it is kept: columns of the file by their headers. */
+export type KeptMapping = Readonly<Record<string, { readonly header: string } | { readonly text: string }>>;
+
+/** Headers made distinct: empty ones are numbered, repeated ones counted. */
+export function distinctHeaders(cells: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return cells.map((cell, index) => {
+    const plain = cell.trim() || `#${index + 1}`;
+    let name = plain;
+    for (let count = 2; taken.has(name); count++) name = `${plain} (${count})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** Maps the columns whose headers are known names of ours. */
+export function guessMapping(columns: readonly ImportColumn[], headers: readonly string[]): Mapping {
+  const byName = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const name = plainName(header);
+    if (!byName.has(name)) byName.set(name, index);
+  });
+  const mapping: Record<string, ColumnSource> = {};
+  for (const { name, label, aliases } of columns) {
+    const index = [name, label.id, ...aliases]
+      .map((alias) => byName.get(plainName(alias)))
+      .find((found) => found !== undefined);
+    if (index !== undefined) mapping[name] = { kind: 'column', index };
+  }
+  return mapping;
+}
+
+export function keepMapping(mapping: Mapping, headers: readonly string[]): KeptMapping {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([name, source]) => [
+      name,
+      source.kind === 'fixed' ? { text: source.text } : { header: headers[source.index] ?? '' },
+    ]),
+  );
+}
+
+/** The kept mapping for a file with these headers; null when the file is another one: a column of it is missing. */
+export function recallMapping(
+  kept: KeptMapping,
+  columns: readonly ImportColumn[],
+  headers: readonly string[],
+): Mapping | null {
+  const mapping: Record<string, ColumnSource> = {};
+  for (const { name } of columns) {
+    const source = kept[name];
+    if (!source) continue;
+    if ('text' in source) {
+      mapping[name] = { kind: 'fixed', text: source.text };
+      continue;
+    }
+    const index = headers.indexOf(source.header);
+    if (index < 0) return null;
+    mapping[name] = { kind: 'column', index };
+  }
+  return mapping;
+}
+
+/** Required columns without a source. */
+export function unmapped(columns: readonly ImportColumn[], mapping: Mapping): readonly ImportColumn[] {
+  return columns.filter(({ name, required }) => {
+    const source = mapping[name];
+    return required && (!source || (source.kind === 'fixed' && source.text.trim() === ''));
+  });
+}
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

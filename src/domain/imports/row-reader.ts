@@ -1,0 +1,78 @@
+import { type Label, label } from '../../lib/label';
+
+/** Row of an upload by the names of our columns; values are texts or numbers. */
+export type ImportRow = Readonly<Record<string, unknown>>;
+
+export interface RefusedRow {
+  /** Place of the row among those given. */
+  readonly index: number;
+  readonly column: string;
+  readonly reason: Label;
+}
+
+const required = label('This field is required');
+
+interface NumberLimits {
+  readonly min?: number;
+  readonly max?: number;
+  readonly isWhole?: boolean;
+}
+
+export interface RowReader {
+  isEmpty(column: string): boolean;
+  missing(column: string): string;
+  text(column: string, maxLength: number): string | null;
+  number(column: string, limits: NumberLimits): number | null;
+  moment(column: string): string | null;
+  choice<T extends string>(column: string, choices: readonly T[]): T | null;
+}
+
+/** Reads the columns of a row; null where there is nothing, or nothing that can be read and was complained about. */
+export function rowReader(row: ImportRow, refuse: (column: string, reason: Label) => void): RowReader {
+  const textOf = (column: string): string => {
+    const value = row[column];
+    return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  };
+  const complain = (column: string, reason: Label): null => {
+    refuse(column, reason);
+    return null;
+  };
+  return {
+    isEmpty: (column) => textOf(column) === '',
+    missing(column) {
+      refuse(column, required);
+      return '';
+    },
+    text(column, maxLength) {
+      const text = textOf(column);
+      return text.length > maxLength
+        ? complain(column, label('At most {max} characters', { max: maxLength }))
+        : text || null;
+    },
+    number(column, { min = 0, max = Number.MAX_SAFE_INTEGER, isWhole = false }) {
+      const text = textOf(column);
+      if (text === '') return null;
+      const value = Number(text);
+      if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
+        return complain(column, label('Not a number'));
+      return value < min || value > max
+        ? complain(column, label('From {min} to {max}', { min, max }))
+        : value;
+    },
+    moment(column) {
+      const text = textOf(column);
+      if (text === '') return null;
+      // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
+      const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
+      return Number.isNaN(time) ? complain(column, label('Not a date')) : new Date(time).toISOString();
+    },
+    choice(column, choices) {
+      const text = textOf(column);
+      const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+      return (
+        found ??
+        complain(column, text === '' ? required : label('One of {choices}', { choices: choices.join(', ') }))
+      );
+    },
+  };
+}

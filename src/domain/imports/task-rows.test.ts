@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fillPlaceholders } from '../event-messages';
+import { parseImport } from './task-rows';
+
+const row = {
+  taskNumber: 'T1',
+  warehouseCode: 'W1',
+  taskType: 'PIC',
+  productCode: 'BOLT',
+  bin: 'A-1',
+  taskAmount: 4,
+};
+
+describe('rows of an upload', () => {
+  it('become tasks with their lines, numbers from texts, days at noon', () => {
+    const { tasks, refused } = parseImport([
+      { ...row, taskAmount: '4', priority: '20', deliveryDate: '2026-05-31', customerName: ' Kahvila "Ä" ' },
+      { ...row, taskNumber: 'T2', taskType: 'put' },
+      { ...row, taskAmount: '2.5', priority: 20, deliveryDate: '2026-05-31', customerName: 'Kahvila "Ä"' },
+    ]);
+    expect(refused).toEqual([]);
+    expect(
+      tasks.map(({ taskNumber, taskType, lines }) => [
+        taskNumber,
+        taskType,
+        lines.map((line) => line.lineNumber),
+      ]),
+    ).toEqual([
+      ['T1', 'PIC', [1, 2]],
+      ['T2', 'PUT', [1]],
+    ]);
+    expect(tasks[0]).toMatchObject({
+      priority: 20,
+      deliveryDate: '2026-05-31T12:00:00.000Z',
+      customerName: 'Kahvila "Ä"',
+      status: 'new',
+    });
+    expect(tasks[0]?.lines.map((line) => line.taskAmount)).toEqual([4, 2.5]);
+  });
+
+  it.each([
+    ['nothing in a required column', { bin: ' ' }, 'bin', 'This field is required'],
+    ['no amount', { taskAmount: '' }, 'taskAmount', 'This field is required'],
+    ['an amount that is no number', { taskAmount: 'four' }, 'taskAmount', 'Not a number'],
+    ['a negative amount', { taskAmount: -1 }, 'taskAmount', 'From 0 to 9007199254740991'],
+    ['an unknown type', { taskType: 'PACK' }, 'taskType', 'One of PIC, PUT, INT, INV'],
+    [
+      'an unknown status',
+      { status: 'gone' },
+      'status',
+      'One of new, started, paused, completed, suspended, draft',
+    ],
+    ['a date that is none', { deliveryDate: '32.1.2026' }, 'deliveryDate', 'Not a date'],
+    ['too long a text', { lot: 'x'.repeat(61) }, 'lot', 'At most 60 characters'],
+  ])('are refused with %s', (_, change, column, reason) => {
+    const { refused } = parseImport([row, { ...row, taskNumber: 'T2', ...change }]);
+    expect(refused.map((one) => ({ ...one, reason: fillPlaceholders(one.reason) }))).toEqual([
+      { index: 1, column, reason },
+    ]);
+  });
+
+  it('are refused where they contradict the first row of their task, or repeat its line', () => {
+    const { refused } = parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]);
+    expect(refused.map(({ index, column }) => [index, column])).toEqual([
+      [1, 'priority'],
+      [2, 'lineNumber'],
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { type DecimalMark, plainMoment, plainNumber } from '../../domain/imports/cell-values';
+import type { ImportColumn, Mapping } from '../../domain/imports/columns';
+import type { CodedResource, ImportKind } from '../../domain/imports/kinds';
+import type { ImportRow } from '../../domain/imports/row-reader';
+import { type Label, label } from '../../lib/label';
+import type { ReadFile } from './read-file';
+
+export interface CheckOptions {
+  readonly mapping: Mapping;
+  readonly decimalMark: DecimalMark;
+  /** Codes that the company has. */
+  readonly known: Readonly<Record<CodedResource, ReadonlySet<string>>>;
+  readonly createsProducts: boolean;
+}
+
+export interface RowProblem {
+  readonly row: number;
+  readonly column: string;
+  readonly reason: Label;
+}
+
+export interface NewProduct {
+  readonly productCode: string;
+  readonly name: string;
+  readonly speechProductCode: string | null;
+}
+
+/** What a check of a whole file found. */
+export interface CheckedFile {
+  /** Rows by group, in the order of the file; groups without any problem only. */
+  readonly good: readonly Uint32Array[];
+  /** In the order of the file. */
+  readonly problems: readonly RowProblem[];
+  /** Rows without a problem of their own whose group has one. */
+  readonly heldBack: number;
+  readonly newProducts: readonly NewProduct[];
+}
+
+/** Checks every row before anything is sent (decision 26). */
+export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOptions): CheckedFile {
+  const read = rowMaker(kind.columns, file, options);
+  const products = new Map<string, NewProduct>();
+  const good: Uint32Array[] = [];
+  const problems: RowProblem[] = [];
+  let heldBack = 0;
+  for (const rows of groupRows(kind, file, options.mapping)) {
+    const values = Array.from(rows, read);
+    const found = problemsOf(kind, { rows, values, file, options, products });
+    if (found.length === 0) {
+      good.push(rows);
+      continue;
+    }
+    problems.push(...found);
+    heldBack += rows.length - new Set(found.map(({ row }) => row)).size;
+  }
+  problems.sort((a, b) => a.row - b.row);
+  return { good, problems, heldBack, newProducts: [...products.values()] };
+}
+
+/** Makes rows with the names of our columns, their values as the check and the server read them. */
+export function rowMaker(
+  columns: readonly ImportColumn[],
+  { table }: Pick<ReadFile, 'table'>,
+  { mapping, decimalMark }: Pick<CheckOptions, 'mapping' | 'decimalMark'>,
+): (row: number) => ImportRow {
+  const mapped = columns.flatMap(({ name, kind }) => {
+    const source = mapping[name];
+    if (!source) return [];
+    const plain = (text: string): string =>
+      kind === 'number' ? plainNumber(text, decimalMark) : kind === 'moment' ? plainMoment(text) : text;
+    if (source.kind === 'fixed') {
+      const value = plain(source.text.trim());
+      return [{ name, readValue: () => value }];
+    }
+    const { index } = source;
+    // Equal texts have equal numbers: each is brought to its plain form once.
+    const known: (string | undefined)[] = [];
+    const readValue = (row: number): string => {
+      const code = table.code(row, index);
+      const value = known[code] ?? plain(table.text(index, code));
+      known[code] = value;
+      return value;
+    };
+    return [{ name, readValue }];
+  });
+  return (row) => {
+    const values: Record<string, string> = {};
+    for (const { name, readValue } of mapped) {
+      const value = readValue(row);
+      if (value !== '') values[name] = value;
+    }
+    return values;
+  };
+}
+
+function groupRows(kind: ImportKind, { table }: ReadFile, mapping: Mapping): readonly Uint32Array[] {
+  if (kind.groupBy === null) return Array.from({ length: table.rows }, (_, row) => Uint32Array.of(row));
+  const source = mapping[kind.groupBy];
+  if (source?.kind !== 'column') return [Uint32Array.from({ length: table.rows }, (_, row) => row)];
+  const groups = new Map<number, number[]>();
+  for (let row = 0; row < table.rows; row++) {
+    const code = table.code(row, source.index);
+    const rows = groups.get(code);
+    if (rows) rows.push(row);
+    else groups.set(code, [row]);
+  }
+  return Array.from(groups.values(), (rows) => Uint32Array.from(rows));
+}
+
+interface Group {
+  readonly rows: Uint32Array;
+  readonly values: readonly ImportRow[];
+  readonly file: ReadFile;
+  readonly options: CheckOptions;
+  /** Products to be created so far; those of this group are added. */
+  readonly products: Map<string, NewProduct>;
+}
+
+function problemsOf(kind: ImportKind, { rows, values, file, options, products }: Group): RowProblem[] {
+  const found = kind
+    .check(values)
+    .map(({ index, column, reason }) => ({ row: rows[index] ?? 0, column, reason }));
+  const fresh: NewProduct[] = [];
+  values.forEach((value, index) => {
+    const row = rows[index] ?? 0;
+    const complain = (column: string, reason: Label) => found.push({ row, column, reason });
+    if (file.damagedRows.has(row)) complain('', label('Its cells do not fit the header'));
+    for (const [column, resource] of Object.entries(kind.codes)) {
+      const code = value[column];
+      if (typeof code !== 'string' || options.known[resource].has(code)) continue;
+      if (resource !== 'products' || !options.createsProducts) complain(column, missing[resource](code));
+      else if (!products.has(code)) {
+        const empty = kind.newProduct.filter((name) => value[name] === undefined);
+        for (const name of empty) complain(name, label('A new product needs it'));
+        const name = textOf(value[kind.productName]) ?? code;
+        fresh.push({ productCode: code, name, speechProductCode: textOf(value.speechProductCode) });
+      }
+    }
+  });
+  if (found.length === 0) for (const product of fresh) products.set(product.productCode, product);
+  return found;
+}
+
+const missing: Readonly<Record<CodedResource, (code: string) => Label>> = {
+  warehouses: (code) => label('There is no warehouse {code}', { code }),
+  pickers: (code) => label('There is no picker {code}', { code }),
+  products: (code) => label('There is no product {code}', { code }),
+};
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,92 @@
+import Papa from 'papaparse';
+
+export type Delimiter = ';' | ',' | '\t';
+const delimiters: readonly Delimiter[] = [';', ',', '\t'];
+
+/** A record longer than this is a quotation mark that is never closed. */
+const MAX_RECORD = 1024 * 1024;
+
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  /** A quotation mark stands where none may. */
+  readonly isDamaged: boolean;
+}
+
+export interface CsvRows {
+  /** Records that the text completes. */
+  push(text: string): readonly CsvRecord[];
+  /** The last record, if the text does not end with a line break. */
+  end(): readonly CsvRecord[];
+}
+
+/** The delimiter that cuts the first rows into the most even columns. */
+export function detectDelimiter(sample: string): Delimiter {
+  const scored = delimiters.map((delimiter) => {
+    const { data } = new Papa.Parser({ delimiter, newline: '\n', preview: 20 }).parse(sample, 0, true);
+    const widths = recordsOf(data).map((cells) => cells.length);
+    const [first = 1] = widths;
+    const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
+    return { delimiter, score: first > 1 ? first * even : 0 };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+/** Cuts a text that comes in pieces into records; a piece may end anywhere, inside quotation marks too. */
+export function createCsvRows(delimiter: Delimiter): CsvRows {
+  let rest = '';
+  let endsWithReturn = false;
+  const parse = (text: string, isLast: boolean, preview = 0) =>
+    new Papa.Parser({ delimiter, newline: '\n', preview }).parse(text, 0, !isLast);
+  const cut = (text: string, isLast: boolean): readonly CsvRecord[] => {
+    const { data, errors, meta } = parse(text, isLast);
+    if (errors.length > 0) return cutOneByOne(text, isLast);
+    rest = isLast ? '' : text.slice(meta.cursor);
+    return recordsOf(data).map((cells) => ({ cells, isDamaged: false }));
+  };
+  /** A stray quotation mark spoils its own line only, and not all lines up to the next one. */
+  const cutOneByOne = (text: string, isLast: boolean): readonly CsvRecord[] => {
+    const records: CsvRecord[] = [];
+    rest = text;
+    while (rest !== '') {
+      const { data, errors, meta } = parse(rest, isLast, 1);
+      const [cells] = recordsOf(data);
+      if (errors.length > 0) records.push(takeLine());
+      else if (!cells) break;
+      else {
+        records.push({ cells, isDamaged: false });
+        rest = rest.slice(meta.cursor);
+      }
+    }
+    return records;
+  };
+  const takeLine = (): CsvRecord => {
+    const [line = ''] = rest.split('\n', 1);
+    rest = rest.slice(line.length + 1);
+    return { cells: line.split(delimiter), isDamaged: true };
+  };
+  return {
+    push(text) {
+      // A break of the kind \r\n may be torn apart between two pieces.
+      const joined = endsWithReturn ? `\r${text}` : text;
+      endsWithReturn = joined.endsWith('\r');
+      const whole = endsWithReturn ? joined.slice(0, -1) : joined;
+      const waiting = rest + whole.replace(/\r\n?/g, '\n');
+      if (waiting === '') return [];
+      const records = cut(waiting, false);
+      return rest.length > MAX_RECORD ? [...records, takeLine(), ...cut(rest, false)] : records;
+    },
+    end() {
+      const waiting = endsWithReturn ? `${rest}\n` : rest;
+      endsWithReturn = false;
+      return waiting === '' ? [] : cut(waiting.replace(/\n$/, ''), true);
+    },
+  };
+}
+
+function recordsOf(data: unknown): readonly (readonly string[])[] {
+  return Array.isArray(data) ? data.filter(isCells) : [];
+}
+
+function isCells(record: unknown): record is readonly string[] {
+  return Array.isArray(record);
+}

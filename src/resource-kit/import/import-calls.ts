@@ -1,0 +1,94 @@
+import type { UploadStop } from '../../api/task-upload';
+import type { DecimalMark } from '../../domain/imports/cell-values';
+import type { Mapping } from '../../domain/imports/columns';
+import type { CodedResource, ImportKindName } from '../../domain/imports/kinds';
+import type { ImportRow } from '../../domain/imports/row-reader';
+import type { Label } from '../../lib/label';
+import type { NewProduct } from './check-rows';
+import type { Delimiter } from './csv-rows';
+import type { Encoding, FileLike } from './read-file';
+
+/** What a screen can ask of the import worker. */
+export interface ImportCalls {
+  /** Reads a file whole. @param onProgress part done, 0…1 */
+  open(file: FileLike, onProgress: (done: number) => void): Promise<FileSummary>;
+  check(request: CheckRequest): Promise<CheckSummary>;
+  page(request: {
+    readonly from: number;
+    readonly count: number;
+    readonly isBadOnly: boolean;
+  }): Promise<PreviewPage>;
+  /** All problems with the rows they are in, for the file of problems. */
+  problems(): Promise<readonly (ShownProblem & { readonly number: number })[]>;
+  goodRows(): Promise<readonly ImportRow[]>;
+  newProducts(): Promise<readonly NewProduct[]>;
+  /** Sends the good rows of tasks; called again it goes on where it stopped. */
+  send(request: SendRequest, onProgress: (done: number) => void): Promise<UploadState>;
+}
+
+export interface FileSummary {
+  readonly headers: readonly string[];
+  readonly rows: number;
+  /** First rows, cell by cell. */
+  readonly sample: readonly (readonly string[])[];
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+  readonly decimalMark: DecimalMark;
+  readonly damaged: number;
+}
+
+export interface CheckRequest {
+  readonly kind: ImportKindName;
+  readonly mapping: Mapping;
+  readonly decimalMark: DecimalMark;
+  /** Codes that the company has. */
+  readonly codes: Readonly<Record<CodedResource, readonly string[]>>;
+  readonly createsProducts: boolean;
+}
+
+export interface CheckSummary {
+  readonly rows: number;
+  /** Tasks, or lines where each row stands for itself. */
+  readonly goodGroups: number;
+  readonly goodRows: number;
+  readonly badRows: number;
+  readonly problems: number;
+  /** Rows in order whose task has another row that is not. */
+  readonly heldBack: number;
+  readonly newProducts: number;
+}
+
+export interface ShownProblem {
+  /** Name of our column; empty: the whole row. */
+  readonly column: string;
+  readonly reason: Label;
+}
+
+export interface PreviewRow {
+  /** As a spreadsheet counts. */
+  readonly number: number;
+  readonly values: ImportRow;
+  readonly problems: readonly ShownProblem[];
+}
+
+export interface PreviewPage {
+  readonly rows: readonly PreviewRow[];
+  readonly total: number;
+}
+
+export interface SendRequest {
+  readonly baseUrl: string;
+  readonly authorization: string;
+  readonly companyID: number;
+}
+
+export interface UploadState {
+  readonly tasks: number;
+  readonly created: number;
+  readonly lines: number;
+  readonly products: number;
+  readonly skipped: number;
+  readonly refused: readonly { readonly number: number; readonly column: string; readonly reason: string }[];
+  /** Why it stopped; null: it is through. */
+  readonly stop: UploadStop | null;
+}
