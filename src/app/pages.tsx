@@ -14,6 +14,12 @@ const TaskDetailPage = lazy(() =>
 const MergedListPage = lazy(() =>
   import('../features/tasks/merged-list-page').then((m) => ({ default: m.MergedListPage })),
 );
+const TaskImportPage = lazy(() =>
+  import('../features/tasks/import/task-import-page').then((m) => ({ default: m.TaskImportPage })),
+);
+const LineImportPage = lazy(() =>
+  import('../features/tasks/import/line-import-page').then((m) => ({ default: m.LineImportPage })),
+);
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
@@ -66,6 +72,8 @@ const specialRoutes: Readonly<
   tasks: [
     { page: <TaskListPage /> },
     { path: 'merged', page: <MergedListPage /> },
+    { path: 'uploadTasks', page: <TaskImportPage /> },
+    { path: ':parentID/taskLines/import', page: <LineImportPage /> },
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
   sync: [{ page: <SyncPage /> }],

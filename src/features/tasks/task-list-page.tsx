@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
 import type { ListSettings } from '../../resource-kit/list-state';
 import { ListTable } from '../../resource-kit/list-table';
 import { ListToolbar } from '../../resource-kit/list-toolbar';
+import { useMay } from '../../resource-kit/use-may';
 import { type ResourceListModel, useResourceList } from '../../resource-kit/use-resource-list';
 import { rowOf } from '../../resource-kit/use-rows';
 import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -44,7 +45,7 @@ export function TaskListPage() {
   return (
     <Page fill>
       <title>{`${t`Tasks`} · TOOLS`}</title>
-      <PageHeader title={t`Tasks`}>
+      <PageHeader title={t`Tasks`} actions={<ImportLink />}>
         <TaskListTabs />
       </PageHeader>
       <FilteredToolbar list={list} differing={differing} onReset={differing > 0 ? reset : undefined} />
@@ -97,6 +98,16 @@ function FilteredToolbar({
       )}
     </>
   );
+}
+
+function ImportLink() {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', tasks);
+  return mayCreate ? (
+    <Link to="/tasks/uploadTasks" className={buttonClass()}>
+      {t`Import`}
+    </Link>
+  ) : null;
 }
 
 /** Opens a bare address with the days chosen last, and keeps the ones chosen now. */

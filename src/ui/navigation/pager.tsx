@@ -9,6 +9,8 @@ export interface PagerProps {
   /** From 0. */
   page: number;
   pageSize: number;
+  /** Sizes offered; by default those of lists. */
+  pageSizes?: readonly number[];
   /** Rows in all; undefined while it is not known. */
   total: number | undefined;
   onPageChange: (page: number) => void;
@@ -17,7 +19,8 @@ export interface PagerProps {
 }
 
 /** "1–50 of 8 012", page size, first, previous, next, last. */
-export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange, className }: PagerProps) {
+export function Pager({ page, pageSize, pageSizes = PAGE_SIZES, total, ...props }: PagerProps) {
+  const { onPageChange, onPageSizeChange, className } = props;
   const { t, i18n } = useLingui();
   const number = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -49,7 +52,7 @@ export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange, c
           onChange={(event) => onPageSizeChange(Number(event.target.value))}
           className="h-7 appearance-none rounded-md border border-line bg-surface pr-6 pl-2 tabular-nums coarse:h-ctl"
         >
-          {PAGE_SIZES.map((size) => (
+          {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { parseLines } from '../../../domain/imports/line-rows';
+import { planLineImport } from '../../../domain/mutations/line-import';
+import { products } from '../../../domain/resources/products';
+import { taskLines } from '../../../domain/resources/task-lines';
+import { type Task, tasks } from '../../../domain/resources/tasks';
+import { useDevice, useSession } from '../../../resource-kit/device';
+import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import { ImportSteps } from '../../../resource-kit/import/import-steps';
+import { useImport } from '../../../resource-kit/import/use-import';
+import { RowGate } from '../../../resource-kit/row-gate';
+import { useFormat } from '../../../resource-kit/use-format';
+import { useMay } from '../../../resource-kit/use-may';
+import { rowOf, rowsOf, useRow } from '../../../resource-kit/use-rows';
+import { useSubmit } from '../../../resource-kit/use-submit';
+import { buttonClass } from '../../../ui/button';
+import { EmptyState, NoPermissionState } from '../../../ui/feedback/states';
+import { IconCheck } from '../../../ui/icons';
+import { Page } from '../../../ui/layout/app-shell';
+import { Card } from '../../../ui/layout/card';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
+import { linesOf } from '../task-parts';
+
+/** More lines than a task has; what is sent line by line would take long beyond it. */
+const MAX_LINES = 5000;
+const acceptedTypes = new Set(['text/plain', 'text/csv', 'application/vnd.ms-excel']);
+
+/** Imports lines into one task. They are queued like anything that is entered, so it works offline as well. */
+export function LineImportPage() {
+  const { parentID } = useParams();
+  const id = Number(parentID);
+  const mayCreate = useMay('create', taskLines);
+  const result = useRow(tasks.name, Number.isSafeInteger(id) ? id : null);
+  if (!mayCreate) return <NoPermissionState isPage />;
+  return (
+    <RowGate result={Number.isSafeInteger(id) ? result : { kind: 'missing' }} id={id} back="/tasks">
+      {({ row }) => <LineImportOf task={rowOf(tasks, row)} />}
+    </RowGate>
+  );
+}
+
+function LineImportOf({ task }: { task: Task }) {
+  const { t } = useLingui();
+  const title = t`Import task lines`;
+  return (
+    <Page>
+      <title>{`${title} · ${task.taskNumber} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs
+            crumbs={[
+              { label: t`Tasks`, href: '/tasks' },
+              { label: task.taskNumber, href: `/tasks/${task.taskID}` },
+              { label: title },
+            ]}
+          />
+        }
+        title={title}
+      />
+      <LineImport task={task} />
+    </Page>
+  );
+}
+
+function LineImport({ task }: { task: Task }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const mayCreateProducts = useMay('create', products);
+  const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# line', other: '# lines' })}`;
+  const model = useImport<number>('taskLines', useAddLines(task));
+  const { state } = model;
+  const isTooLong = state.kind === 'checked' && state.result.goodRows > MAX_LINES;
+  const most = format.number(MAX_LINES);
+  return (
+    <ImportSteps
+      model={model}
+      accept=".csv,.txt,text/csv,text/plain"
+      fileError={({ type, name }) =>
+        acceptedTypes.has(type) || (type === '' && /\.(csv|txt)$/i.test(name))
+          ? null
+          : t`File type error. Select *.csv file to import`
+      }
+      mayCreateProducts={mayCreateProducts}
+      countOf={countOf}
+      blocked={isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null}
+      renderEnd={() => <LinesAdded task={task} />}
+    />
+  );
+}
+
+function LinesAdded({ task }: { task: Task }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCheck}
+        title={t`Import Successful`}
+        actions={
+          <Link to={`/tasks/${task.taskID}`} className={buttonClass('primary')}>
+            {t`To the task`}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function useAddLines(task: Task) {
+  const device = useDevice();
+  const { companyID } = useSession();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  return useCallback(
+    async (calls: ImportCalls): Promise<number> => {
+      const { lines } = parseLines(await calls.goodRows());
+      const rows = await device.readRows({ resource: products.name, filter: {}, sort: [] });
+      const plan = await planLineImport({
+        task,
+        lastLine: Math.max(0, ...linesOf(task).map(({ lineNumber }) => lineNumber)),
+        lines,
+        known: new Map(rowsOf(products, rows).map((product) => [product.productCode, product.productID])),
+        companyID,
+        newID: () => device.newID(),
+      });
+      if (await submit(plan)) void navigate(`/tasks/${task.taskID}`);
+      return lines.length;
+    },
+    [device, companyID, submit, task, navigate],
+  );
+}

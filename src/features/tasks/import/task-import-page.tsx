@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { products } from '../../../domain/resources/products';
+import { tasks } from '../../../domain/resources/tasks';
+import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/device';
+import type { CheckSummary, ImportCalls, UploadState } from '../../../resource-kit/import/import-calls';
+import { ImportSteps } from '../../../resource-kit/import/import-steps';
+import { useImport } from '../../../resource-kit/import/use-import';
+import { useMay } from '../../../resource-kit/use-may';
+import { useIsOffline } from '../../../resource-kit/use-status';
+import { authorizationOf } from '../../../session/session';
+import { NoPermissionState } from '../../../ui/feedback/states';
+import { toast } from '../../../ui/feedback/toast-store';
+import { Page } from '../../../ui/layout/app-shell';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
+import { useStopMessage } from './stop-message';
+import { UploadEnd } from './upload-end';
+
+/** Imports tasks with their lines from a CSV file. */
+export function TaskImportPage() {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', tasks);
+  if (!mayCreate) return <NoPermissionState isPage />;
+  return (
+    <Page>
+      <title>{`${t`Import tasks`} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs crumbs={[{ label: t`Tasks`, href: '/tasks' }, { label: t`Import tasks` }]} />
+        }
+        title={t`Import tasks`}
+      />
+      <TaskImport />
+    </Page>
+  );
+}
+
+function TaskImport() {
+  const { t } = useLingui();
+  const mayCreateProducts = useMay('create', products);
+  const isOffline = useIsOffline();
+  const isReadOnly = useIsReadOnly();
+  const send = useSend();
+  const model = useImport<UploadState>('tasks', send);
+  const countOf = ({ goodGroups }: CheckSummary) =>
+    t`${plural(goodGroups, { one: '# task', other: '# tasks' })}`;
+  const blocked = isReadOnly
+    ? t`The session has ended. Sign in again to make changes.`
+    : isOffline
+      ? t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`
+      : null;
+  return (
+    <ImportSteps
+      model={model}
+      accept=".csv"
+      fileError={({ name }) =>
+        name.toLowerCase().endsWith('.csv') ? null : t`Invalid file type. Please select a CSV file.`
+      }
+      mayCreateProducts={mayCreateProducts}
+      countOf={countOf}
+      blocked={blocked}
+      renderEnd={(end) => <UploadEnd end={end} onContinue={model.submit} onRestart={model.restart} />}
+    />
+  );
+}
+
+function useSend() {
+  const { t } = useLingui();
+  const device = useDevice();
+  const session = useSession();
+  const stopMessage = useStopMessage();
+  return useCallback(
+    async (calls: ImportCalls, onProgress: (done: number) => void): Promise<UploadState> => {
+      const { baseUrl, companyID } = session;
+      const end = await calls.send(
+        { baseUrl, companyID, authorization: authorizationOf(session) },
+        onProgress,
+      );
+      if (end.stop) toast.error(stopMessage(end.stop));
+      else if (end.created > 0) toast.success(t`Import Successful`);
+      device.refresh();
+      return end;
+    },
+    [session, device, stopMessage, t],
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { IconDownload } from '../../ui/icons';
+import { Card } from '../../ui/layout/card';
+import { useExport } from '../use-export';
+import { useFormat } from '../use-format';
+import { useLabel } from '../use-label';
+import type { CheckSummary } from './import-calls';
+import { PreviewTable } from './preview-table';
+import type { ImportModel, OpenedFile } from './use-import';
+
+export interface CheckStepProps<E> {
+  model: ImportModel<E>;
+  opened: OpenedFile;
+  result: CheckSummary;
+  /** What is imported: "12 tasks". */
+  count: string;
+  /** Why it cannot be sent now; null: it can. */
+  blocked: ReactNode | null;
+}
+
+/** What the check found, the rows, and the way on. */
+export function CheckStep<E>({ model, opened, result, count, blocked }: CheckStepProps<E>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const saveProblems = useProblemFile(model);
+  const [isBadOnly, setBadOnly] = useState(false);
+  const [good, bad, held, fresh] = [result.goodRows, result.badRows, result.heldBack, result.newProducts].map(
+    (value) => format.number(value),
+  );
+  return (
+    <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
+      <div className="flex flex-col gap-3">
+        {result.goodRows > 0 && (
+          <Banner tone="success">
+            {t`${good} rows are in order: ${count}.`}{' '}
+            {result.newProducts > 0 && t`${fresh} products will be created.`}
+          </Banner>
+        )}
+        {result.badRows > 0 && (
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="sm" icon={IconDownload} onClick={() => void saveProblems()}>
+                {t`Save the errors`}
+              </Button>
+            }
+          >
+            {t`${bad} rows have errors.`}{' '}
+            {result.heldBack > 0 &&
+              t`${held} rows in order belong to the same tasks and are left out with them.`}
+          </Banner>
+        )}
+        {result.rows === 0 && <Banner tone="warning">{t`The file has no rows`}</Banner>}
+        {blocked !== null && <Banner tone="warning">{blocked}</Banner>}
+        {model.calls && (
+          <PreviewTable
+            key={String(isBadOnly)}
+            calls={model.calls}
+            columns={model.kind.columns.filter(({ name }) => opened.mapping[name])}
+            isBadOnly={isBadOnly}
+            onBadOnlyChange={result.badRows > 0 ? setBadOnly : undefined}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={model.backToColumns}>{t`Back to the columns`}</Button>
+          <Button
+            variant="primary"
+            disabled={result.goodRows === 0 || blocked !== null}
+            onClick={model.submit}
+          >{t`Import ${count}`}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Saves all problems with their row numbers (decision 26). */
+function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void> {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { lines } = useExport();
+  return async () => {
+    if (!calls) return;
+    const problems = await calls.problems();
+    const nameOf = (column: string) => {
+      const found = kind.columns.find(({ name }) => name === column);
+      return found ? say(found.label) : column;
+    };
+    lines('import-errors', [
+      [t`Row`, t`Column`, t`Problem`],
+      ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), say(reason)]),
+    ]);
+  };
+}

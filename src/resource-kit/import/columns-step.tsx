@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type ColumnSource, type ImportColumn, unmapped } from '../../domain/imports/columns';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { Card } from '../../ui/layout/card';
+import { useFormat } from '../use-format';
+import { useLabel } from '../use-label';
+import type { ImportModel, OpenedFile } from './use-import';
+
+export interface ColumnsStepProps<E> {
+  model: ImportModel<E>;
+  opened: OpenedFile;
+  isChecking: boolean;
+  /** Offers to create products that do not exist. */
+  mayCreateProducts: boolean;
+}
+
+const FIXED = 'fixed';
+
+/** Which column of the file fills which of ours. */
+export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }: ColumnsStepProps<E>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [isTold, setTold] = useState(false);
+  const { summary, mapping } = opened;
+  const missing = unmapped(model.kind.columns, mapping);
+  const set = (name: string, source: ColumnSource | null) => {
+    const { [name]: _, ...rest } = mapping;
+    model.change({ mapping: source ? { ...rest, [name]: source } : rest });
+  };
+  const rows = format.number(summary.rows);
+  const facts = [summary.encoding.toUpperCase(), delimiterName(summary.delimiter), t`${rows} rows`];
+  return (
+    <Card title={t`Columns`} actions={<span className="text-xs text-ink-3">{facts.join(' · ')}</span>}>
+      <div className="flex flex-col gap-4">
+        {isTold && missing.length > 0 && <Banner tone="warning">{t`Select columns to import`}</Banner>}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4 gap-y-3">
+          {model.kind.columns.map((column) => (
+            <SourceField
+              key={column.name}
+              column={column}
+              opened={opened}
+              isMissing={isTold && missing.includes(column)}
+              onChange={(source) => set(column.name, source)}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-4">
+          <Select
+            className="w-48"
+            label={t`Decimal mark`}
+            value={opened.decimalMark}
+            options={[
+              { value: ',', label: t`Comma: 1 234,5` },
+              { value: '.', label: t`Point: 1,234.5` },
+            ]}
+            onChange={({ target }) => model.change({ decimalMark: target.value === ',' ? ',' : '.' })}
+          />
+          {mayCreateProducts && (
+            <Checkbox
+              label={t`Create products that do not exist`}
+              checked={opened.createsProducts}
+              onChange={({ target }) => model.change({ createsProducts: target.checked })}
+            />
+          )}
+          <div className="ml-auto flex gap-2">
+            <Button onClick={model.restart}>{t`Another file`}</Button>
+            <Button
+              variant="primary"
+              loading={isChecking}
+              onClick={() => {
+                setTold(true);
+                if (missing.length === 0) model.check();
+              }}
+            >{t`Check`}</Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface SourceFieldProps {
+  column: ImportColumn;
+  opened: OpenedFile;
+  isMissing: boolean;
+  onChange: (source: ColumnSource | null) => void;
+}
+
+function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { headers, sample } = opened.summary;
+  const source = opened.mapping[column.name];
+  const name = say(column.label);
+  const examples =
+    source?.kind === 'column'
+      ? [...new Set(sample.map((cells) => cells[source.index] ?? '').filter(Boolean))].slice(0, 3)
+      : [];
+  const change = (value: string) => {
+    if (value === '') onChange(null);
+    else if (value === FIXED) onChange({ kind: 'fixed', text: '' });
+    else onChange({ kind: 'column', index: Number(value) });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Select
+        label={name}
+        required={column.required}
+        error={isMissing ? '' : undefined}
+        placeholder={t`Not imported`}
+        value={source ? (source.kind === 'fixed' ? FIXED : String(source.index)) : ''}
+        options={[
+          { value: FIXED, label: t`The same for every row …` },
+          ...headers.map((header, index) => ({ value: String(index), label: header })),
+        ]}
+        onChange={({ target }) => change(target.value)}
+      />
+      {source?.kind === 'fixed' ? (
+        <TextField
+          label={t`${name} of every row`}
+          hideLabel
+          value={source.text}
+          onChange={({ target }) => onChange({ kind: 'fixed', text: target.value })}
+        />
+      ) : (
+        <p className="truncate text-xs text-ink-3">{examples.join(' · ') || '\u00a0'}</p>
+      )}
+    </div>
+  );
+}
+
+function delimiterName(delimiter: string): string {
+  return delimiter === '\t' ? 'tab' : delimiter;
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ErrorState } from '../../ui/feedback/states';
+import { Card } from '../../ui/layout/card';
+import { CheckStep } from './check-step';
+import { ColumnsStep } from './columns-step';
+import { FileStep } from './file-step';
+import type { CheckSummary } from './import-calls';
+import type { ImportModel } from './use-import';
+
+export interface ImportStepsProps<E> {
+  model: ImportModel<E>;
+  accept: string;
+  fileError: (file: File) => string | null;
+  mayCreateProducts: boolean;
+  /** What is imported, in words: "12 tasks". */
+  countOf: (result: CheckSummary) => string;
+  /** Why it cannot be sent now; null: it can. */
+  blocked: ReactNode | null;
+  renderEnd: (end: E) => ReactNode;
+}
+
+/** The step that an import is at. */
+export function ImportSteps<E>({ model, ...props }: ImportStepsProps<E>) {
+  const { t } = useLingui();
+  const { state } = model;
+  switch (state.kind) {
+    case 'idle':
+    case 'chosen':
+    case 'parsing':
+      return <FileStep model={model} accept={props.accept} fileError={props.fileError} />;
+    case 'columns':
+    case 'checking':
+      return (
+        <ColumnsStep
+          model={model}
+          opened={state}
+          isChecking={state.kind === 'checking'}
+          mayCreateProducts={props.mayCreateProducts}
+        />
+      );
+    case 'checked':
+      return (
+        <CheckStep
+          model={model}
+          opened={state}
+          result={state.result}
+          count={props.countOf(state.result)}
+          blocked={props.blocked}
+        />
+      );
+    case 'submitting':
+      return (
+        <Card title={t`Importing`}>
+          <ProgressBar label={t`Importing`} value={state.done} />
+          <p className="mt-3 text-sm text-ink-2">{t`Keep this page open until it is done.`}</p>
+        </Card>
+      );
+    case 'ended':
+      return props.renderEnd(state.end);
+    case 'error': {
+      const { message } = state;
+      return (
+        <Card>
+          <ErrorState actions={<Button onClick={model.restart}>{t`Another file`}</Button>}>
+            {t`Error setting up the request: ${message}`}
+          </ErrorState>
+        </Card>
+      );
+    }
+  }
+}

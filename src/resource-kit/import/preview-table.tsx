@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { ImportColumn } from '../../domain/imports/columns';
+import { DataTable } from '../../ui/data-table/data-table';
+import type { DataColumn } from '../../ui/data-table/types';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Pager } from '../../ui/navigation/pager';
+import { useLabel } from '../use-label';
+import type { ImportCalls, PreviewPage, PreviewRow } from './import-calls';
+
+export interface PreviewTableProps {
+  calls: ImportCalls;
+  /** The mapped columns. */
+  columns: readonly ImportColumn[];
+  isBadOnly: boolean;
+  /** Left out when there is no bad row. */
+  onBadOnlyChange: ((isBadOnly: boolean) => void) | undefined;
+}
+
+/** Pages of a preview (spec 2 §9). */
+const pageSizes = [5, 10, 25, 50] as const;
+
+/** The rows of the file as they will be sent, with what is wrong with them. */
+export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: PreviewTableProps) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(0);
+  const [size, setSize] = useState<number>(pageSizes[1]);
+  const [found, setFound] = useState<PreviewPage | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void calls.page({ from: page * size, count: size, isBadOnly }).then((next) => {
+      if (isCurrent) setFound(next);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [calls, page, size, isBadOnly]);
+  const shown = usePreviewColumns(columns);
+  return (
+    <>
+      <DataTable
+        label={t`Rows of the file`}
+        columns={shown}
+        rows={found?.rows ?? []}
+        rowKey={(row) => row.number}
+        rowState={(row) => (row.problems.length > 0 ? 'rejected' : undefined)}
+        loading={found === null}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {onBadOnlyChange && (
+          <Checkbox
+            label={t`Only rows with errors`}
+            checked={isBadOnly}
+            onChange={({ target }) => onBadOnlyChange(target.checked)}
+          />
+        )}
+        <Pager
+          className="ml-auto"
+          page={page}
+          pageSize={size}
+          pageSizes={pageSizes}
+          total={found?.total}
+          onPageChange={setPage}
+          onPageSizeChange={(next) => {
+            setSize(next);
+            setPage(0);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function usePreviewColumns(columns: readonly ImportColumn[]): readonly DataColumn<PreviewRow>[] {
+  const { t } = useLingui();
+  const say = useLabel();
+  return useMemo(() => {
+    const problemsOf = ({ problems }: PreviewRow) =>
+      problems.map(({ column, reason }) => {
+        const named = columns.find(({ name }) => name === column);
+        return named ? `${say(named.label)}: ${say(reason)}` : say(reason);
+      });
+    return [
+      { id: '#', header: t`Row`, width: 80, pinned: true, priority: 1, cell: (row) => row.number },
+      {
+        id: '!',
+        header: t`Problem`,
+        width: 300,
+        priority: 2,
+        cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
+      },
+      ...columns.map(
+        ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
+          id: name,
+          header: say(label),
+          width: 150,
+          align: kind === 'number' ? 'end' : 'start',
+          priority: index + 3,
+          cell: (row) => String(row.values[name] ?? ''),
+        }),
+      ),
+    ];
+  }, [columns, t, say]);
+}

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DecimalMark } from '../../domain/imports/cell-values';
+import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
+import { type ImportKind, type ImportKindName, importKinds } from '../../domain/imports/kinds';
+import { pickers } from '../../domain/resources/pickers';
+import { products } from '../../domain/resources/products';
+import { warehouses } from '../../domain/resources/warehouses';
+import type { Device } from '../../sync/client';
+import { useDevice, useSession } from '../device';
+import { type ConnectedImport, connectImport } from './connect-import';
+import type { CheckRequest, CheckSummary, FileSummary, ImportCalls } from './import-calls';
+import { readKeptMapping, writeKeptMapping } from './kept-mapping';
+
+/** How far an import is. `done` is the part done, 0…1. */
+export type ImportState<E> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'chosen'; readonly file: File }
+  | { readonly kind: 'parsing'; readonly file: File; readonly done: number }
+  | ({ readonly kind: 'columns' | 'checking' } & OpenedFile)
+  | ({ readonly kind: 'checked'; readonly result: CheckSummary } & OpenedFile)
+  | { readonly kind: 'submitting'; readonly done: number }
+  | { readonly kind: 'ended'; readonly end: E }
+  | { readonly kind: 'error'; readonly message: string };
+
+export interface OpenedFile {
+  readonly file: File;
+  readonly summary: FileSummary;
+  readonly mapping: Mapping;
+  readonly decimalMark: DecimalMark;
+  readonly createsProducts: boolean;
+}
+
+export interface ImportModel<E> {
+  readonly kind: ImportKind;
+  readonly state: ImportState<E>;
+  readonly calls: ImportCalls | null;
+  readonly choose: (file: File | null) => void;
+  readonly parse: () => void;
+  readonly change: (
+    changes: Partial<Pick<OpenedFile, 'mapping' | 'decimalMark' | 'createsProducts'>>,
+  ) => void;
+  readonly check: () => void;
+  readonly backToColumns: () => void;
+  readonly submit: () => void;
+  readonly restart: () => void;
+}
+
+export type SubmitImport<E> = (calls: ImportCalls, onProgress: (done: number) => void) => Promise<E>;
+
+/** One import from the choice of a file to its end; the file itself is held by a worker of its own. */
+export function useImport<E>(name: ImportKindName, send: SubmitImport<E>): ImportModel<E> {
+  const kind: ImportKind = importKinds[name];
+  const device = useDevice();
+  const { companyID } = useSession();
+  const calls = useImportWorker();
+  const [state, setState] = useState<ImportState<E>>({ kind: 'idle' });
+  const alive = useRef(0);
+
+  const attempt = useCallback((work: () => Promise<ImportState<E>>) => {
+    const turn = ++alive.current;
+    const settle = (next: ImportState<E>) => alive.current === turn && setState(next);
+    work().then(settle, (problem: unknown) =>
+      settle({ kind: 'error', message: problem instanceof Error ? problem.message : String(problem) }),
+    );
+  }, []);
+
+  const actions = useMemo(() => {
+    const whileOpen = (act: (opened: OpenedFile) => void) => {
+      if (state.kind === 'columns' || state.kind === 'checked') act(openedOf(state));
+    };
+    return {
+      choose: (file: File | null) => setState(file ? { kind: 'chosen', file } : { kind: 'idle' }),
+      parse: () => {
+        if (state.kind !== 'chosen' || !calls) return;
+        const { file } = state;
+        setState({ kind: 'parsing', file, done: 0 });
+        attempt(async () => {
+          const summary = await calls.open(file, (done) =>
+            setState((now) => (now.kind === 'parsing' ? { ...now, done } : now)),
+          );
+          const { headers, decimalMark } = summary;
+          const kept = readKeptMapping(companyID, name);
+          const mapping =
+            (kept && recallMapping(kept, kind.columns, headers)) ?? guessMapping(kind.columns, headers);
+          return { kind: 'columns', file, summary, mapping, decimalMark, createsProducts: false };
+        });
+      },
+      change: (changes: Partial<OpenedFile>) =>
+        whileOpen((opened) => setState({ ...opened, ...changes, kind: 'columns' })),
+      backToColumns: () => whileOpen((opened) => setState({ ...opened, kind: 'columns' })),
+      check: () =>
+        whileOpen((opened) => {
+          if (!calls) return;
+          const { mapping, decimalMark, createsProducts } = opened;
+          writeKeptMapping(companyID, name, keepMapping(mapping, opened.summary.headers));
+          setState({ ...opened, kind: 'checking' });
+          attempt(async () => {
+            const codes = await readCodes(device);
+            const result = await calls.check({ kind: name, mapping, decimalMark, createsProducts, codes });
+            return { ...opened, kind: 'checked', result };
+          });
+        }),
+      submit: () => {
+        if (!calls) return;
+        setState({ kind: 'submitting', done: 0 });
+        attempt(async () => {
+          const end = await send(calls, (done) =>
+            setState((now) => (now.kind === 'submitting' ? { ...now, done } : now)),
+          );
+          return { kind: 'ended', end };
+        });
+      },
+      restart: () => setState({ kind: 'idle' }),
+    };
+  }, [state, calls, attempt, companyID, name, kind, device, send]);
+
+  return { kind, state, calls, ...actions };
+}
+
+function openedOf({ file, summary, mapping, decimalMark, createsProducts }: OpenedFile): OpenedFile {
+  return { file, summary, mapping, decimalMark, createsProducts };
+}
+
+function useImportWorker(): ConnectedImport | null {
+  const [connected, setConnected] = useState<ConnectedImport | null>(null);
+  useEffect(() => {
+    const opened = connectImport();
+    setConnected(opened);
+    return () => opened.close();
+  }, []);
+  return connected;
+}
+
+/** Codes that the company has, as this device knows them. */
+async function readCodes(device: Device): Promise<CheckRequest['codes']> {
+  const read = async (resource: { readonly name: string }, field: string) => {
+    const rows = await device.readRows({ resource: resource.name, filter: {}, sort: [] });
+    return rows.map((row) => String(row[field] ?? ''));
+  };
+  const [warehouseCodes, pickerCodes, productCodes] = await Promise.all([
+    read(warehouses, 'warehouseCode'),
+    read(pickers, 'pickerCode'),
+    read(products, 'productCode'),
+  ]);
+  return { warehouses: warehouseCodes, pickers: pickerCodes, products: productCodes };
+}
