@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { ImportRow } from '../domain/imports/row-reader';
+import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import { isObject } from '../protocol/parse';
+import { createTaskUpload } from './task-upload';
+
+/** A server that stores each request once, and whose answers may be lost on the way. */
+function createServer(options: { readonly refuses?: (row: ImportRow) => boolean } = {}) {
+  const stored: string[] = [];
+  const answers = new Map<string, ApiReply>();
+  const faults: ('before' | 'after' | number)[] = [];
+  const answer = ({ path, body }: ApiRequest): ApiReply => {
+    if (path === 'v2/batch') return reply(200, { results: [] });
+    const data: readonly ImportRow[] = isObject(body) && Array.isArray(body.data) ? body.data : [];
+    const wrong = data.flatMap((row, index) => (options.refuses?.(row) ? [[`data.${index}.bin`, 'no']] : []));
+    if (wrong.length > 0) return reply(422, { message: 'wrong', fields: Object.fromEntries(wrong) });
+    const numbers = [...new Set(data.map((row) => String(row.taskNumber)))];
+    const fresh = numbers.filter((number) => !stored.includes(number));
+    stored.push(...fresh);
+    const skipped = numbers.filter((number) => !fresh.includes(number));
+    return reply(200, { created: fresh.length, lines: data.length, skipped });
+  };
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    const fault = faults.shift();
+    if (fault === 'before') return { kind: 'none', reason: 'unreachable' };
+    if (typeof fault === 'number') return reply(fault, { message: 'not now' });
+    const id = request.headers['x-request-id'] ?? '';
+    const known = answers.get(id) ?? answer(request);
+    answers.set(id, known);
+    return fault === 'after' ? { kind: 'none', reason: 'timeout' } : known;
+  };
+  return { send, stored, faults, requests: () => answers.size };
+}
+
+function reply(status: number, body: object): ApiReply {
+  return { kind: 'reply', status, headers: new Map(), text: JSON.stringify(body) };
+}
+
+function upload(server: ReturnType<typeof createServer>, tasks: number, linesOf = (_task: number) => 2) {
+  let last = 0;
+  return createTaskUpload({
+    companyID: 1,
+    tasks,
+    rowsOf: (task) =>
+      Array.from({ length: linesOf(task) }, (_, line) => ({
+        taskNumber: `T${task}`,
+        bin: `${task}/${line}`,
+      })),
+    products: [],
+    send: server.send,
+    pause: async () => {},
+    uuid: () => `id-${++last}`,
+    onProgress: () => {},
+  });
+}
+
+it('sends whole tasks in parcels of at most 400 tasks and about 2,000 rows', async () => {
+  const server = createServer();
+  const run = upload(server, 1_000, (task) => (task === 3 ? 5_000 : 3));
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ tasks: 1_000, created: 1_000, lines: 999 * 3 + 5_000, skipped: [] });
+  expect(server.requests()).toBe(5);
+});
+
+it('stores everything once, whatever is lost on the way', async () => {
+  const server = createServer();
+  server.faults.push('after', 'before', 503, 'after', 429);
+  const run = upload(server, 900);
+  expect(await run.run()).toEqual({ kind: 'no-answer' });
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ tasks: 900, created: 900, skipped: [] });
+  expect(new Set(server.stored).size).toBe(900);
+});
+
+it('goes on after a stop with the parcel that was not answered', async () => {
+  const server = createServer();
+  const run = upload(server, 900);
+  server.faults.push('after', 'after', 'after', 'after');
+  expect(await run.run()).toEqual({ kind: 'no-answer' });
+  server.faults.push(401);
+  expect(await run.run()).toEqual({ kind: 'status', status: 401, message: 'not now' });
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ created: 900, skipped: [] });
+});
+
+it('leaves out the tasks whose rows are refused, and says which rows', async () => {
+  const server = createServer({ refuses: ({ bin }) => bin === '7/1' || bin === '450/0' });
+  const run = upload(server, 600);
+  expect(await run.run()).toBeNull();
+  expect(run.progress().refused).toEqual([
+    { task: 7, row: 1, column: 'bin', reason: 'no' },
+    { task: 450, row: 0, column: 'bin', reason: 'no' },
+  ]);
+  expect(run.progress()).toMatchObject({ tasks: 600, created: 598 });
+  expect(server.stored).not.toContain('T7');
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '../../domain/imports/columns';
+import { importKinds } from '../../domain/imports/kinds';
+import { createImportSession } from './import-session';
+
+const session = () =>
+  createImportSession({
+    api: () => ({ send: async () => ({ kind: 'none', reason: 'unreachable' }) }),
+    pause: async () => {},
+    uuid: () => 'id',
+  });
+
+const fileOf = (text: string) => new Blob([text]);
+const codes = { warehouses: ['W1'], pickers: ['P1'], products: ['BOLT', 'NUT'] };
+const header = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Tuotenimi;Hyllypaikka;Määrä';
+
+async function check(text: string, createsProducts = false) {
+  const calls = session();
+  const { headers, decimalMark } = await calls.open(fileOf(text), () => {});
+  const mapping = guessMapping(importKinds.tasks.columns, headers);
+  const summary = await calls.check({ kind: 'tasks', mapping, decimalMark, codes, createsProducts });
+  return { calls, summary };
+}
+
+describe('the check of a file of tasks', () => {
+  const rows = [
+    header,
+    'A1;W1;PIC;BOLT;Bolt;A-1;1,5',
+    'A2;W1;PIC;BOLT;Bolt;A-1;x',
+    'A1;W1;PIC;NUT;Nut;A-2;2',
+    'A2;W1;PIC;NUT;Nut;A-2;2',
+    'A3;W9;PIC;NEW;"New; ""one""";A-3;1',
+    'A4;W1;PIC;NEW;Neu;A-3;1',
+  ].join('\r\n');
+
+  it('keeps back whole tasks and names each problem by its row in the file', async () => {
+    const { calls, summary } = await check(rows);
+    expect(summary).toEqual({
+      rows: 6,
+      goodGroups: 1,
+      goodRows: 2,
+      badRows: 3,
+      problems: 4,
+      heldBack: 1,
+      newProducts: 0,
+    });
+    expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([
+      [3, 'taskAmount'],
+      [6, 'warehouseCode'],
+      [6, 'productCode'],
+      [7, 'productCode'],
+    ]);
+    expect((await calls.goodRows()).map(({ taskAmount }) => taskAmount)).toEqual(['1.5', '2']);
+    const page = await calls.page({ from: 1, count: 5, isBadOnly: true });
+    expect(page.total).toBe(3);
+    expect(page.rows.map(({ number, values }) => [number, values.productName])).toEqual([
+      [6, 'New; "one"'],
+      [7, 'Neu'],
+    ]);
+  });
+
+  it('creates products that do not exist, each once and only for tasks that are in order', async () => {
+    const { calls, summary } = await check(rows, true);
+    expect(summary).toMatchObject({ goodGroups: 2, newProducts: 1, badRows: 2 });
+    expect(await calls.newProducts()).toEqual([{ productCode: 'NEW', name: 'Neu', speechProductCode: null }]);
+  });
+
+  it('takes an order of a thousand lines whole', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, line) => `A1;W1;PIC;BOLT;Bolt;A-${line};1`);
+    const { summary } = await check([header, ...lines].join('\n'));
+    expect(summary).toMatchObject({ goodGroups: 1, goodRows: 1_000, problems: 0 });
+  });
+
+  it('stops where the server does not answer, and can be gone on with', async () => {
+    const { calls } = await check(rows);
+    const request = { baseUrl: 'https://tools.example/api/', authorization: 'x', companyID: 1 };
+    expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'no-answer' } });
+  });
+});
