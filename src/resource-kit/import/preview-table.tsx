@@ -35,7 +35,7 @@ export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: Pre
       isCurrent = false;
     };
   }, [calls, page, size, isBadOnly]);
-  const shown = usePreviewColumns(columns);
+  const shown = usePreviewColumns(columns, onBadOnlyChange !== undefined);
   return (
     <>
       <DataTable
@@ -71,7 +71,10 @@ export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: Pre
   );
 }
 
-function usePreviewColumns(columns: readonly ImportColumn[]): readonly DataColumn<PreviewRow>[] {
+function usePreviewColumns(
+  columns: readonly ImportColumn[],
+  hasProblems: boolean,
+): readonly DataColumn<PreviewRow>[] {
   const { t } = useLingui();
   const say = useLabel();
   return useMemo(() => {
@@ -80,15 +83,16 @@ function usePreviewColumns(columns: readonly ImportColumn[]): readonly DataColum
         const named = columns.find(({ name }) => name === column);
         return named ? `${say(named.label)}: ${say(reason)}` : say(reason);
       });
+    const problem: DataColumn<PreviewRow> = {
+      id: '!',
+      header: t`Problem`,
+      width: 300,
+      priority: 2,
+      cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
+    };
     return [
       { id: '#', header: t`Row`, width: 80, pinned: true, priority: 1, cell: (row) => row.number },
-      {
-        id: '!',
-        header: t`Problem`,
-        width: 300,
-        priority: 2,
-        cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
-      },
+      ...(hasProblems ? [problem] : []),
       ...columns.map(
         ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
           id: name,
@@ -100,5 +104,5 @@ function usePreviewColumns(columns: readonly ImportColumn[]): readonly DataColum
         }),
       ),
     ];
-  }, [columns, t, say]);
+  }, [columns, hasProblems, t, say]);
 }
