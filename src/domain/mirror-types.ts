@@ -6,6 +6,34 @@ export interface FeedPosition {
   readonly version: number;
 }
 
+/** How far a walk by places has come (API without a change feed). */
+export interface SweepWalk {
+  /** Place of the last row met: there the next page begins. */
+  readonly at: number;
+  /** Key of the last row met; null: none yet. */
+  readonly last: number | null;
+  /** Different rows met. */
+  readonly met: number;
+  /** `drifted`: rows moved while it walked · `unordered`: the server does not sort by key. */
+  readonly flaw: 'none' | 'drifted' | 'unordered';
+  /** Walks of the same part before it. */
+  readonly repeats: number;
+}
+
+/** What is remembered where the API has no change feed. */
+export interface SweepState {
+  /** By part of the running sweep. */
+  readonly walks: Readonly<Record<string, SweepWalk>>;
+  /** Parts of the running sweep that never came out clean. */
+  readonly unproven: readonly string[];
+  /** Change time of the newest row known, by resource, in ms; null: its rows have none to sort by. */
+  readonly newestMs: Readonly<Record<string, number | null>>;
+  /** Pages that the walks of the running, or last, sweep have taken. */
+  readonly pages: number;
+  /** When the last sweep ended. */
+  readonly endedMs: number | null;
+}
+
 /** What the mirror database remembers about itself. */
 export interface MirrorState {
   /** Position of the feed up to which `all` and `window` resources are complete; null before the first snapshot. */
@@ -22,6 +50,7 @@ export interface MirrorState {
   /** When the running snapshot began, and when the last one did: rows are at least as new as that. */
   readonly beganMs?: number;
   readonly completeAsOfMs?: number;
+  readonly sweep?: SweepState;
   /** Days of completed tasks kept besides all open ones. */
   readonly windowDays: number;
 }

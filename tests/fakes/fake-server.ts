@@ -1,4 +1,5 @@
 import { compileFilter } from '../../src/domain/compile-filter';
+import { compileSort } from '../../src/domain/compile-sort';
 import type { Filter } from '../../src/domain/query';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { pickers } from '../../src/domain/resources/pickers';
@@ -74,9 +75,12 @@ export function createFakeServer({
   const position = () => ({ epoch: `e${epoch}`, version });
   const tableOf = (name: string): Map<number, Row> => tables.get(name) ?? new Map();
   const store = (name: string, id: number, row: Row | null): void => {
-    if (row) tableOf(name).set(id, row);
-    else tableOf(name).delete(id);
     version++;
+    const timed = served.find((each) => each.name === name)?.fields.updatedAt
+      ? { updatedAt: momentOf(version) }
+      : {};
+    if (row) tableOf(name).set(id, { ...row, ...timed });
+    else tableOf(name).delete(id);
     log.push({ version, resource: name, id });
     for (const listener of listeners) listener();
   };
@@ -183,11 +187,12 @@ export function createFakeServer({
     const filter: Filter = query.value.filter;
     const matches = compileFilter(resource, filter, noRegexp);
     if (!matches.ok) return refuse(400, matches.error.id, 'request.unknown-field');
-    const [, direction] = query.value.sort[0] ?? [resource.key, 'ASC'];
-    const sign = direction === 'DESC' ? -1 : 1;
-    const rows = [...tableOf(resource.name).values()]
-      .filter(matches.value)
-      .sort((a, b) => sign * (keyOf(resource, a) - keyOf(resource, b)));
+    const order = compileSort(
+      resource,
+      query.value.sort.length > 0 ? query.value.sort : [[resource.key, 'ASC']],
+    );
+    if (!order.ok) return refuse(400, order.error.id, 'request.unknown-field');
+    const rows = [...tableOf(resource.name).values()].filter(matches.value).sort(order.value);
     const [from, to] = query.value.range ?? [0, 49];
     return { status: 200, body: rows.slice(from, to + 1), headers: { 'x-total-count': String(rows.length) } };
   };
@@ -252,6 +257,11 @@ export function createFakeServer({
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Its clock: a minute a write. */
+function momentOf(version: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + version * 60_000).toISOString();
 }
 
 function emptyRow(resource: Resource): Row {

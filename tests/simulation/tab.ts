@@ -181,6 +181,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     userID: user.userID,
     companyID: user.companyID,
     resources: pulledResources(simulated, roleOf(user)),
+    // Small pages, so that walks have several and rows drift past them.
+    pageRows: 3,
     onOutbox: ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
       if (!isAlive) return;
       changes++;

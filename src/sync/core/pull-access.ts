@@ -1,5 +1,5 @@
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
-import { checkPartOf, type PullResource, partsOf } from './pull-resources';
+import { allPartsOf, type PullResource } from './pull-resources';
 
 /** What a role may have on the device. */
 export interface DeviceAccess {
@@ -55,6 +55,5 @@ export function pulledNames(
 }
 
 function doneOf(resource: PullResource): Record<string, 'done'> {
-  const parts = [...partsOf(resource).map(({ name }) => name), checkPartOf(resource)];
-  return Object.fromEntries(parts.map((part) => [part, 'done' as const]));
+  return Object.fromEntries(allPartsOf(resource).map((part) => [part, 'done' as const]));
 }

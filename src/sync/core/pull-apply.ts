@@ -3,8 +3,9 @@ import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { Row } from '../../domain/resource';
 import type { ChangesPage, Position } from '../../protocol/changes';
 import { pulledNames } from './pull-access';
-import type { PullStep } from './pull-plan';
-import { checkPartOf, isWindowPart, type PullResource, partsOf, pulledDays } from './pull-resources';
+import { allPartsOf, isWindowPart, type PullResource, pulledDays } from './pull-resources';
+import type { PullStep } from './pull-step';
+import { beginSweep, endSweep, forgetWalks } from './sweep-apply';
 
 type PageStep = Extract<PullStep, { kind: 'page' }>;
 
@@ -12,7 +13,10 @@ const nothing = { put: {}, remove: {}, clear: [] } as const;
 
 /** A snapshot begins; what the mirror holds stays visible until it is replaced (S23). */
 export function beginSnapshot(state: MirrorState, from: Position, beganMs: number): MirrorCommit {
-  return { ...nothing, state: { ...state, snapshotFrom: from, progress: {}, refused: [], beganMs } };
+  return {
+    ...nothing,
+    state: { ...state, snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) },
+  };
 }
 
 /** The window grows: only the completed rows are walked again (S24). */
@@ -27,12 +31,11 @@ export function widenWindow(
     const progress = Object.fromEntries(
       Object.entries(state.progress).filter(([part]) => !isWindowPart(part)),
     );
-    return { ...nothing, state: { ...state, windowDays, progress } };
+    return { ...nothing, state: { ...forgetWalks(state, isWindowPart), windowDays, progress } };
   }
   const progress: Record<string, 'done'> = {};
   for (const resource of resources) {
-    progress[checkPartOf(resource)] = 'done';
-    for (const { name } of partsOf(resource)) if (!isWindowPart(name)) progress[name] = 'done';
+    for (const part of allPartsOf(resource)) if (!isWindowPart(part)) progress[part] = 'done';
   }
   return { ...nothing, state: { ...state, windowDays, snapshotFrom: state.position, progress } };
 }
@@ -96,7 +99,7 @@ export function finishSnapshot(
       progress: {},
       pulled,
       lastSyncMs: nowMs,
-      completeAsOfMs: state.beganMs ?? nowMs,
+      ...endSweep(state, nowMs),
     },
   };
 }
@@ -125,12 +128,13 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
   return { put, remove, clear: [], state: { ...state, position: page.position, lastSyncMs, ...asOf } };
 }
 
-function wants(
+/** Whether a row that was not asked for by its key belongs on the device. */
+export function wants(
   resource: PullResource | undefined,
   name: string,
   id: number,
   row: Row,
-  context: ChangesContext,
+  context: Pick<ChangesContext, 'isHeld' | 'windowDays' | 'nowMs'>,
 ): boolean {
   if (resource?.policy === 'all') return true;
   if (resource && isInWindow(row, pulledDays(context.windowDays), context.nowMs)) return true;

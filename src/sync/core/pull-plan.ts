@@ -1,72 +1,45 @@
 import { windowStart } from '../../domain/coverage';
 import type { MirrorState } from '../../domain/mirror-types';
-import { type Capabilities, formatPosition, type Position } from '../../protocol/changes';
+import { formatPosition, type Position } from '../../protocol/changes';
 import { encodeListQuery } from '../../protocol/list-query';
-import { checkPartOf, type PullResource, partsOf, pulledDays, type SnapshotPart } from './pull-resources';
+import { checkPartOf, type PullResource, partsOf, pulledDays } from './pull-resources';
+import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { isSweepDue, nextRound, nextSweep, nextSweepPart, SWEEP_EPOCH } from './sweep-plan';
 
-/** Epoch of the positions that the device counts by itself where the API has no change feed (S25). */
-export const SWEEP_EPOCH = 'sweep';
 const changesLimit = 1_000;
-const checkLimit = 100;
-
-export type PullStep =
-  /** Ask where the feed stands; a snapshot then begins. */
-  | { readonly kind: 'position' }
-  /** The next page of a walk. */
-  | {
-      readonly kind: 'page';
-      readonly part: SnapshotPart;
-      readonly after: number | null;
-      readonly limit: number;
-    }
-  /** Rows that no walk has met are asked for by key; the shell says which. */
-  | { readonly kind: 'check'; readonly resource: PullResource; readonly part: string; readonly limit: number }
-  /** Every part is done: the mirror is complete up to where the snapshot began. */
-  | { readonly kind: 'finish'; readonly position: Position }
-  | { readonly kind: 'changes'; readonly cursor: Position; readonly limit: number }
-  /** No feed: another sweep over everything begins. */
-  | { readonly kind: 'sweep'; readonly from: Position };
 
 /** What to pull next (S21–S25). */
 export function planPull(
   state: MirrorState,
   resources: readonly PullResource[],
-  capabilities: Pick<Capabilities, 'changeFeed'>,
+  situation: PullSituation,
 ): PullStep {
   const { snapshotFrom, position } = state;
-  if (snapshotFrom && isOfKind(snapshotFrom, capabilities)) {
-    const step = nextPart(state, resources);
+  const { changeFeed } = situation;
+  const isSweep = snapshotFrom?.epoch === SWEEP_EPOCH;
+  // A snapshot begun with a feed is not continued without one, and the other way round.
+  if (snapshotFrom && changeFeed !== isSweep) {
+    const step = (isSweep ? nextSweepPart : nextPart)(state, resources, situation);
     return step ?? { kind: 'finish', position: snapshotFrom };
   }
-  if (!capabilities.changeFeed) return { kind: 'sweep', from: nextSweep(state) };
+  if (!changeFeed) {
+    if (isSweepDue(state, situation)) return { kind: 'sweep', from: nextSweep(state) };
+    return nextRound(state, resources, situation) ?? { kind: 'rest' };
+  }
   if (snapshotFrom || !position || position.epoch === SWEEP_EPOCH) return { kind: 'position' };
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
 
-/** A snapshot begun with a feed is not continued without one, and the other way round. */
-function isOfKind(position: Position, { changeFeed }: Pick<Capabilities, 'changeFeed'>): boolean {
-  return changeFeed === (position.epoch !== SWEEP_EPOCH);
-}
-
-/** The sweep that will begin after the running one: what is written now is contained in it for certain (S25). */
-export function nextSweep({
-  snapshotFrom,
-  position,
-}: Pick<MirrorState, 'snapshotFrom' | 'position'>): Position {
-  const latest = Math.max(
-    0,
-    ...[snapshotFrom, position].map((at) => (at?.epoch === SWEEP_EPOCH ? at.version : 0)),
-  );
-  return { epoch: SWEEP_EPOCH, version: latest + 1 };
-}
-
-function nextPart(state: MirrorState, resources: readonly PullResource[]): PullStep | null {
+function nextPart(
+  state: MirrorState,
+  resources: readonly PullResource[],
+  situation: PullSituation,
+): PullStep | null {
   for (const resource of resources) {
     for (const part of partsOf(resource)) {
       const at = state.progress[part.name];
       if (at === 'done') continue;
-      const limit = resource.include.length > 0 ? 500 : 1_000;
-      return { kind: 'page', part, after: at ?? null, limit };
+      return { kind: 'page', part, after: at ?? null, limit: pageLimit(resource, situation) };
     }
     const part = checkPartOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
@@ -100,6 +73,37 @@ export function pagePath(
     include: resource.include,
   });
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}`;
+}
+
+/** Path of a walk's next page by places, beginning with the last row met (S40). */
+export function walkPath(
+  { part, walk, limit }: Extract<PullStep, { kind: 'walk' }>,
+  context: PathContext,
+): string {
+  const { resource, direction } = part;
+  const filter = part.filter(windowStart(pulledDays(context.windowDays), context.nowMs));
+  const query = encodeListQuery({
+    filter: { ...companyFilter(resource, context), ...filter },
+    sort: [[resource.key, direction]],
+    range: [walk.at, walk.at + limit - 1],
+    include: resource.include,
+  });
+  return `${resource.path}?${query}`;
+}
+
+/** Path of the newest rows, by the time of their last change (S42). */
+export function newestPath(
+  { resource, changedAt, limit }: Extract<PullStep, { kind: 'newest' }>,
+  at: number,
+  context: Pick<PathContext, 'companyID'>,
+): string {
+  const query = encodeListQuery({
+    filter: companyFilter(resource, context),
+    sort: [[changedAt, 'DESC']],
+    range: [at, at + limit - 1],
+    include: resource.include,
+  });
+  return `${resource.path}?${query}`;
 }
 
 /** Path that asks for rows by key, at most as many as a check step's limit. */

@@ -11,7 +11,11 @@ export interface PullResource {
   readonly policy: 'all' | 'window';
   readonly include: readonly string[];
   readonly scope: 'company' | 'global';
+  /** Field that tells when a row was last changed, where rows have one. */
+  readonly changedAt: string | null;
 }
+
+const changeField = 'updatedAt';
 
 interface Declared {
   readonly name: string;
@@ -21,13 +25,15 @@ interface Declared {
   readonly mirror: MirrorPolicy;
   readonly access: Access;
   readonly parts?: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Resources that are pulled for a role, in the order in which they are pulled (S21). */
 export function pulledResources(declared: readonly Declared[], role: Role): readonly PullResource[] {
-  return declared.flatMap(({ name, path, key, scope, mirror, access, parts }): PullResource[] => {
+  return declared.flatMap(({ name, path, key, scope, mirror, access, parts, fields }): PullResource[] => {
     if ((mirror !== 'all' && mirror !== 'window') || !access.read.includes(role)) return [];
-    return [{ name, path, key, scope, policy: mirror, include: Object.keys(parts ?? {}) }];
+    const changedAt = Object.hasOwn(fields, changeField) ? changeField : null;
+    return [{ name, path, key, scope, policy: mirror, include: Object.keys(parts ?? {}), changedAt }];
   });
 }
 
@@ -65,6 +71,22 @@ export function isWindowPart(part: string): boolean {
 /** Name of the step that confirms rows which the walks of a resource have not met. */
 export function checkPartOf(resource: PullResource): string {
   return `${resource.name}:check`;
+}
+
+/** Name of the step that asks how new the newest row is, before the walks of a sweep. */
+export function markPartOf(resource: PullResource): string {
+  return `${resource.name}:mark`;
+}
+
+/** Name of the step that asks for the newest rows, back to those that are known. */
+export function newestPartOf(resource: PullResource): string {
+  return `${resource.name}:newest`;
+}
+
+/** Everything that is to be done for a resource in a snapshot or a sweep. */
+export function allPartsOf(resource: PullResource): readonly string[] {
+  const walks = partsOf(resource).map(({ name }) => name);
+  return [markPartOf(resource), ...walks, newestPartOf(resource), checkPartOf(resource)];
 }
 
 /** More than asked for is kept, so that a clock that is wrong by a day leaves no hole in the window (S24). */

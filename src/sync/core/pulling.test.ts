@@ -13,15 +13,16 @@ import {
   suspectsOf,
   widenWindow,
 } from './pull-apply';
-import { changesPath, nextSweep, pagePath, planPull, rowsPath } from './pull-plan';
+import { changesPath, pagePath, planPull, rowsPath } from './pull-plan';
 import { partsOf, pulledResources } from './pull-resources';
 import { mayAskInMs, nextReach, unknownReach } from './reach';
 import { createDecisionRing } from './ring';
 import { deriveStatus } from './status';
+import { nextSweep } from './sweep-plan';
 
-const feed = { changeFeed: true };
-const plain = { changeFeed: false };
 const now = Date.UTC(2026, 0, 15, 12);
+const feed = { changeFeed: true, nowMs: now, isSweepWanted: false, mostRows: 1_000 };
+const plain = { ...feed, changeFeed: false };
 const position = { epoch: 'e', version: 5 };
 const empty: MirrorState = {
   position: null,

@@ -14,6 +14,11 @@ export interface StatusParts {
   readonly storage: { readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 }
 
+/** A mirror of an earlier version of the program says only when it was last synced. */
+function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): number | null {
+  return completeAsOfMs ?? (sweep ? null : lastSyncMs);
+}
+
 /** What a person is told about the device (S27). */
 export function deriveStatus({
   ownReach,
@@ -29,7 +34,7 @@ export function deriveStatus({
   return {
     reach: news?.reach ?? ownReach,
     lastSyncMs: news?.state.lastSyncMs ?? null,
-    completeAsOfMs: news?.state.completeAsOfMs ?? news?.state.lastSyncMs ?? null,
+    completeAsOfMs: news ? asOfMs(news.state) : null,
     pending: count('pending'),
     sending: count('sending'),
     uncertain: count('uncertain'),

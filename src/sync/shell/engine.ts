@@ -39,6 +39,8 @@ export interface EngineOptions extends EnginePorts {
   readonly resources: readonly PullResource[];
   /** Names of resources that the role may not read. */
   readonly unreadable?: readonly string[];
+  /** Rows asked for at a time, most of all; what the API gives at most when it is left out. */
+  readonly pageRows?: number;
   /** The outbox as it is now: visible rows have to follow. */
   readonly onOutbox: (contents: OutboxContents) => void;
   /** Another tab has committed rows. */

@@ -4,13 +4,14 @@ import type { GestureOutcome } from '../client';
 import { findEchoed } from '../core/echo';
 import { collectOutcomes, type OpenGestures } from '../core/outcomes';
 import type { DeviceAccess } from '../core/pull-access';
-import { nextSweep } from '../core/pull-plan';
 import type { SendStep } from '../core/send-plan';
 import { recover, type Settled } from '../core/settle';
+import { nextSweep } from '../core/sweep-plan';
 import type { Channel, Clock, MirrorStore, Network, Random } from '../ports';
 import type { Connection } from './connection';
 import type { OutboxView } from './outbox-view';
-import { createPuller, type PullOutcome } from './puller';
+import type { PullOutcome } from './pull-steps';
+import { createPuller } from './puller';
 import { createSender } from './sender';
 import { createWaker, type Waker } from './waker';
 
@@ -27,6 +28,8 @@ export interface LeaderOptions {
   readonly outbox: OutboxView;
   readonly access: () => DeviceAccess;
   readonly companyID: number;
+  /** Rows asked for at a time, most of all. */
+  readonly pageRows?: number;
   /** Whether this tab leads still: asked before anything durable and before anything is sent (S34). */
   readonly holds: () => Promise<boolean>;
   readonly onCommitted: (commit: MirrorCommit, serial: number) => void;
@@ -62,6 +65,7 @@ export function createLeader(options: LeaderOptions): Leader {
   const streamWaker = createWaker(clock);
   let gestures: OpenGestures = new Map();
   let isSyncing = false;
+  let isNudged = false;
   let isClosed = false;
   let stopStream = (): void => {};
 
@@ -158,7 +162,8 @@ export function createLeader(options: LeaderOptions): Leader {
     if (!capabilities || isClosed) return;
     syncing(true);
     const acked = outbox.contents().entries.filter(({ state }) => state === 'acked');
-    const outcome = await puller.step(capabilities);
+    const outcome = await puller.step(capabilities, isNudged || acked.length > 0);
+    if (outcome.kind === 'complete') isNudged = false;
     await dropEchoed(outcome, new Set(acked.map(({ seq }) => seq)));
     if (outcome.kind === 'more' || outcome.kind === 'reached') return;
     syncing(false);
@@ -211,6 +216,7 @@ export function createLeader(options: LeaderOptions): Leader {
     },
     wakeSender: sendWaker.wake,
     wakePuller: () => {
+      isNudged = true;
       pullWaker.wake();
       streamWaker.wake();
     },
@@ -240,6 +246,6 @@ export function createLeader(options: LeaderOptions): Leader {
   };
 }
 
-function pick({ access, companyID, onCommitted, onRebuilt }: LeaderOptions) {
-  return { access, companyID, onCommitted, onRebuilt };
+function pick({ access, companyID, onCommitted, onRebuilt, pageRows }: LeaderOptions) {
+  return { access, companyID, onCommitted, onRebuilt, ...(pageRows !== undefined && { pageRows }) };
 }

@@ -1,0 +1,56 @@
+import type { SweepWalk } from '../../domain/mirror-types';
+import type { Position } from '../../protocol/changes';
+import type { PullResource, SnapshotPart } from './pull-resources';
+
+/** What is to be pulled next; the shell carries it out. */
+export type PullStep =
+  /** Ask where the feed stands; a snapshot then begins. */
+  | { readonly kind: 'position' }
+  /** The next page of a walk by key. */
+  | {
+      readonly kind: 'page';
+      readonly part: SnapshotPart;
+      readonly after: number | null;
+      readonly limit: number;
+    }
+  /** Rows that no walk has met are asked for by key; the shell says which. */
+  | { readonly kind: 'check'; readonly resource: PullResource; readonly part: string; readonly limit: number }
+  /** Every part is done: the mirror is complete up to where the snapshot began. */
+  | { readonly kind: 'finish'; readonly position: Position }
+  | { readonly kind: 'changes'; readonly cursor: Position; readonly limit: number }
+  /** No feed: another sweep over everything begins. */
+  | { readonly kind: 'sweep'; readonly from: Position }
+  /** No feed: the next page of a walk by places. */
+  | { readonly kind: 'walk'; readonly part: SnapshotPart; readonly walk: SweepWalk; readonly limit: number }
+  /** No feed: the newest rows, back to `sinceMs`; null: only how new the newest is. */
+  | {
+      readonly kind: 'newest';
+      readonly resource: PullResource;
+      readonly changedAt: string;
+      readonly part: string;
+      readonly sinceMs: number | null;
+      readonly limit: number;
+    }
+  /** No feed: nothing is to be done until the next poll. */
+  | { readonly kind: 'rest' };
+
+export interface PullSituation {
+  readonly changeFeed: boolean;
+  readonly nowMs: number;
+  /** Somebody asked for it, or writes were acknowledged that no sweep has shown yet. */
+  readonly isSweepWanted: boolean;
+  /** Rows asked for at a time, most of all. */
+  readonly mostRows: number;
+}
+
+export const checkLimit = 100;
+/** Rows a page asks for; the specification's API gives a thousand. */
+export const mostRows = 1_000;
+
+/** Rows asked for at a time: less of those that bring parts along. */
+export function pageLimit(
+  { include }: Pick<PullResource, 'include'>,
+  { mostRows: most }: Pick<PullSituation, 'mostRows'>,
+): number {
+  return include.length > 0 ? Math.min(most, 500) : most;
+}
