@@ -55,6 +55,12 @@ export function sendList(reply: FastifyReply, rows: readonly unknown[], total: n
   return (total === null ? reply : reply.header('x-total-count', String(total))).send(rows);
 }
 
+/** The same with the rows as JSON. */
+export function sendText(reply: FastifyReply, rows: string, total: number | null): FastifyReply {
+  const counted = total === null ? reply : reply.header('x-total-count', String(total));
+  return counted.type('application/json; charset=utf-8').send(rows);
+}
+
 function rangeOf({ range }: ListQuery): readonly [number, number] {
   const [from, to] = range ?? [0, defaultRows - 1];
   if (from > 2 ** 31 - 1) return [2 ** 31 - 1, 2 ** 31 - 1];

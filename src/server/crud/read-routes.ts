@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Filter } from '../../domain/query';
 import type { Resource, Row } from '../../domain/resource';
-import { readPage } from '../database/list';
+import { readPageTexts } from '../database/list';
+import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';
 import type { CrudContext } from './crud-context';
-import { parseListRequest, queryOf, sendList } from './list-request';
+import { parseListRequest, queryOf, sendText } from './list-request';
 import { permitted } from './permitted';
 import { resourceSchemas } from './resource-schema';
 import { readRow } from './store';
@@ -30,7 +31,7 @@ export function registerReads(app: FastifyInstance, context: CrudContext, resour
   inBothForms(resource.path, (url, isDocumented) =>
     app.get(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, resource);
-      return sendList(reply, rows, total);
+      return sendText(reply, rows, total);
     }),
   );
   const one = documented({ summary: `${tag}: one row`, tag, params: idParams, reply: row });
@@ -43,20 +44,20 @@ export function registerReads(app: FastifyInstance, context: CrudContext, resour
   );
 }
 
-/** A page of rows and the total, for any route that answers a list of a resource. */
+/** A page of rows as JSON and the total, for any route that answers a list of a resource. */
 export async function readList(
   context: CrudContext,
   request: FastifyRequest,
   resource: Resource,
   more: Filter = {},
   companyInPath?: number,
-): Promise<{ readonly rows: readonly Row[]; readonly total: number | null }> {
+): Promise<{ readonly rows: string; readonly total: number | null }> {
   const actor = permitted(request, resource, 'read');
   const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more, companyInPath);
   return context.database.read(async (tx) => {
     const where = await context.lists.where(tx, plan, companyID);
     const total = isCounted ? await context.lists.count(tx, plan, where, companyID) : null;
-    return { rows: await readPage(tx, plan, where, total ?? undefined), total };
+    return { rows: arrayOf(await readPageTexts(tx, plan, where, total ?? undefined)), total };
   });
 }
 

@@ -7,7 +7,7 @@ import { idOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';
 import type { CrudContext } from './crud-context';
-import { sendList } from './list-request';
+import { sendText } from './list-request';
 import { readList } from './read-routes';
 
 interface Sublist {
@@ -35,7 +35,7 @@ export function registerSublists(app: FastifyInstance, context: CrudContext): vo
           const { rows, total } = await readList(context, request, part, {
             [parent]: idOf(request.params.id),
           });
-          return sendList(reply, rows, total);
+          return sendText(reply, rows, total);
         },
       ),
     );

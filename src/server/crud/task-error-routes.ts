@@ -6,7 +6,7 @@ import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';
 import type { CrudContext } from './crud-context';
-import { sendList } from './list-request';
+import { sendText } from './list-request';
 import { permitted } from './permitted';
 import { readList } from './read-routes';
 
@@ -22,7 +22,7 @@ export function registerTaskErrors(app: FastifyInstance, context: CrudContext): 
   inBothForms('v2/companies/:id/taskErrors', (url, isDocumented) =>
     app.get<CompanyParams>(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, taskErrors, {}, companyIn(request));
-      return sendList(reply, rows, total);
+      return sendText(reply, rows, total);
     }),
   );
   const count = documented({ summary: 'How many errors nobody has taken up', tag, reply: countReply });

@@ -9,6 +9,7 @@ import { label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
 import type { Executor } from './database';
 import { and, conditionOf, foldedText } from './filter-sql';
+import { type RowText, selectTexts } from './row-texts';
 import { columnList, decodeRow, name } from './rows';
 
 /** A list query that has been checked against its resource. */
@@ -50,12 +51,36 @@ export function planList(resource: Resource, query: Omit<RowsQuery, 'resource'>)
  * One page of rows.
  * @param total how many rows there are, where it is known: pages near the end are read from the end
  */
-export async function readPage(
+export function readPage(tx: Executor, plan: ListPlan, where: SQL, total?: number): Promise<readonly Row[]> {
+  const { resource } = plan;
+  const select = async (clauses: SQL): Promise<readonly Row[]> => {
+    const rows = await tx.rows(sql`SELECT ${columnList(resource)} FROM ${name(resource.name)} ${clauses}`);
+    return rows.map((row) => decodeRow(resource, row));
+  };
+  return selectPage({ tx, plan, where, total, select });
+}
+
+/** The same page as texts, for whoever sends it as it is. */
+export function readPageTexts(
   tx: Executor,
   plan: ListPlan,
   where: SQL,
   total?: number,
-): Promise<readonly Row[]> {
+): Promise<readonly RowText[]> {
+  const select = (clauses: SQL) => selectTexts(tx, plan.resource, clauses);
+  return selectPage({ tx, plan, where, total, select });
+}
+
+interface PageOptions<T> {
+  readonly tx: Executor;
+  readonly plan: ListPlan;
+  readonly where: SQL;
+  readonly total: number | undefined;
+  /** @param clauses everything from `where` on */
+  readonly select: (clauses: SQL) => Promise<readonly T[]>;
+}
+
+async function selectPage<T>({ tx, plan, where, total, select }: PageOptions<T>): Promise<readonly T[]> {
   const [from, to] = plan.range;
   const limit = to - from + 1;
   const { emptyLast } = plan;
@@ -63,17 +88,17 @@ export async function readPage(
     const last = Math.min(to, total - 1);
     if (last < from) return [];
     const tail = { where, limit: last - from + 1, offset: total - 1 - last };
-    return [...(await readPart(tx, { ...plan, order: plan.reverse }, tail))].reverse();
+    return [...(await select(clausesOf(plan.reverse, tail)))].reverse();
   }
-  if (emptyLast === null) return readPart(tx, plan, { where, limit, offset: from });
+  if (emptyLast === null) return select(clausesOf(plan.order, { where, limit, offset: from }));
   // An index read backwards has the empty values first: the two kinds of rows are read one after the other.
   const filled = and([where, sql`${emptyLast} IS NOT NULL`]);
-  const rows = await readPart(tx, plan, { where: filled, limit, offset: from });
+  const rows = await select(clausesOf(plan.order, { where: filled, limit, offset: from }));
   if (rows.length === limit) return rows;
   const before = rows.length > 0 ? from + rows.length : await countRows(tx, plan.resource, filled);
   const empty = and([where, sql`${emptyLast} IS NULL`]);
   const rest = { where: empty, limit: limit - rows.length, offset: Math.max(0, from - before) };
-  return [...rows, ...(await readPart(tx, plan, rest))];
+  return [...rows, ...(await select(clausesOf(plan.order, rest)))];
 }
 
 interface Part {
@@ -82,14 +107,8 @@ interface Part {
   readonly offset: number;
 }
 
-async function readPart(
-  tx: Executor,
-  { resource, order }: ListPlan,
-  { where, limit, offset }: Part,
-): Promise<readonly Row[]> {
-  const rows = await tx.rows(sql`SELECT ${columnList(resource)} FROM ${name(resource.name)}
-    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);
-  return rows.map((row) => decodeRow(resource, row));
+function clausesOf(order: SQL, { where, limit, offset }: Part): SQL {
+  return sql`WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** How many rows fulfil the condition. */

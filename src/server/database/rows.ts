@@ -7,9 +7,17 @@ export function name(identifier: string): SQL {
   return sql.identifier(identifier).getSQL();
 }
 
+const columnsByResource = new WeakMap<Resource, readonly string[]>();
+
 /** Fields that are columns of the resource's table: all but the write-only ones, which live in tables of their own. */
 export function columnsOf(resource: Resource): readonly string[] {
-  return Object.entries(resource.fields).flatMap(([field, { writeOnly }]) => (writeOnly ? [] : [field]));
+  const known = columnsByResource.get(resource);
+  if (known) return known;
+  const columns = Object.entries(resource.fields).flatMap(([field, { writeOnly }]) =>
+    writeOnly ? [] : [field],
+  );
+  columnsByResource.set(resource, columns);
+  return columns;
 }
 
 /** The columns of a resource for SELECT and RETURNING. */

@@ -8,16 +8,18 @@ import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
 import { taskTypeLabels } from '../../domain/statuses';
 import type { ListMemory } from '../crud/list-memory';
-import { parseListRequest, queryOf, sendList } from '../crud/list-request';
+import { parseListRequest, queryOf, sendList, sendText } from '../crud/list-request';
 import type { Executor } from '../database/database';
 import { and } from '../database/filter-sql';
-import { countRows, readPage, whereOf } from '../database/list';
+import { countRows, readPage, readPageTexts, whereOf } from '../database/list';
+import { arrayOf } from '../database/row-texts';
 import { notAllowed, notFound } from '../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { readTaskTypes } from './status-rules';
 import { type TaskParts, withParts } from './task-parts';
 import { parseParts, readTask, readTaskLines } from './task-queries';
+import { areWrittenByDatabase, withPartTexts } from './task-texts';
 
 /** What the TV shows (decision 25): draft, suspended and held tasks are nobody's business in the hall. */
 const shownOnTv = sql`"status" in ('new', 'started', 'paused', 'completed') and not "onHold"`;
@@ -90,13 +92,17 @@ async function sendTasks(
 ): Promise<FastifyReply> {
   const list = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
   const parts = parseParts(list.include);
-  const { rows, total } = await context.database.read(async (tx) => {
+  const { text, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
     const total = list.isCounted ? await countOf(tx, where) : null;
+    if (areWrittenByDatabase(parts)) {
+      const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
+      return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
+    }
     const page = await readPage(tx, list.plan, where, total ?? undefined);
-    return { rows: await withParts(tx, list.companyID, page, parts), total };
+    return { text: JSON.stringify(await withParts(tx, list.companyID, page, parts)), total };
   });
-  return sendList(reply, rows, total);
+  return sendText(reply, text, total);
 
   async function whereIn(tx: Executor): Promise<SQL> {
     if (lists) return lists.where(tx, list.plan, list.companyID);

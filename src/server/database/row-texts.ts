@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../domain/resource';
+import type { Executor } from './database';
+import { columnsOf, name } from './rows';
+
+/** A row as the wire carries it: JSON that the database wrote. Reading thousands of rows value by value costs several times as much. */
+export interface RowText {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * The columns of a resource's table as they stand in JSON: moments as ISO UTC, as `decodeRow` gives them.
+ * @param table name or alias of the table
+ */
+export function wireColumns(resource: Resource, table: string): SQL {
+  const columns = columnsOf(resource).map((field) => {
+    const column = sql`${name(table)}.${name(field)}`;
+    if (resource.fields[field]?.kind !== 'dateTime') return column;
+    return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${name(field)}`;
+  });
+  return sql.join(columns, sql`, `);
+}
+
+/**
+ * Rows of a resource as texts.
+ * @param clauses everything from `where` on
+ */
+export async function selectTexts(
+  tx: Executor,
+  resource: Resource,
+  clauses: SQL,
+): Promise<readonly RowText[]> {
+  const rows =
+    await tx.rows(sql`SELECT "row".${name(resource.key)} AS "id", row_to_json("row")::text AS "text"
+    FROM (SELECT ${wireColumns(resource, resource.name)} FROM ${name(resource.name)} ${clauses}) AS "row"`);
+  return textsOf(rows);
+}
+
+/** What a query with the columns `id` and `text` gave. */
+export function textsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly RowText[] {
+  return rows.map(({ id, text }) => ({ id: Number(id), text: String(text) }));
+}
+
+/** A JSON array of rows. */
+export function arrayOf(rows: readonly Pick<RowText, 'text'>[]): string {
+  return `[${rows.map(({ text }) => text).join(',')}]`;
+}
