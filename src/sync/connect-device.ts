@@ -103,7 +103,7 @@ function followPage(post: (message: ToWorker) => void): () => void {
   const { signal } = leaving;
   const nudge = (): void => post({ kind: 'nudge' });
   addEventListener('online', nudge, { signal });
-  addEventListener('pagehide', nudge, { signal });
+  addEventListener('pagehide', () => post({ kind: 'leave' }), { signal });
   addEventListener('pageshow', nudge, { signal });
   const tellVisible = (): void => {
     const isVisible = document.visibilityState === 'visible';

@@ -82,6 +82,9 @@ function open(session: Session) {
         case 'nudge':
           device.refresh();
           break;
+        case 'leave':
+          device.events.left();
+          break;
         case 'storage':
           device.events.storage(message);
           break;

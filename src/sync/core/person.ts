@@ -27,6 +27,16 @@ export function planRetry(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
+/** Ends the time in which gestures may be taken back: nobody is there any more to do it (S9). */
+export function planHurry({ entries }: OutboxContents, gestureIDs: ReadonlySet<string>): OutboxChange | null {
+  const put = entries
+    .filter(({ state, attempts, gestureID, notBeforeMs }) => {
+      return state === 'pending' && attempts === 0 && notBeforeMs > 0 && gestureIDs.has(gestureID);
+    })
+    .map((entry) => ({ ...entry, notBeforeMs: 0 }));
+  return put.length > 0 ? { ...nothing, put } : null;
+}
+
 /** Removes entries on a person's word; what is on the wire this moment, or done, cannot be discarded. */
 export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
   const remove = entries

@@ -4,7 +4,7 @@ import { reasonCodes } from '../../domain/resources/reason-codes';
 import { tasks } from '../../domain/resources/tasks';
 import type { OutboxContents } from '../ports';
 import { backoffMs, retryAfterMs, waitMs } from './backoff';
-import { planDiscard, planResend, planRetry, planUndo } from './person';
+import { planDiscard, planHurry, planResend, planRetry, planUndo } from './person';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
 import { nextShownChangeMs, shownState } from './shown-state';
@@ -181,6 +181,15 @@ describe('what a person does to the outbox', () => {
     expect(planUndo(contentsOf(...gesture), 'g')?.remove).toEqual([1, 2]);
     expect(planUndo(contentsOf(...gesture, entryOf(3, { gestureID: 'g', attempts: 1 })), 'g')).toBeNull();
     expect(planUndo(contentsOf(), 'g')).toBeNull();
+  });
+
+  it('[S9] a gesture whose page is gone waits no longer, but what the server has put off does', () => {
+    const held = entryOf(1, { gestureID: 'g', notBeforeMs: now + 1 });
+    const postponed = entryOf(2, { gestureID: 'g', notBeforeMs: now + 1, attempts: 1 });
+    const foreign = entryOf(3, { gestureID: 'h', notBeforeMs: now + 1 });
+    const contents = contentsOf(held, postponed, foreign);
+    expect(planHurry(contents, new Set(['g']))?.put).toEqual([{ ...held, notBeforeMs: 0 }]);
+    expect(planHurry(contents, new Set(['x']))).toBeNull();
   });
 
   it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {

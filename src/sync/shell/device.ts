@@ -16,6 +16,8 @@ export interface DeviceEvents {
   news(): void;
   outcome(outcome: GestureOutcome): void;
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
+  /** The person leaves the page, and with it the offer to take something back. */
+  left(): void;
 }
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
@@ -109,6 +111,8 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
         storage = next;
         showStatus();
       },
+      // What cannot be stored now is sent when its time has come.
+      left: () => void engine.hurry(submitted).catch(() => undefined),
     },
   };
 }

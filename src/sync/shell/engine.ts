@@ -1,7 +1,7 @@
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { OutboxEntry, Write } from '../../domain/write';
 import type { GestureOutcome } from '../client';
-import { planDiscard, planResend, planRetry, planUndo } from '../core/person';
+import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../core/person';
 import type { DeviceAccess } from '../core/pull-access';
 import type { PullResource } from '../core/pull-resources';
 import { createDecisionRing, type Decision } from '../core/ring';
@@ -57,6 +57,8 @@ export interface Engine {
   /** Durable when it resolves (S1). */
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   undo(gestureID: string): Promise<number>;
+  /** These gestures cannot be taken back any more: they are sent without waiting (S9). */
+  hurry(gestureIDs: ReadonlySet<string>): Promise<void>;
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
@@ -242,6 +244,10 @@ export function createEngine(options: EngineOptions): Engine {
         return change;
       });
       return taken;
+    },
+    hurry: async (gestureIDs) => {
+      await outbox.update((contents) => planHurry(contents, gestureIDs));
+      toAll({ kind: 'wake' });
     },
     retry: async (requestIDs) => {
       await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));

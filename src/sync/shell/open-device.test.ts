@@ -429,6 +429,19 @@ describe('a device', () => {
     await device.close();
   }, 20_000);
 
+  it('[S9] what may still be taken back is sent when the page is left', async () => {
+    const world = openWorld();
+    world.server.put('reasonCodes', code);
+    const device = world.openTab();
+    await codesOnDevice((count) => count === 1)(device);
+    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)], { undoMs: 60_000 });
+    expect(world.server.applied()).toEqual([]);
+    device.events.left();
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(world.server.applied()).toHaveLength(1);
+    await device.close();
+  });
+
   it('[S15] one tab sends what any tab writes; [S28] news of the stream reach every tab', async () => {
     const world = openWorld();
     furnish(world.server);
