@@ -9,6 +9,11 @@ export interface Target {
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** Whether a value is an object: neither a list nor a plain value. */
+export function isJsonObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base address, without a leading slash: `v2/reasoncodes/4`. */

@@ -264,6 +264,29 @@ describe('rows with parts', () => {
     end();
   });
 
+  test('a row that was created here with parts shows them, with later writes, until the server\u2019s parts are there', async () => {
+    const { mirror } = open(freshName());
+    await mirror.loaded();
+    const row = { ...taskOf(-9), taskLines: [lineOf(-1, -9), lineOf(-2, -9)], assignments: [] };
+    const creation = entryOf({ kind: 'create', resource: 'tasks', id: -9, row });
+    mirror.setEntries([
+      creation,
+      { ...entryOf({ kind: 'delete', resource: 'taskLines', id: -2 }), seq: 2 },
+      { ...entryOf({ kind: 'patch', resource: 'taskLines', id: -1, patch: { bin: 'B-7' } }), seq: 3 },
+    ]);
+    const [created] = await mirror.readParts('tasks', [-9]);
+    expect(created).toMatchObject({ hasParts: true, row: { assignments: [] } });
+    expect(created?.row['taskLines']).toMatchObject([{ taskLineID: -1, bin: 'B-7' }]);
+
+    const answered = { ...row, taskID: 9, taskLines: [lineOf(1, 9), lineOf(2, 9)] };
+    mirror.setEntries([
+      { ...entryOf({ kind: 'create', resource: 'tasks', id: 9, row: answered }), state: 'acked' },
+    ]);
+    await mirror.commit(commitOf({ put: { tasks: [wholeTask(9, [lineOf(1, 9), lineOf(2, 9)])] } }));
+    const [stored] = await mirror.readParts('tasks', [9]);
+    expect(stored?.row['taskLines']).toMatchObject([{ taskLineID: 1 }, { taskLineID: 2 }]);
+  });
+
   test('a watched row follows commits, writes and its removal', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();

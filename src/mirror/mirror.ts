@@ -1,3 +1,4 @@
+import { createdParts, foldParts } from '../domain/fold-parts';
 import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
@@ -10,7 +11,7 @@ import type { Mirror, MirrorOptions } from './mirror-types';
 import { createRegexpEngine } from './regexp-engine';
 import { createRowWatcher } from './watch-row';
 import { createRowsWatcher } from './watch-rows';
-import { foldOwn, foldPartsOf } from './whole-rows';
+import { foldOwn } from './whole-rows';
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
 export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
@@ -97,10 +98,15 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
       const rows = await visibleRows(resource, ids);
       if (!resource.parts) return rows.map((row) => ({ row, hasParts: true }));
       const whole = await storage.run((database) => readWholeRows(database, resource, rows));
+      const overlay = set.overlay();
       return rows.map((row) => {
-        const found = whole.get(keyOf(resource, row));
-        if (!found) return { row, hasParts: false };
-        return { row: foldPartsOf(resource, found, set.overlay()), hasParts: true };
+        const key = keyOf(resource, row);
+        const stored = whole.get(key);
+        const created = stored ? null : createdParts(resource, key, overlay);
+        const found = stored ?? (created && { ...row, ...created });
+        return found
+          ? { row: foldParts(resource, found, overlay), hasParts: true }
+          : { row, hasParts: false };
       });
     },
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),

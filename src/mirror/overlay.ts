@@ -1,15 +1,13 @@
+import type { EffectsByRow } from '../domain/fold-parts';
 import { type Effect, isVisible, type OutboxEntry } from '../domain/write';
 
 /** What the outbox makes of rows: effects in order of `seq`, and marks. Made anew whenever the outbox changed. */
-export interface Overlay {
-  effects(resource: string, key: number): readonly Effect[];
+export interface Overlay extends EffectsByRow {
   isPending(resource: string, key: number): boolean;
   isRejected(resource: string, key: number): boolean;
   /** Keys with effects. */
   keys(resource: string): Iterable<number>;
   resources(): Iterable<string>;
-  /** Effects of the rows of a resource, whichever row they are about. */
-  allEffects(resource: string): Iterable<Effect>;
 }
 
 interface Traces {

@@ -9,10 +9,9 @@ import { useHotkeys } from '../ui/hooks/use-hotkeys';
 import { IconAlert, IconClock, IconEdit, IconTrash } from '../ui/icons';
 import { PageHeader } from '../ui/layout/page-header';
 import { Breadcrumbs } from '../ui/navigation/breadcrumbs';
-import { useConfirm } from '../ui/overlay/confirm';
 import { RecordPager } from './record-pager';
-import { dropUnsaved, hasUnsaved } from './unsaved';
 import { useLabel } from './use-label';
+import { useLeaveForm } from './use-leave-form';
 import { useMay } from './use-may';
 import { readVisit } from './visits';
 
@@ -29,21 +28,14 @@ interface DetailHeaderProps {
 export function DetailHeader({ resource, row, state, form, onEdit, onDelete }: DetailHeaderProps) {
   const { t } = useLingui();
   const say = useLabel();
-  const confirm = useConfirm();
+  const leaveForm = useLeaveForm();
   const path = resource.screen ?? resource.name;
   const name = nameOf(resource, row);
   const mayUpdate = useMay('update', resource) && resource.form.length > 0;
   const mayDelete = useMay('delete', resource);
   useHotkeys(form || !mayUpdate ? {} : { e: onEdit });
   const cancel = async () => {
-    const body = t`The changes on this page have not been saved.`;
-    if (
-      hasUnsaved() &&
-      !(await confirm({ title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true }))
-    )
-      return;
-    dropUnsaved();
-    form?.cancel();
+    if (await leaveForm()) form?.cancel();
   };
   return (
     <PageHeader

@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHotkeys } from '../ui/hooks/use-hotkeys';
 import { PrevNext } from '../ui/navigation/prev-next';
-import { addVisited, neighboursOf, readVisit } from './visits';
+import { neighboursOf, readVisit } from './visits';
 
 /** Walks the list one came from (decision 15); Alt with the arrow keys does so too. */
 export function RecordPager({ path, id }: { path: string; id: number }) {
   const navigate = useNavigate();
-  useEffect(() => addVisited(path, id), [path, id]);
   const { previous, next, position } = neighboursOf(readVisit(path), id);
   const go = (to: number | undefined) =>
     to === undefined ? undefined : () => void navigate(`/${path}/${to}`);

@@ -39,7 +39,7 @@ export function ResourceDetail({ resource, id, tabs, children }: ResourceDetailP
   const path = resource.screen ?? resource.name;
   const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
   const [isEditing, setEditing] = useState(false);
-  useRealID(path, id);
+  useRealID(path, id, result.kind === 'row' ? result.row[resource.key] : null);
   const save = async (row: Row, changes: Row) => {
     const isStored =
       Object.keys(changes).length === 0 ||

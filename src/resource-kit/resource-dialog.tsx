@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { createRow, nameOf, updateRow } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { Button } from '../ui/button';
-import { useConfirm } from '../ui/overlay/confirm';
 import { Dialog } from '../ui/overlay/dialog';
 import { useDevice, useSession } from './device';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
-import { dropUnsaved, hasUnsaved } from './unsaved';
+import { dropUnsaved } from './unsaved';
 import { useLabel } from './use-label';
+import { useLeaveForm } from './use-leave-form';
 import { useMay } from './use-may';
 import { useSubmit } from './use-submit';
 
@@ -28,21 +28,14 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
   const say = useLabel();
   const formID = useId();
   const device = useDevice();
-  const confirm = useConfirm();
+  const leaveForm = useLeaveForm();
   const submit = useSubmit();
   const { companyID } = useSession();
   const mayUpdate = useMay('update', resource);
   const row = opened === 'new' ? null : opened;
   const mayEdit = row === null || mayUpdate;
   const close = async () => {
-    const body = t`The changes have not been saved.`;
-    if (
-      hasUnsaved() &&
-      !(await confirm({ title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true }))
-    )
-      return;
-    dropUnsaved();
-    onClose();
+    if (await leaveForm()) onClose();
   };
   const save = async (values: Row, changes: Row) => {
     const write = async () => {

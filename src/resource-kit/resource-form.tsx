@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import type { Field } from '../domain/fields';
 import type { Filter } from '../domain/query';
 import type { Resource, Row } from '../domain/resource';
 import { Banner } from '../ui/feedback/banner';
@@ -21,6 +22,8 @@ export interface ResourceFormProps {
   locked?: readonly string[];
   /** Narrows references by field name: a section's warehouse. */
   lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
+  /** Narrows choices by field name: the statuses that the company uses. */
+  choices?: Readonly<Record<string, readonly string[]>>;
   /** The server's reasons by field, of a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
   /** `changes` holds the fields that the person has changed: what others changed meanwhile is left alone. */
@@ -35,6 +38,7 @@ export function ResourceForm({
   given,
   locked = [],
   lookupFilters,
+  choices = {},
   errors = {},
   onSubmit,
 }: ResourceFormProps) {
@@ -62,7 +66,7 @@ export function ResourceForm({
         <div key={names.join()} className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           <Suspense fallback={<Skeleton className="h-12" />}>
             {names.map((name) => {
-              const field = resource.fields[name];
+              const field = narrowed(resource.fields[name], choices[name]);
               const Input = field && fieldKinds[field.kind].input;
               if (!field || !Input) return null;
               return (
@@ -96,4 +100,10 @@ export function ResourceForm({
       ))}
     </form>
   );
+}
+
+function narrowed(field: Field | undefined, values: readonly string[] | undefined): Field | undefined {
+  if (field?.kind !== 'choice' || !values) return field;
+  const offered = Object.entries(field.choices).filter(([value]) => values.includes(value));
+  return { ...field, choices: Object.fromEntries(offered) };
 }

@@ -1,21 +1,32 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from './device';
+import { hasUnsaved } from './unsaved';
 import { renameVisited } from './visits';
 
-/** Once the server has given a row created here its real key, the open address follows: `/pickers/-3` → `/pickers/41`. */
-export function useRealID(path: string, id: number | null): void {
+/**
+ * Once the server has given rows created here their real keys, the open address follows: `/pickers/-3` → `/pickers/41`,
+ * `/tasks/-3/taskLines/-4` → `/tasks/41/taskLines/97`. An address that is edited at stays until the form is left.
+ * @param shown key of the row that the device shows for `id`: the real one, when the address is older than the answer
+ */
+export function useRealID(path: string, id: number, shown: unknown): void {
   const device = useDevice();
   const navigate = useNavigate();
-  const latest = useRef(navigate);
-  latest.current = navigate;
+  const { pathname, search } = useLocation();
+  const follow = (replaced: Readonly<Record<number, number>>) => {
+    const real = pathname.replace(/(?<=\/)-\d+(?=\/|$)/g, (key) => String(replaced[Number(key)] ?? key));
+    if (real === pathname || hasUnsaved()) return;
+    renameVisited(path, replaced);
+    void navigate(`${real}${search}`, { replace: true });
+  };
+  const latest = useRef(follow);
+  latest.current = follow;
+  const isTemporary = /\/-\d/.test(pathname);
+  useEffect(
+    () => (isTemporary ? device.watchOutcomes(({ replaced }) => latest.current(replaced)) : undefined),
+    [device, isTemporary],
+  );
   useEffect(() => {
-    if (id === null || id >= 0) return;
-    return device.watchOutcomes(({ replaced }) => {
-      const real = replaced[id];
-      if (real === undefined) return;
-      renameVisited(path, id, real);
-      void latest.current(`/${path}/${real}`, { replace: true });
-    });
-  }, [device, path, id]);
+    if (id < 0 && typeof shown === 'number' && shown > 0) latest.current({ [id]: shown });
+  });
 }

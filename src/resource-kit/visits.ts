@@ -19,18 +19,10 @@ export function readVisit(path: string): Visit | null {
   return text === null ? null : (JSON.parse(text) as Visit);
 }
 
-/** Remembers a record that was opened without a list, after the ones opened before it. */
-export function addVisited(path: string, id: number): void {
+/** Rows created here have got their real keys. */
+export function renameVisited(path: string, replaced: Readonly<Record<number, number>>): void {
   const visit = readVisit(path);
-  if (visit?.ids.includes(id)) return;
-  const ids = [...(visit && visit.offset === 0 && visit.total === visit.ids.length ? visit.ids : []), id];
-  keepVisit(path, { ids, offset: 0, total: ids.length, from: visit?.from ?? `/${path}` });
-}
-
-/** A row created here has got its real key. */
-export function renameVisited(path: string, id: number, real: number): void {
-  const visit = readVisit(path);
-  if (visit) keepVisit(path, { ...visit, ids: visit.ids.map((one) => (one === id ? real : one)) });
+  if (visit) keepVisit(path, { ...visit, ids: visit.ids.map((id) => replaced[id] ?? id) });
 }
 
 export interface Neighbours {
@@ -39,6 +31,7 @@ export interface Neighbours {
   readonly position: { readonly index: number; readonly count: number } | undefined;
 }
 
+/** The places beside a record in the list one came from; a record that is not in it has none. */
 export function neighboursOf(visit: Visit | null, id: number): Neighbours {
   const at = visit?.ids.indexOf(id) ?? -1;
   if (!visit || at < 0) return { previous: undefined, next: undefined, position: undefined };

@@ -86,7 +86,7 @@ export const inventoryTransactions = defineResource({
   },
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
-  mirror: 'none',
+  mirror: 'visited',
   parent: 'assignmentLineID',
 });
 export type InventoryTransaction = RowOf<typeof inventoryTransactions>;

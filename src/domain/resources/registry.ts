@@ -7,6 +7,7 @@ import { dispatches } from './dispatches';
 import { eventLog } from './event-log';
 import { locations } from './locations';
 import { pickerQueues } from './picker-queues';
+import { packages } from './packages';
 import { pickers } from './pickers';
 import { productCodes } from './product-codes';
 import { products } from './products';
@@ -47,6 +48,7 @@ export const resources = [
   assignments,
   assignmentLines,
   inventoryTransactions,
+  packages,
   eventLog,
   taskErrors,
 ] as const satisfies readonly Resource[];

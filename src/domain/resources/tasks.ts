@@ -151,12 +151,12 @@ export const tasks = defineResource({
     ['taskNumber', 'orderNumber'],
     ['taskType', 'priority'],
     ['warehouseID', 'warehouseSectionID'],
-    ['customerName', 'customerNumber'],
+    ['customerName', 'customerNumber', 'customerCode'],
     ['deliveryDate', 'routeID', 'deliveryMethodID'],
     ['taskAdditionalInfo'],
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },
   mirror: 'window',
-  parts: { taskLines: 'taskLines', assignments: 'assignments' },
+  parts: { taskLines: 'taskLines', assignments: 'assignments', packages: 'packages' },
 });
 export type Task = RowOf<typeof tasks>;

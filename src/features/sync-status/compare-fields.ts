@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
-import type { Json, OutboxEntry } from '../../domain/write';
+import { isJsonObject, type Json, type OutboxEntry } from '../../domain/write';
 
 /** A field of a refused write: as it was, as the person wants it, as it is now. */
 export interface ComparedField {
@@ -19,7 +19,7 @@ export type EntryKind = 'create' | 'update' | 'other';
 /** An ordinary edit or creation of a row can be edited here; an action on a task can only be repeated or dropped. */
 export function kindOf(entry: OutboxEntry): EntryKind {
   const at = entry.name.lastIndexOf('.');
-  if (!isResourceName(entry.name.slice(0, at)) || !isBody(entry.request.body)) return 'other';
+  if (!isResourceName(entry.name.slice(0, at)) || !isJsonObject(entry.request.body)) return 'other';
   const verb = entry.name.slice(at + 1);
   return verb === 'update' || verb === 'create' ? verb : 'other';
 }
@@ -91,9 +91,5 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 export function bodyOf(entry: OutboxEntry): { readonly [key: string]: Json } {
-  return isBody(entry.request.body) ? entry.request.body : {};
-}
-
-function isBody(body: Json): body is { readonly [key: string]: Json } {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isJsonObject(entry.request.body) ? entry.request.body : {};
 }

@@ -1,6 +1,6 @@
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
-import type { Effect, Json, OutboxEntry, Write } from '../../domain/write';
+import { type Effect, isJsonObject, type OutboxEntry, type Write } from '../../domain/write';
 import { bodyOf, isEditable, isSame, kindOf, mineOf } from './compare-fields';
 
 /**
@@ -46,16 +46,23 @@ function isChange(resource: Resource, name: string, value: unknown, theirs: Row 
 /** Keeps what the declaration knows nothing about: a task's lines in its creation, the API version of the path. */
 function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
   const rest = Object.entries(bodyOf(entry)).filter(([name]) => !isEditable(resource, name));
-  const edited = isRecord(fresh.request.body) ? fresh.request.body : {};
+  const edited = isJsonObject(fresh.request.body) ? fresh.request.body : {};
   return {
     ...fresh,
     targets: entry.targets,
+    refersTo: [...fresh.refersTo, ...referredByParts(entry)],
     request: { ...entry.request, body: { ...Object.fromEntries(rest), ...edited } },
     effects: [
       ...fresh.effects.map((effect) => overOld(effect, entry)),
       ...entry.effects.filter((old) => !isOf(old, fresh)),
     ],
   };
+}
+
+/** References that are no field of the row itself: the products of a new task's lines. */
+function referredByParts(entry: OutboxEntry): Write['refersTo'] {
+  const own = Object.values(bodyOf(entry));
+  return entry.refersTo.filter(({ id }) => !own.includes(id));
 }
 
 function overOld(effect: Effect, entry: OutboxEntry): Effect {
@@ -67,8 +74,4 @@ function overOld(effect: Effect, entry: OutboxEntry): Effect {
 
 function isOf(effect: Effect, write: Write): boolean {
   return write.effects.some(({ resource, id }) => resource === effect.resource && id === effect.id);
-}
-
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

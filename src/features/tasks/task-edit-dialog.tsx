@@ -1,57 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { updateRow } from '../../domain/mutations/rows';
-import { planStatus } from '../../domain/mutations/task-actions';
-import type { Row } from '../../domain/resource';
-import { type Task, tasks } from '../../domain/resources/tasks';
-import { nextStatuses, statusLabels, type TaskStatus } from '../../domain/statuses';
-import { useSession } from '../../resource-kit/device';
-import { ResourceForm } from '../../resource-kit/resource-form';
-import { dropUnsaved, hasUnsaved } from '../../resource-kit/unsaved';
-import { useLabel } from '../../resource-kit/use-label';
-import { useSubmit } from '../../resource-kit/use-submit';
+import { useId } from 'react';
+import type { Task } from '../../domain/resources/tasks';
+import type { TaskStatus } from '../../domain/statuses';
+import { useLeaveForm } from '../../resource-kit/use-leave-form';
 import { Button } from '../../ui/button';
-import { Select } from '../../ui/forms/select';
-import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
-import { useActionContext } from './action-context';
+import { TaskForm } from './task-form';
+import { useTaskEdit } from './use-task-edit';
 
-/** What may not change once a task exists. */
-const locked = ['taskType', 'warehouseID', 'taskNumber'];
+/** Statuses that the list's dialog offers (spec 1 §4); the task's page offers the others too. */
+const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];
 
-/** The fields of a task and, beside them, the statuses that it may go to (decision 10). */
+/** A task's form over the list. */
 export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useLabel();
   const formID = useId();
-  const confirm = useConfirm();
-  const submit = useSubmit();
-  const { companyID } = useSession();
-  const context = useActionContext();
-  const [status, setStatus] = useState<TaskStatus>(task.status);
-  const offered: readonly TaskStatus[] = [
-    task.status,
-    ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses),
-  ];
+  const leaveForm = useLeaveForm();
+  const edit = useTaskEdit(task);
+  const offered = edit.offered.filter((status) => status === task.status || usual.includes(status));
   const close = async () => {
-    const isChanged = hasUnsaved() || status !== task.status;
-    const body = t`The changes have not been saved.`;
-    if (
-      isChanged &&
-      !(await confirm({ title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true }))
-    )
-      return;
-    dropUnsaved();
-    onClose();
-  };
-  const save = async (_: Row, changes: Row) => {
-    const edits = Object.keys(changes).length === 0 ? [] : [updateRow(tasks, task, changes, companyID)];
-    const moves = status === task.status ? { writes: [], refused: [] } : planStatus([task], status, context);
-    const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
-    const isNothing = work.writes.length === 0 && work.refused.length === 0;
-    if (!isNothing && !(await submit(work, { undo: true }))) return;
-    dropUnsaved();
-    onClose();
+    if (await leaveForm()) onClose();
   };
   return (
     <Dialog
@@ -68,23 +36,7 @@ export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => v
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <Select
-          className="sm:w-60"
-          label={say(tasks.fields.status.label)}
-          value={status}
-          options={offered.map((value) => ({ value, label: say(statusLabels[value]) }))}
-          onChange={({ target }) => setStatus(offered.find((value) => value === target.value) ?? task.status)}
-        />
-        <ResourceForm
-          id={formID}
-          resource={tasks}
-          row={task}
-          locked={locked}
-          lookupFilters={() => ({ warehouseSectionID: { warehouseID: task.warehouseID } })}
-          onSubmit={save}
-        />
-      </div>
+      <TaskForm id={formID} task={task} edit={{ ...edit, offered }} onSaved={onClose} />
     </Dialog>
   );
 }

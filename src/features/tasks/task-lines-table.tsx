@@ -1,21 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
 import { useFormat } from '../../resource-kit/use-format';
 import { useLabel } from '../../resource-kit/use-label';
 import { DataTable } from '../../ui/data-table/data-table';
-import type { DataColumn } from '../../ui/data-table/types';
+import type { DataColumn, RowState, Selection } from '../../ui/data-table/types';
 import { EmptyState } from '../../ui/feedback/states';
 import { TaskStatusChip } from './task-status';
 
-/** The lines of a task in line order; a short pick is marked. */
-export function TaskLinesTable({
-  lines,
-  compact = false,
-}: {
+export interface TaskLinesTableProps {
+  /** In the order in which they are shown. */
   lines: readonly TaskLine[];
+  /** Below a row of the task list: fewer columns. */
   compact?: boolean;
-}) {
+  onOpen?: (line: TaskLine) => void;
+  stateOf?: (taskLineID: number) => RowState;
+  /** Lines can be chosen. */
+  choice?:
+    | {
+        readonly selection: Selection;
+        readonly onChange: (selection: Selection) => void;
+        readonly actions: ReactNode;
+      }
+    | undefined;
+}
+
+/** The lines of a task; a short pick is marked. */
+export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice }: TaskLinesTableProps) {
   const { t } = useLingui();
   const say = useLabel();
   const { number } = useFormat();
@@ -76,18 +87,24 @@ export function TaskLinesTable({
       text('lot', 100),
     ];
   }, [say, number]);
-  const sorted = useMemo(() => [...lines].sort((a, b) => a.lineNumber - b.lineNumber), [lines]);
   return (
     <DataTable
       flush={!compact}
       label={t`Task lines`}
       columns={compact ? columns.filter((column) => column.id !== 'lot' && column.id !== 'binTo') : columns}
-      rows={sorted}
-      rowKey={(line) => line.taskLineID}
+      rows={lines}
+      rowKey={lineKey}
+      rowState={stateOf && ((line: TaskLine) => stateOf(line.taskLineID))}
+      onRowOpen={onOpen}
+      selection={choice?.selection}
+      onSelectionChange={choice?.onChange}
+      selectionActions={choice?.actions}
       empty={<EmptyState title={t`The task has no lines`} />}
     />
   );
 }
+
+const lineKey = (line: TaskLine) => line.taskLineID;
 
 function isShort(line: TaskLine): boolean {
   return line.status === 'completed' && (line.actualAmount ?? 0) < line.taskAmount;

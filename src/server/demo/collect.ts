@@ -1,5 +1,6 @@
 import { englishEvent } from '../../domain/event-messages';
 import type { Row } from '../../domain/resource';
+import { packOrder } from './packing';
 import type { TaskStory } from './story';
 
 type WorkName =
@@ -8,6 +9,7 @@ type WorkName =
   | 'assignments'
   | 'assignmentLines'
   | 'inventoryTransactions'
+  | 'packages'
   | 'eventLog';
 
 interface Collected {
@@ -23,6 +25,7 @@ export function collect(stories: Iterable<TaskStory>): Collected {
     assignments: [],
     assignmentLines: [],
     inventoryTransactions: [],
+    packages: [],
     eventLog: [],
   };
   const lastActions = new Map<number, string>();
@@ -53,6 +56,8 @@ export function collect(stories: Iterable<TaskStory>): Collected {
         inventoryTransactionID: rows.inventoryTransactions.length + 1,
       });
     }
+    for (const one of packOrder(story))
+      rows.packages.push({ ...one, taskID, packageID: rows.packages.length + 1 });
     for (const event of story.events) {
       const message = englishEvent(event.code, event.values);
       rows.eventLog.push({ ...event, message, taskID, eventID: rows.eventLog.length + 1 });

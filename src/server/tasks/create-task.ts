@@ -20,6 +20,8 @@ export interface NewTask {
 export interface CreatedTask {
   readonly taskID: number;
   readonly taskNumber: string;
+  /** Keys of the lines, in the order in which they were given. */
+  readonly lineIDs: readonly number[];
 }
 
 /** Creates a task with its lines. Lines without a number are numbered in their order. */
@@ -33,7 +35,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
   const task = await insertTask(work, { ...input.task, ...totalsOf(lines) });
   const { taskID } = task;
-  await insertRows<TaskLine>(
+  const inserted = await insertRows<TaskLine>(
     work.tx,
     taskLines,
     lines.map((line) => ({ ...line, taskID })),
@@ -41,11 +43,11 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   work.touch('tasks', taskID);
   const values = { user: work.author.source, lines: input.lines.length };
   work.logEvent(taskID, { code: 'task.created', values });
-  return accept(task);
+  return accept({ ...task, lineIDs: inserted.map(({ taskLineID }) => taskLineID) });
 }
 
 /** Stores a task without lines; without a number it is given one made of its type and key. */
-export async function insertTask(work: UnitOfWork, given: Row): Promise<CreatedTask> {
+export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
   const fields = await completeReferences(work, given);
   const [task] = await insertRows<Task>(work.tx, tasks, [
     {

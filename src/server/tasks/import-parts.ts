@@ -1,11 +1,11 @@
 import type { ImportedLine, ImportedTask } from '../../domain/imports/task-rows';
+import { productFields } from '../../domain/mutations/task-lines';
 import type { Row } from '../../domain/resource';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
 import type { TaskStatus } from '../../domain/statuses';
 import type { ImportCatalog } from './import-catalog';
 import { initialValues } from './initial-values';
-import { productFields } from './line-input';
 
 /** Keys taken beforehand, used up one by one. */
 export interface ImportKeys {

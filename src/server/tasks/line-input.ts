@@ -33,24 +33,6 @@ export async function lookUpProducts(
   };
 }
 
-/** What a line takes over from its product; weight and volume are the whole line's. */
-export function productFields(product: Product, taskAmount: number): Row {
-  const { productID, productCode, name: productName } = product;
-  return { productID, productCode, productName, ...productTotals(product, taskAmount) };
-}
-
-export function productTotals(
-  product: Product,
-  taskAmount: number,
-): { weight: number | null; volume: number | null } {
-  return { weight: times(product.weight, taskAmount), volume: times(product.volume, taskAmount) };
-}
-
-/** Rounded to the millionth, so that 3 × 0.1 is 0.3 on every machine. */
-function times(one: number | null, amount: number): number | null {
-  return one === null ? null : Math.round(one * amount * 1e6) / 1e6;
-}
-
 function distinct(values: readonly unknown[]): readonly unknown[] {
   return [...new Set(values)];
 }

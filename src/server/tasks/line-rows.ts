@@ -1,7 +1,8 @@
+import { productFields } from '../../domain/mutations/task-lines';
 import type { Row } from '../../domain/resource';
 import { taskLines } from '../../domain/resources/task-lines';
 import { initialValues } from './initial-values';
-import { type ProductLookup, productFields } from './line-input';
+import type { ProductLookup } from './line-input';
 
 export interface LineInput {
   readonly companyID: number;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { productFields, productTotals } from '../../domain/mutations/task-lines';
 import { isMergedTask } from '../../domain/mutations/task-merging';
 import type { Row } from '../../domain/resource';
 import type { TaskLine } from '../../domain/resources/task-lines';
@@ -6,7 +7,7 @@ import { taskLines } from '../../domain/resources/task-lines';
 import type { Task } from '../../domain/resources/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { deletePicks } from './delete-task';
-import { lookUpProducts, productFields, productTotals } from './line-input';
+import { lookUpProducts } from './line-input';
 import { lineRows } from './line-rows';
 import { accept, notFound, type Outcome, refuse, refuseFields } from './outcome';
 import { insertRows } from './row-statements';

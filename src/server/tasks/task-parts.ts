@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Row } from '../../domain/resource';
 import { assignmentLines, assignments, inventoryTransactions } from '../../domain/resources/assignments';
+import { packages } from '../../domain/resources/packages';
 import { taskLines } from '../../domain/resources/task-lines';
 import { tasks } from '../../domain/resources/tasks';
 import type { Executor } from '../database/database';
 import { selectRows } from './row-statements';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
-export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'subTasks';
+export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'subTasks';
 export type TaskParts = ReadonlySet<TaskPart>;
 
-/** What the mirror keeps of a task and the change feed sends: lines with picks, and assignments. */
-export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments']);
-export const allParts: TaskParts = new Set(['taskLines', 'picks', 'stock', 'assignments', 'subTasks']);
+/** What the mirror keeps of a task and the change feed sends: lines with picks, assignments and packages. */
+export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments', 'packages']);
+export const allParts: TaskParts = new Set([...mirroredParts, 'stock', 'subTasks']);
 
 const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
   all: [...allParts],
@@ -23,9 +24,9 @@ const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
   assignments: ['assignments'],
   picker: ['assignments'],
   subTasks: ['subTasks'],
-  // The names of products travel on the lines; packages and pallets are counted on the task.
+  packages: ['packages'],
+  // The names of products travel on the lines; pallets are counted on the task.
   products: [],
-  packages: [],
   taskPallets: [],
 };
 
@@ -53,6 +54,7 @@ export async function withParts(
   const taskIDs = rows.map((row) => Number(row.taskID));
   const lines = parts.has('taskLines') ? await readLines(tx, companyID, taskIDs, parts) : null;
   const given = parts.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
+  const packed = parts.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
   const children = parts.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
   return rows.map((row) => {
     const id = Number(row.taskID);
@@ -60,6 +62,7 @@ export async function withParts(
       ...row,
       ...(lines && { taskLines: lines.get(id) ?? [] }),
       ...(given && { assignments: given.get(id) ?? [] }),
+      ...(packed && { packages: packed.get(id) ?? [] }),
       ...(children && { subTasks: children.get(id) ?? [] }),
     };
   });
@@ -129,6 +132,17 @@ async function readGiven(tx: Executor, companyID: number, taskIDs: readonly numb
   const byID = new Map(people.map((picker) => [Number(picker.pickerID), picker]));
   const whole = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
   return groupBy(whole, 'taskID');
+}
+
+async function readPackages(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const rows = await selectRows(
+    tx,
+    packages,
+    sql`
+    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
+    order by "taskID", "packageNumber", "packageID"`,
+  );
+  return groupBy(rows, 'taskID');
 }
 
 async function readChildren(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {

@@ -9,7 +9,7 @@ import { hold, release } from './hold';
 import { integrate } from './integrate';
 import { addLine, deleteLine, updateLine } from './lines';
 import * as schemas from './task-schemas';
-import { accepted, answerTask } from './task-writes';
+import { accepted, answerCreated, answerTask } from './task-writes';
 import { updateTask } from './update-task';
 import { done, onTasks, type WriteRoute } from './write-route';
 
@@ -24,7 +24,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     body: schemas.newTaskBody,
     plan: (request) => {
       const input = schemas.parseNewTask(request.body);
-      return async (unit) => answerTask(unit, accepted(await createTask(unit, input)).taskID);
+      return async (unit) => answerCreated(unit, accepted(await createTask(unit, input)));
     },
   },
   {

@@ -1,6 +1,8 @@
+import type { Row } from '../../domain/resource';
 import { ApiError, notFound } from '../http/api-error';
 import type { WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import type { CreatedTask } from './create-task';
 import type { Outcome, Refusal } from './outcome';
 import type { TaskParts } from './task-parts';
 import { readTask } from './task-queries';
@@ -15,9 +17,22 @@ const noParts: TaskParts = new Set();
 
 /** The answer to a write on one task: the task as it is now. Its parts come with the feed. */
 export async function answerTask(unit: UnitOfWork, taskID: number): Promise<WriteAnswer> {
+  return { status: 200, body: await readHeader(unit, taskID) };
+}
+
+/** The answer to a creation: the task, and its lines' keys in the order in which they were sent. */
+export async function answerCreated(
+  unit: UnitOfWork,
+  { taskID, lineIDs }: CreatedTask,
+): Promise<WriteAnswer> {
+  const task = await readHeader(unit, taskID);
+  return { status: 200, body: { ...task, taskLines: lineIDs.map((taskLineID) => ({ taskLineID })) } };
+}
+
+async function readHeader(unit: UnitOfWork, taskID: number): Promise<Row> {
   const task = await readTask(unit.tx, unit.companyID, taskID, noParts);
   if (!task) throw notFound();
-  return { status: 200, body: task };
+  return task;
 }
 
 interface TaskResult {

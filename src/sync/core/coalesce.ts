@@ -1,5 +1,5 @@
 import type { Row } from '../../domain/resource';
-import type { Effect, Json, OutboxEntry } from '../../domain/write';
+import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../domain/write';
 import { targetKey } from './lanes';
 
 /** Whether `later` may replace the unsent edit `earlier` of the same row (S8). */
@@ -33,7 +33,7 @@ export function coalesce(earlier: OutboxEntry, later: OutboxEntry): OutboxEntry 
 }
 
 function mergeBodies(earlier: Json, later: Json): Json {
-  return isRecord(earlier) && isRecord(later) ? { ...earlier, ...later } : later;
+  return isJsonObject(earlier) && isJsonObject(later) ? { ...earlier, ...later } : later;
 }
 
 function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): readonly Effect[] {
@@ -46,8 +46,4 @@ function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): rea
 
 function mergeRows(under: Row | null, over: Row | null): Row | null {
   return under || over ? { ...under, ...over } : null;
-}
-
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { type EffectsByRow, foldParts } from '../../domain/fold-parts';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { type Effect, foldRow, isVisible, type OutboxEntry } from '../../domain/write';
 
@@ -8,16 +9,25 @@ export function effectsOn(entries: readonly OutboxEntry[], resource: string, id:
     .flatMap(({ effects }) => effects.filter((effect) => effect.resource === resource && effect.id === id));
 }
 
-/** Rows of the server as a person sees them, with the unsettled writes of this device applied; parts stay. */
+/** Rows of the server as a person sees them, with the unsettled writes of this device applied, also to their parts. */
 export function foldRows(
   rows: readonly Row[],
   resource: Resource,
   entries: readonly OutboxEntry[],
 ): readonly Row[] {
+  const by = effectsByRow(entries);
   return rows.flatMap((row) => {
-    const folded = foldRow(row, effectsOn(entries, resource.name, keyOf(resource, row)));
-    return folded ? [folded] : [];
+    const folded = foldRow(row, by.effects(resource.name, keyOf(resource, row)));
+    return folded ? [foldParts(resource, folded, by)] : [];
   });
+}
+
+function effectsByRow(entries: readonly OutboxEntry[]): EffectsByRow {
+  return {
+    effects: (resource, key) => effectsOn(entries, resource, key),
+    allEffects: (resource) =>
+      entries.filter(isVisible).flatMap(({ effects }) => effects.filter((one) => one.resource === resource)),
+  };
 }
 
 /** Which of the rows have writes that wait for the server, and which have refused ones. */

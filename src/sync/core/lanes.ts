@@ -1,4 +1,5 @@
 import type { OutboxEntry, Target } from '../../domain/write';
+import { createdTargets } from './created-key';
 
 export function targetKey(target: Target): string {
   return `${target.resource}/${target.id}`;
@@ -63,5 +64,5 @@ function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators }: Ahea
 }
 
 function createdKeys(entry: OutboxEntry): readonly string[] {
-  return entry.effects.filter(({ kind, id }) => kind === 'create' && id < 0).map(targetKey);
+  return entry.effects.flatMap(createdTargets).map(targetKey);
 }

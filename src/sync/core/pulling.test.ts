@@ -137,7 +137,7 @@ describe('the way of a snapshot', () => {
       status: ['new', 'started', 'paused', 'suspended', 'draft'],
       taskID: { $lt: 900 },
     });
-    expect([sort, include, count]).toEqual(['["taskID","DESC"]', 'taskLines,assignments', 'none']);
+    expect([sort, include, count]).toEqual(['["taskID","DESC"]', 'taskLines,assignments,packages', 'none']);
     expect(decoded(pagePath(step, pathContext)).count).toBeNull();
   });
 

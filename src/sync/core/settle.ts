@@ -3,7 +3,7 @@ import type { Position } from '../../protocol/changes';
 import type { OutboxChange, OutboxContents } from '../ports';
 import { backoffMs } from './backoff';
 import type { Verdict } from './classify';
-import { keyFieldOf } from './created-key';
+import { realKeys } from './created-key';
 import { remapEntry } from './remap';
 
 /** The answer to one entry's try. */
@@ -102,13 +102,7 @@ function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: O
 
 /** Real keys of the rows an entry has created, by the temporary ones. */
 function createdKeys(entry: OutboxEntry, body: unknown): Readonly<Record<number, number>> {
-  const keys: Record<number, number> = {};
-  for (const effect of entry.effects) {
-    if (effect.kind !== 'create' || effect.id >= 0) continue;
-    const key = keyFieldOf(effect.resource, body);
-    if (key !== null) keys[effect.id] = key;
-  }
-  return keys;
+  return Object.assign({}, ...entry.effects.map((effect) => realKeys(effect, body)));
 }
 
 /** Entries that a dead tab left on the wire become uncertain (S3); null: there are none. */

@@ -1,9 +1,8 @@
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
-import { foldRow } from '../../domain/write';
 import type { VisibleRow } from '../../mirror/mirror-types';
 import type { RowResult } from '../client';
-import { effectsOn, marksOf } from '../core/fold-rows';
+import { foldRows, marksOf } from '../core/fold-rows';
 import type { Watching } from './watch-rows';
 
 /** A live row with its parts: what the device has at once, what it lacks from the API. */
@@ -50,7 +49,8 @@ function followKey(
     if (!isOpen || visible === undefined) return;
     const { entries } = engine.outbox();
     if (visible) {
-      const partsOnly = whole ?? (fetched !== 'missing' ? fetched : null);
+      const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, entries) : [];
+      const partsOnly = whole ?? asked;
       const names = Object.keys(resource.parts ?? {});
       const held = Object.fromEntries(
         names.flatMap((part) => (partsOnly && part in partsOnly ? [[part, partsOnly[part]]] : [])),
@@ -58,7 +58,7 @@ function followKey(
       onResult({ kind: 'row', ...visible, row: { ...held, ...visible.row } });
     } else if (fetched === 'missing') onResult({ kind: 'missing' });
     else if (fetched) {
-      const row = foldRow(fetched, effectsOn(entries, resource.name, id));
+      const [row] = foldRows([fetched], resource, entries);
       const { pending, rejected } = marksOf([id], resource.name, entries);
       onResult(
         row
