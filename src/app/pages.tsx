@@ -20,6 +20,9 @@ const TaskImportPage = lazy(() =>
 const LineImportPage = lazy(() =>
   import('../features/tasks/import/line-import-page').then((m) => ({ default: m.LineImportPage })),
 );
+const NewTaskPage = lazy(() =>
+  import('../features/tasks/new-task/new-task-page').then((m) => ({ default: m.NewTaskPage })),
+);
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
@@ -74,6 +77,7 @@ const specialRoutes: Readonly<
     { path: 'merged', page: <MergedListPage /> },
     { path: 'uploadTasks', page: <TaskImportPage /> },
     { path: ':parentID/taskLines/import', page: <LineImportPage /> },
+    { path: 'v2/new', page: <NewTaskPage /> },
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
   sync: [{ page: <SyncPage /> }],

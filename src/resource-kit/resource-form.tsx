@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Field } from '../domain/fields';
 import type { Filter } from '../domain/query';
@@ -22,6 +22,10 @@ export interface ResourceFormProps {
   locked?: readonly string[];
   /** Narrows references by field name: a section's warehouse. */
   lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
+  /** Required fields that may be left empty here: the server fills them in. */
+  optional?: readonly string[];
+  /** Called with all values after each change. */
+  onChange?: (values: Row) => void;
   /** Narrows choices by field name: the statuses that the company uses. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** The server's reasons by field, of a refused write that is being mended. */
@@ -39,6 +43,8 @@ export function ResourceForm({
   locked = [],
   lookupFilters,
   choices = {},
+  optional = [],
+  onChange,
   errors = {},
   onSubmit,
 }: ResourceFormProps) {
@@ -48,6 +54,11 @@ export function ResourceForm({
   });
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
   useUnsaved(isDirty);
+  useEffect(() => {
+    if (!onChange) return;
+    const watching = form.watch((values) => onChange(values));
+    return () => watching.unsubscribe();
+  }, [form, onChange]);
   const filters = lookupFilters?.(form.watch()) ?? {};
   const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
   return (
@@ -66,7 +77,7 @@ export function ResourceForm({
         <div key={names.join()} className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           <Suspense fallback={<Skeleton className="h-12" />}>
             {names.map((name) => {
-              const field = narrowed(resource.fields[name], choices[name]);
+              const field = fieldHere(resource.fields[name], choices[name], optional.includes(name));
               const Input = field && fieldKinds[field.kind].input;
               if (!field || !Input) return null;
               return (
@@ -102,8 +113,16 @@ export function ResourceForm({
   );
 }
 
-function narrowed(field: Field | undefined, values: readonly string[] | undefined): Field | undefined {
-  if (field?.kind !== 'choice' || !values) return field;
+/** The declared field as this form offers it. */
+function fieldHere(
+  declared: Field | undefined,
+  values: readonly string[] | undefined,
+  isOptional: boolean,
+): Field | undefined {
+  if (!declared) return undefined;
+  const { required, ...rest } = declared;
+  const field: Field = isOptional || !required ? rest : declared;
+  if (field.kind !== 'choice' || !values) return field;
   const offered = Object.entries(field.choices).filter(([value]) => values.includes(value));
   return { ...field, choices: Object.fromEntries(offered) };
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useConfirm } from '../ui/overlay/confirm';
-import { dropUnsaved, hasUnsaved } from './unsaved';
+import { dropUnsaved, hasUnsaved, unsavedForms } from './unsaved';
 
-/** Asks before what was entered is given up; resolves true when the form may be closed. */
+/** Asks before what was entered since is given up; resolves true when the form may be closed. */
 export function useLeaveForm(): () => Promise<boolean> {
   const { t } = useLingui();
   const confirm = useConfirm();
+  const [before] = useState(unsavedForms);
   return useCallback(async () => {
     const question = {
       title: t`Discard the changes?`,
@@ -14,8 +15,8 @@ export function useLeaveForm(): () => Promise<boolean> {
       confirmLabel: t`Discard`,
       danger: true,
     };
-    if (hasUnsaved() && !(await confirm(question))) return false;
-    dropUnsaved();
+    if (hasUnsaved(before) && !(await confirm(question))) return false;
+    dropUnsaved(before);
     return true;
-  }, [confirm, t]);
+  }, [confirm, t, before]);
 }

@@ -35,7 +35,8 @@ export function LineHeader({ trail, line, lines, form, onEdit, onDelete }: LineH
   const cancel = async () => {
     if (await leaveForm()) form?.close();
   };
-  const name = t`Line ${line.lineNumber}`;
+  const { lineNumber } = line;
+  const name = t`Line ${lineNumber}`;
   return (
     <PageHeader
       breadcrumbs={

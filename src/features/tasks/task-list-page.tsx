@@ -16,6 +16,7 @@ import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { ExpandedLines } from './expanded-lines';
+import { NewTaskLink } from './new-task-link';
 import { taskFilterCodec } from './filter-codec';
 import { keepDays, readKeptDays } from './kept-days';
 import { LazyFilterBar } from './lazy-filter-bar';
@@ -45,7 +46,15 @@ export function TaskListPage() {
   return (
     <Page fill>
       <title>{`${t`Tasks`} · TOOLS`}</title>
-      <PageHeader title={t`Tasks`} actions={<ImportLink />}>
+      <PageHeader
+        title={t`Tasks`}
+        actions={
+          <>
+            <ImportLink />
+            <NewTaskLink />
+          </>
+        }
+      >
         <TaskListTabs />
       </PageHeader>
       <FilteredToolbar list={list} differing={differing} onReset={differing > 0 ? reset : undefined} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { Spinner } from '../feedback/spinner';
 import { IconButton } from '../icon-button';
@@ -44,6 +44,18 @@ export function Combobox<V extends ChoiceValue>({
   const found = useSearch(search, term ?? '', open);
   const choices = found.kind === 'found' ? found.choices : [];
   const { active, setActive, onMoveKey } = useActiveOption(choices.length);
+  // A scanner types and confirms faster than the search answers: what is confirmed waits for its own answer.
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const isCurrent = found.kind !== 'loading' && found.term === term;
+  useEffect(() => {
+    if (confirmed === null || !isCurrent) return;
+    setConfirmed(null);
+    const [first] = choices;
+    if (confirmed === term && first && !first.disabled) {
+      setTerm(null);
+      onChange(first);
+    }
+  }, [confirmed, isCurrent, choices, term, onChange]);
   const start = () => {
     if (open || disabled) return;
     setTerm('');
@@ -63,9 +75,10 @@ export function Combobox<V extends ChoiceValue>({
     const current = choices[active];
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (current && !current.disabled) pick(current);
+      if (!isCurrent) setConfirmed(term);
+      else if (current && !current.disabled) pick(current);
     }
-    if (event.key === 'Tab' && current && !current.disabled && term !== '') pick(current);
+    if (event.key === 'Tab' && isCurrent && current && !current.disabled && term !== '') pick(current);
   };
   return (
     <FormField {...field}>

@@ -9,8 +9,9 @@ export type SearchChoices<V extends ChoiceValue> = (
 
 export type SearchState<V extends ChoiceValue> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly choices: readonly Choice<V>[] };
+  | { readonly kind: 'failed'; readonly term: string }
+  /** `term` is what was asked for: it lags behind what is being typed. */
+  | { readonly kind: 'found'; readonly term: string; readonly choices: readonly Choice<V>[] };
 
 /** Asks `search` for the term once it rests; an older answer never replaces a newer one. */
 export function useSearch<V extends ChoiceValue>(
@@ -27,8 +28,8 @@ export function useSearch<V extends ChoiceValue>(
       if (!abort.signal.aborted) setState(next);
     };
     search(settled, abort.signal).then(
-      (choices) => settle({ kind: 'found', choices }),
-      () => settle({ kind: 'failed' }),
+      (choices) => settle({ kind: 'found', term: settled, choices }),
+      () => settle({ kind: 'failed', term: settled }),
     );
     return () => abort.abort();
   }, [search, settled, enabled]);

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Filter } from '../../../domain/query';
+import { locations } from '../../../domain/resources/locations';
+import { useDevice } from '../../../resource-kit/device';
+import { firstResult } from '../../../resource-kit/first-result';
+import { rowsOf } from '../../../resource-kit/use-rows';
+import { Combobox } from '../../../ui/forms/combobox';
+import type { FieldProps } from '../../../ui/forms/form-field';
+
+const ENTRIES = 7;
+
+interface BinLookupProps extends FieldProps {
+  warehouseID: number | null;
+  value: string | null;
+  onChange: (bin: string | null) => void;
+}
+
+/** Finds a bin of the warehouse by typing; a bin that is not known there can be entered too. */
+export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const search = useCallback(
+    async (term: string) => {
+      const wanted = term.trim();
+      const filter: Filter = {
+        ...(warehouseID === null ? {} : { warehouseID }),
+        ...(wanted === '' ? {} : { bin: { like: wanted } }),
+      };
+      const query = {
+        resource: locations.name,
+        filter,
+        sort: [['bin', 'ASC']],
+        range: [0, ENTRIES - 1],
+      } as const;
+      const bins = rowsOf(locations, (await firstResult(device, query)).rows).map(({ bin }) => bin);
+      const known = bins.map((bin) => ({ value: bin, label: bin }));
+      const isKnown = wanted === '' || bins.some((bin) => bin.toLowerCase() === wanted.toLowerCase());
+      const description = t`Not among the warehouse's bins`;
+      return isKnown ? known : [...known, { value: wanted, label: wanted, description }];
+    },
+    [device, warehouseID, t],
+  );
+  return (
+    <Combobox
+      {...field}
+      value={value === null ? null : { value, label: value }}
+      onChange={(choice) => onChange(choice?.value ?? null)}
+      search={search}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Row } from '../../../domain/resource';
+import { taskLines } from '../../../domain/resources/task-lines';
+
+/** A line as it is being entered. */
+export interface LineDraft {
+  /** Tells rows apart while they are entered; never sent. */
+  readonly key: number;
+  readonly values: Row;
+}
+
+/** What a line needs (spec 1 §5). */
+const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom'] as const;
+/** What a row holds before a person has entered anything. */
+const given: ReadonlySet<string> = new Set(['lineNumber', 'status']);
+
+/** A further row, numbered after the last one. */
+export function nextDraft(drafts: readonly LineDraft[]): LineDraft {
+  const last = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0);
+  const numbers = drafts.map(({ values }) => Number(values.lineNumber) || 0);
+  return {
+    key: last(drafts.map(({ key }) => key)) + 1,
+    values: { lineNumber: last(numbers) + 1, status: taskLines.fields.status.initial },
+  };
+}
+
+/** Names of the required fields that are empty or hold no value that could be sent. */
+export function missingIn({ values }: LineDraft): readonly string[] {
+  return required.filter((name) => {
+    const value = values[name];
+    if (typeof value === 'number') return Number.isNaN(value);
+    return typeof value !== 'string' || value.trim() === '';
+  });
+}
+
+/** Whether nothing was entered: such a row is left out when the task is saved. */
+export function isUntouched({ values }: LineDraft): boolean {
+  return Object.entries(values).every(
+    ([name, value]) => given.has(name) || value === null || value === undefined || value === '',
+  );
+}

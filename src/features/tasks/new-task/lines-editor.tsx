@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TaskType } from '../../../domain/statuses';
+import { taskStatuses } from '../../../domain/statuses';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/feedback/toast-store';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query';
+import { IconPlus } from '../../../ui/icons';
+import { Card } from '../../../ui/layout/card';
+import { useActionContext } from '../action-context';
+import { type LineDraft, missingIn, nextDraft } from './line-drafts';
+import { LineRow } from './line-row';
+
+interface LinesEditorProps {
+  drafts: readonly LineDraft[];
+  onChange: (drafts: readonly LineDraft[]) => void;
+  warehouseID: number | null;
+  taskType: TaskType | null;
+  /** Rows whose empty fields are marked: a person tried to go on without them. */
+  checked: ReadonlySet<number>;
+  onCheck: (keys: readonly number[]) => void;
+}
+
+/** The lines of a new task. A further one needs every field of those that are there. */
+export function LinesEditor({ drafts, onChange, warehouseID, taskType, checked, onCheck }: LinesEditorProps) {
+  const { t } = useLingui();
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const { statuses } = useActionContext();
+  const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
+  const add = () => {
+    const incomplete = drafts.filter((draft) => missingIn(draft).length > 0);
+    if (incomplete.length === 0) return onChange([...drafts, nextDraft(drafts)]);
+    onCheck(incomplete.map(({ key }) => key));
+    toast.error(t`Fill in all fields`);
+  };
+  return (
+    <Card flush title={t`Task lines`}>
+      <ol className="divide-line divide-y xl:divide-y-0 xl:py-2">
+        {drafts.map((draft, index) => (
+          <LineRow
+            key={draft.key}
+            draft={draft}
+            hideLabels={isWide && index > 0}
+            warehouseID={warehouseID}
+            hasBinTo={taskType === 'INT' || taskType === 'PUT'}
+            statuses={offered}
+            missing={checked.has(draft.key) ? missingIn(draft) : []}
+            onChange={(changes) =>
+              onChange(
+                drafts.map((one) =>
+                  one.key === draft.key ? { ...one, values: { ...one.values, ...changes } } : one,
+                ),
+              )
+            }
+            onRemove={
+              drafts.length > 1 ? () => onChange(drafts.filter(({ key }) => key !== draft.key)) : undefined
+            }
+          />
+        ))}
+      </ol>
+      <div className="border-line border-t px-4 py-2">
+        <Button icon={IconPlus} onClick={add}>{t`Add a line`}</Button>
+      </div>
+    </Card>
+  );
+}

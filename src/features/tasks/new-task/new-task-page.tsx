@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import { copyTask } from '../../../domain/mutations/new-task';
+import type { Row } from '../../../domain/resource';
+import type { Task } from '../../../domain/resources/tasks';
+import { tasks } from '../../../domain/resources/tasks';
+import { warehouses } from '../../../domain/resources/warehouses';
+import { taskTypeFeatures, taskTypes } from '../../../domain/statuses';
+import { dateOf } from '../../../lib/days';
+import { useFlags } from '../../../resource-kit/device';
+import { useMay } from '../../../resource-kit/use-may';
+import { useRows } from '../../../resource-kit/use-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { NoPermissionState } from '../../../ui/feedback/states';
+import { TaskGate } from '../task-gate';
+import { linesOf } from '../task-parts';
+import { useTaskName } from '../task-trail';
+import { useToday } from '../use-today';
+import { NewTaskForm } from './new-task-form';
+
+/** `/tasks/v2/new`, and `?copy={id}` for a copy. */
+export function NewTaskPage() {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', tasks);
+  const defaults = useDefaults();
+  const [parameters] = useSearchParams();
+  const copied = parameters.get('copy');
+  if (!mayCreate) return <NoPermissionState isPage />;
+  if (!defaults) return <SkeletonRows />;
+  if (copied === null) return <NewTaskForm values={defaults} lines={[]} title={t`New task`} />;
+  return <TaskGate text={copied}>{({ task }) => <Copy task={task} defaults={defaults} />}</TaskGate>;
+}
+
+function Copy({ task, defaults }: { task: Task; defaults: Row }) {
+  const { t } = useLingui();
+  const number = useTaskName()(task);
+  const { values, lines } = copyTask(task, linesOf(task));
+  return <NewTaskForm values={{ ...defaults, ...values }} lines={lines} title={t`Copy of task ${number}`} />;
+}
+
+/** A picking task of the first warehouse for today (spec 1 §4); null until the warehouses are known. */
+function useDefaults(): Row | null {
+  const flags = useFlags();
+  const today = useToday();
+  const first = useRows({
+    resource: warehouses.name,
+    filter: {},
+    sort: [warehouses.list.sort],
+    range: [0, 0],
+  });
+  if (!first || (first.loading && first.rows.length === 0)) return null;
+  return {
+    taskType: taskTypes.find((type) => flags.isOn(taskTypeFeatures[type])) ?? null,
+    warehouseID: first.rows[0]?.warehouseID ?? null,
+    deliveryDate: dateOf(today).toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { createRow } from '../../../domain/mutations/rows';
+import type { Resource, Row } from '../../../domain/resource';
+import { products } from '../../../domain/resources/products';
+import { useDevice, useSession } from '../../../resource-kit/device';
+import { ResourceForm } from '../../../resource-kit/resource-form';
+import { useLeaveForm } from '../../../resource-kit/use-leave-form';
+import { useSubmit } from '../../../resource-kit/use-submit';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/overlay/dialog';
+
+/** As much of a product as a line needs. */
+const brief: Resource = {
+  ...products,
+  form: [
+    ['productCode', 'name'],
+    ['eanCode', 'uom'],
+  ],
+};
+
+/** Creates a product without leaving the task; it can be chosen at once, also offline. Mount it to open it. */
+export function QuickProduct({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (productID: number) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const formID = useId();
+  const device = useDevice();
+  const submit = useSubmit();
+  const leaveForm = useLeaveForm();
+  const { companyID } = useSession();
+  const close = async () => {
+    if (await leaveForm()) onClose();
+  };
+  const create = async (values: Row) => {
+    const id = await device.newID();
+    if (!(await submit([createRow(products, id, values, companyID)]))) return;
+    onCreated(id);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={t`New product`}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{t`Cancel`}</Button>
+          <Button type="submit" form={formID} variant="primary">{t`Save`}</Button>
+        </>
+      }
+    >
+      <ResourceForm id={formID} resource={brief} row={null} onSubmit={create} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { type ServerProcess, startServer } from './server';
+
+interface LineRow {
+  readonly taskLineID: number;
+  readonly lineNumber: number;
+  readonly productID: number;
+  readonly productCode: string;
+  readonly bin: string;
+  readonly taskAmount: number;
+}
+interface TaskRow {
+  readonly taskID: number;
+  readonly taskNumber: string;
+  readonly status: string;
+  readonly customerName: string | null;
+  readonly taskLines: readonly LineRow[];
+}
+
+let server: ServerProcess;
+let visitor: Visitor;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+test.beforeEach(async () => {
+  visitor = await openBrowser(server);
+  await signIn(visitor.page, 'admin');
+  await untilSynced(visitor.page);
+});
+test.afterEach(() => visitor.close());
+
+const tasksWhere = (filter: object) =>
+  api<TaskRow[]>(server, `v2/tasks?include=taskLines&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+async function choose(page: Page, field: string, line: number, term: string): Promise<void> {
+  const input = page.getByRole('listitem', { name: `Line ${line}` }).getByRole('combobox', { name: field });
+  await input.fill(term);
+  await page.getByRole('option').filter({ hasText: term }).first().click();
+}
+
+test('a task is created offline with a product added on the way, and is on the server once', async () => {
+  const { page } = visitor;
+  await untilInstalled(page);
+  await page.goto('/tasks/v2/new');
+  await expect(page.getByLabel('Warehouse', { exact: true })).not.toHaveValue('');
+  await server.stop();
+
+  await page.getByLabel('Task number').fill('OFFLINE-1');
+  await page.getByLabel('Customer', { exact: true }).fill('Kivelä Oy');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await expect(page.getByText('Fill in all fields')).toBeVisible();
+  const first = page.getByRole('listitem', { name: 'Line 1' });
+  await expect(first.getByText('This field is required')).toHaveCount(4);
+  await first.getByRole('button', { name: 'New product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  await dialog.getByLabel('Product code').fill('QUICK-1');
+  await dialog.getByLabel('Name', { exact: true }).fill('Quick tape');
+  await dialog.getByLabel('Unit of measure').fill('roll');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByRole('combobox', { name: 'Product' })).toHaveValue('QUICK-1 Quick tape');
+  await choose(page, 'Bin', 1, 'X-99-9');
+  await first.getByLabel('Amount').fill('3');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await choose(page, 'Product', 2, 'QUICK-1');
+  await choose(page, 'Bin', 2, 'A');
+  await page.getByRole('listitem', { name: 'Line 2' }).getByLabel('Amount').fill('1,5');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page).toHaveURL(/\/tasks\/-\d+\/taskLines$/);
+  await expect(page.getByRole('heading', { name: 'OFFLINE-1' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Quick tape' })).toHaveCount(2);
+  await page.getByRole('gridcell', { name: 'Quick tape' }).first().click();
+  await expect(page).toHaveURL(/\/tasks\/-\d+\/taskLines\/-\d+$/);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Lot').fill('L-7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'L-7' })).toBeVisible();
+
+  await server.start();
+  await untilSynced(page);
+  await expect(page).toHaveURL(/\/tasks\/\d+\/taskLines\/\d+$/);
+  const [task, ...others] = await tasksWhere({ taskNumber: 'OFFLINE-1' });
+  expect(others).toEqual([]);
+  expect(task).toMatchObject({ status: 'new', customerName: 'Kivelä Oy' });
+  expect(task?.taskLines).toMatchObject([
+    { lineNumber: 1, productCode: 'QUICK-1', bin: 'X-99-9', taskAmount: 3, lot: 'L-7' },
+    { lineNumber: 2, productCode: 'QUICK-1', taskAmount: 1.5 },
+  ]);
+  const products = await api<unknown[]>(
+    server,
+    `products?filter=${JSON.stringify({ productCode: 'QUICK-1' })}`,
+  );
+  expect(products).toHaveLength(1);
+  expect(new URL(page.url()).pathname).toBe(
+    `/tasks/${task?.taskID}/taskLines/${task?.taskLines[0]?.taskLineID}`,
+  );
+  await page.getByRole('link', { name: 'OFFLINE-1' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Quick tape' })).toHaveCount(2);
+});
+
+test('a task outside the window is fetched and kept; its fields, lines and stock are shown and edited', async () => {
+  const { page } = visitor;
+  const [old] = await tasksWhere({
+    status: 'completed',
+    taskType: 'PIC',
+    deliveryDate: { $lt: '2020-01-01T00:00:00.000Z' },
+  });
+  const [task = old] = await api<TaskRow[]>(
+    server,
+    `v2/tasks?include=taskLines&filter=${JSON.stringify({ status: 'completed', taskType: 'PIC' })}&sort=["taskID","ASC"]&range=[0,0]`,
+  );
+  if (!task) throw new Error('no completed task');
+  await page.goto(`/tasks/${task.taskID}`);
+  await expect(page.getByRole('heading', { name: task.taskNumber })).toBeVisible();
+  // Opened without its list: there is nothing to walk.
+  await expect(page.getByRole('navigation', { name: 'Previous and next' })).toHaveCount(0);
+  await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
+  await page.getByRole('link', { name: 'Packages' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `${task.taskNumber}-1` })).toBeVisible();
+  await page.getByRole('link', { name: 'Task lines' }).click();
+  const [line] = task.taskLines;
+  await page.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(`/tasks/${task.taskID}/taskLines/${line?.taskLineID}`);
+  const stock = page.getByRole('grid', { name: 'Inventory transactions' });
+  await expect(stock.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+  await server.stop();
+  await page.goto(`/tasks/${task.taskID}`);
+  await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const offered = page.getByLabel('Status').getByRole('option');
+  await expect(offered).toHaveText(['Completed', 'Paused', 'Suspended']);
+  await page.getByLabel('Customer', { exact: true }).fill('Toinen Oy');
+  await page.getByLabel('Status').selectOption('Paused');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Toinen Oy' })).toBeVisible();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await server.start();
+  await untilSynced(page);
+  expect(await api(server, `v2/tasks/${task.taskID}`)).toMatchObject({
+    customerName: 'Toinen Oy',
+    status: 'paused',
+  });
+});
