@@ -1,18 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
 import { dropUnsaved, hasUnsaved } from '../resource-kit/unsaved';
+import { useDeviceStatus } from '../resource-kit/use-status';
 import { Button } from '../ui/button';
 import { Banner } from '../ui/feedback/banner';
 import { useConfirm } from '../ui/overlay/confirm';
 import { readUpdate, watchUpdate } from './updates';
 
-/** Offers a new version; it is taken when the person says so, never over an unsaved form. */
+/**
+ * Offers a new version; it is taken when the person says so, never over an unsaved form. Where another tab has taken it
+ * already and this one can no longer keep up, it says so for as long as that is so.
+ */
 export function UpdatePrompt() {
   const { t } = useLingui();
   const confirm = useConfirm();
-  const apply = useSyncExternalStore(watchUpdate, readUpdate);
+  const isOutdated = useDeviceStatus()?.isOutdated ?? false;
+  const offered = useSyncExternalStore(watchUpdate, readUpdate);
+  const apply = offered ?? (isOutdated ? () => location.reload() : null);
   const [isLater, setLater] = useState(false);
-  if (!apply || isLater) return null;
+  if (!apply || (isLater && !isOutdated)) return null;
   const update = async () => {
     if (hasUnsaved()) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;
@@ -23,12 +29,14 @@ export function UpdatePrompt() {
   };
   return (
     <Banner
-      tone="info"
+      tone={isOutdated ? 'warning' : 'info'}
       className="rounded-none"
-      onDismiss={() => setLater(true)}
+      {...(isOutdated ? {} : { onDismiss: () => setLater(true) })}
       actions={<Button size="sm" onClick={() => void update()}>{t`Update now`}</Button>}
     >
-      {t`A new version is ready.`}
+      {isOutdated
+        ? t`A newer version runs in another tab. This tab no longer receives news; what is queued here is sent by the other one.`
+        : t`A new version is ready.`}
     </Banner>
   );
 }

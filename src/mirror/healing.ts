@@ -2,9 +2,10 @@ import type Dexie from 'dexie';
 
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help.
- * `damaged`: what is stored cannot be read. `other`: a bug of ours.
+ * `damaged`: what is stored cannot be read. `outdated`: a newer version of the program has taken it over.
+ * `other`: a bug of ours.
  */
-export type StorageTrouble = 'full' | 'lost' | 'damaged' | 'other';
+export type StorageTrouble = 'full' | 'lost' | 'damaged' | 'outdated' | 'other';
 
 /** An outbox or mirror operation that did not happen. Nothing was changed. */
 export class StorageError extends Error {
@@ -30,7 +31,7 @@ const troubles: Readonly<Record<string, StorageTrouble>> = {
   NotReadableError: 'damaged',
   EncodingError: 'damaged',
   NotFoundError: 'damaged',
-  VersionError: 'lost',
+  VersionError: 'outdated',
 };
 
 /** Tells errors of IndexedDB apart by their names; Dexie keeps the cause in `inner`, bulk errors in `failures`. */
@@ -59,7 +60,7 @@ export interface HealingDatabase<D extends Dexie> {
 
 export interface HealingOptions<D extends Dexie> {
   readonly create: () => D;
-  /** Another tab upgrades the database: this program is old. */
+  /** Another tab runs a newer version, which has taken the database over; told once, and nothing is done with it any more. */
   readonly onOutdated: () => void;
   /** Waits before opening again. */
   readonly pause: (delayMs: number) => Promise<void>;
@@ -71,9 +72,11 @@ export function createHealingDatabase<D extends Dexie>(options: HealingOptions<D
   let opening: Promise<D> | null = null;
   let current: Dexie | null = null;
   let isClosed = false;
+  let isOutdated = false;
 
   function open(): Promise<D> {
     if (isClosed) return Promise.reject(new StorageError('lost', 'closed'));
+    if (isOutdated) return Promise.reject(new StorageError('outdated', 'taken over'));
     opening ??= openAnew().catch((error: unknown) => {
       opening = null;
       throw error;
@@ -83,15 +86,27 @@ export function createHealingDatabase<D extends Dexie>(options: HealingOptions<D
 
   async function openAnew(): Promise<D> {
     const database = options.create();
+    const version = database.verno;
     current = database;
     database.on('versionchange', (event) => {
       // null: it is being deleted, and comes back empty. Let go in either case, or the other tab waits forever.
-      if (event.newVersion !== null) options.onOutdated();
+      if (event.newVersion !== null) giveUp();
       forget(database);
     });
     database.on('close', () => letGo(database));
     await database.open();
-    return database;
+    const found = database.backendDB().version / 10;
+    if (found <= version) return database;
+    // Dexie opens what a newer program has made; ours would take its records for damaged ones.
+    giveUp();
+    forget(database);
+    throw new StorageError('outdated', `version ${found}`);
+  }
+
+  function giveUp(): void {
+    if (isOutdated) return;
+    isOutdated = true;
+    options.onOutdated();
   }
 
   // Work that fails late on a connection already replaced must not take the new one away.
@@ -116,6 +131,7 @@ export function createHealingDatabase<D extends Dexie>(options: HealingOptions<D
         const trouble = troubleOf(error);
         if (trouble === 'other') throw error;
         if (trouble === 'lost' && database) forget(database);
+        if (trouble === 'outdated') giveUp();
         if (trouble !== 'lost' || isClosed || earlierTries + 1 >= tries)
           throw new StorageError(trouble, error);
         await options.pause(20 * 4 ** earlierTries);

@@ -6,7 +6,7 @@ import type { MirrorEvent } from './mirror-types';
 
 /** The mirror's database, healed by all means: reopened, emptied, at last deleted. It is only a cache. */
 export interface MirrorStorage {
-  /** @throws StorageError: `full`, or `lost` when nothing helped */
+  /** @throws StorageError: `full`, `outdated`, or `lost` when nothing helped */
   run<T>(work: (database: MirrorDatabase) => PromiseLike<T>): Promise<T>;
   /** Empties the mirror. @returns the serial it is at now */
   empty(reason: 'damaged' | 'asked'): Promise<number>;
@@ -37,7 +37,7 @@ export function createMirrorStorage({
   async function prepare(): Promise<void> {
     const { record, wasEmptied } = await healing.run(prepareStore).catch(async (error: unknown) => {
       // What does not open, not even again and again, is given up for an empty database.
-      if (troubleOf(error) === 'full') throw error;
+      if (troubleOf(error) === 'full' || troubleOf(error) === 'outdated') throw error;
       await Dexie.delete(new MirrorDatabase(name).name);
       return { ...(await healing.run(prepareStore)), wasEmptied: true };
     });

@@ -61,11 +61,12 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
   });
 }
 
-/** @throws StorageError (`damaged`) where another version of the program, or nobody, has left a state */
+/** @throws StorageError: `damaged` where nobody has left a state, `outdated` where another version of the program has */
 export async function readState(database: MirrorDatabase): Promise<StateRecord> {
   const record = await database.meta.get('state');
   if (!record) throw new StorageError('damaged', 'no state record');
-  if (record.signature !== schemaSignature) throw new StorageError('lost', 'another version uses the mirror');
+  if (record.signature !== schemaSignature)
+    throw new StorageError('outdated', 'another version uses the mirror');
   return record;
 }
 

@@ -410,6 +410,24 @@ describe('healing', () => {
     expect(again.events).toContainEqual({ kind: 'rebuilt', reason: 'schema' });
   });
 
+  test('[S44] a mirror that other declarations have taken over is left to them', async () => {
+    const name = freshName();
+    const { mirror, events } = open(name);
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    await mirror.loaded();
+    await tamper(name, async (database) => {
+      const record = await database.meta.get('state');
+      if (record) await database.meta.put({ ...record, signature: 'newer' });
+    });
+    expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toEqual({ kind: 'unavailable' });
+    await expect(mirror.state()).rejects.toMatchObject({ trouble: 'outdated' });
+    expect(events.filter(({ kind }) => kind === 'outdated')).toHaveLength(1);
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
+    await tamper(name, async (database) =>
+      expect(await database.meta.get('state')).toMatchObject({ signature: 'newer' }),
+    );
+  });
+
   test('rebuilding empties rows, parts and remembered pages, and other tabs follow', async () => {
     const name = freshName();
     const first = open(name).mirror;

@@ -7,8 +7,8 @@ import { createOutbox, type Outbox } from './outbox-store';
 
 let count = 0;
 const opened: Outbox[] = [];
-const open = (name: string): Outbox => {
-  const outbox = createOutbox({ name, onOutdated: () => {}, pause: () => Promise.resolve() });
+const open = (name: string, onOutdated = () => {}): Outbox => {
+  const outbox = createOutbox({ name, onOutdated, pause: () => Promise.resolve() });
   opened.push(outbox);
   return outbox;
 };
@@ -123,6 +123,40 @@ test('an entry that cannot be read is kept aside and reported; the others go on'
   const again = await open(name).all();
   expect(requestsOf(again.entries)).toEqual(['a', 'c']);
   expect(again.damaged).toEqual([spoiled]);
+});
+
+describe('versions side by side', () => {
+  /** The outbox as another release declares it. */
+  async function openRelease(name: string, version: number): Promise<Dexie> {
+    const database = new Dexie(`${name}-outbox`);
+    database.version(version).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
+    return database.open();
+  }
+
+  test('[S44] what an earlier release has queued is taken on', async () => {
+    const name = freshName();
+    const earlier = await openRelease(name, 0.5);
+    await earlier.table('entries').bulkAdd([draft('a'), draft('b')]);
+    const outbox = open(name);
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
+    expect(requestsOf(await outbox.append([draft('c')]))).toEqual(['c']);
+    earlier.close();
+  });
+
+  test('[S44] an outbox that a later release has taken over is touched no more, open or opened anew', async () => {
+    const name = freshName();
+    const onOutdated = vi.fn();
+    const outbox = open(name, onOutdated);
+    await outbox.append([draft('a')]);
+    const later = await openRelease(name, 2);
+    await expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'outdated' });
+    expect(onOutdated).toHaveBeenCalledTimes(1);
+    const late = vi.fn();
+    await expect(open(name, late).all()).rejects.toMatchObject({ trouble: 'outdated' });
+    expect(late).toHaveBeenCalledTimes(1);
+    expect(await later.table('entries').count()).toBe(1);
+    later.close();
+  });
 });
 
 describe('trouble', () => {

@@ -91,6 +91,8 @@ export interface DeviceStatus {
   readonly uncertain: number;
   readonly rejected: number;
   readonly isLeader: boolean;
+  /** Another tab runs a newer version, which has taken the databases over: this tab has to be loaded anew. */
+  readonly isOutdated: boolean;
   readonly isSyncing: boolean;
   readonly isPersisted: boolean | null;
   /** The disk has no room for the server's rows; what a person entered is not affected. */

@@ -64,7 +64,7 @@ function open(session: Session) {
     },
     locks: createWebLocks((navigator as { locks?: LockManager }).locks),
     channel: createTabChannel(name),
-    outbox: createOutbox({ name, pause, onOutdated: () => undefined }),
+    outbox: createOutbox({ name, pause, onOutdated: () => device.retire() }),
     openMirror: (onEvent) => openMirror({ name, loadRegexp, now: clock.now, pause, onEvent }),
     lockName: `${name} leader`,
   });

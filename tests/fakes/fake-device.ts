@@ -27,6 +27,7 @@ const idle: DeviceStatus = {
   uncertain: 0,
   rejected: 0,
   isLeader: true,
+  isOutdated: false,
   isSyncing: false,
   isPersisted: true,
   isStorageFull: false,
@@ -95,7 +96,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       for (const effect of entry.effects) {
         const table = server.get(effect.resource) ?? new Map<number, Row>();
         server.set(effect.resource, table);
-        const id = effect.kind === 'create' ? ++lastRealID : effect.id;
+        const id = effect.kind === 'create' ? ++lastRealID : (replaced[effect.id] ?? effect.id);
         if (effect.kind === 'create') replaced[effect.id] = id;
         const row = foldRow(table.get(id) ?? null, [{ ...effect, id }]);
         if (row) table.set(id, { ...row, [resourceOf(effect.resource).key]: id });

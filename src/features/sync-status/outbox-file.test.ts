@@ -25,6 +25,7 @@ const status: DeviceStatus = {
   uncertain: 0,
   rejected: 0,
   isLeader: true,
+  isOutdated: false,
   isSyncing: false,
   isPersisted: true,
   isStorageFull: false,

@@ -69,6 +69,7 @@ const online: DeviceStatus = {
   uncertain: 0,
   rejected: 0,
   isLeader: true,
+  isOutdated: false,
   isSyncing: false,
   isPersisted: false,
   isStorageFull: false,

@@ -298,6 +298,7 @@ describe('what support and people see', () => {
         outbox,
         nowMs: now,
         isLeader: false,
+        isOutdated: false,
         counts: { tasks: 4 },
         storage,
       }),

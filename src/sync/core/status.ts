@@ -10,6 +10,7 @@ export interface StatusParts {
   readonly outbox: OutboxContents;
   readonly nowMs: number;
   readonly isLeader: boolean;
+  readonly isOutdated: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly storage: { readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 }
@@ -26,6 +27,7 @@ export function deriveStatus({
   outbox,
   nowMs,
   isLeader,
+  isOutdated,
   counts,
   storage,
 }: StatusParts): DeviceStatus {
@@ -40,6 +42,7 @@ export function deriveStatus({
     uncertain: count('uncertain'),
     rejected: count('rejected'),
     isLeader,
+    isOutdated,
     isSyncing: news?.isSyncing ?? false,
     isPersisted: storage.isPersisted,
     isStorageFull: news?.isStorageFull ?? false,

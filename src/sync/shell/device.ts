@@ -37,6 +37,7 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
       outbox: engine.outbox(),
       nowMs: clock.now(),
       isLeader: engine.isLeader(),
+      isOutdated: engine.isRetired(),
       counts: mirror.counts(),
       storage,
     });

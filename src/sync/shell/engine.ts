@@ -74,6 +74,9 @@ export interface Engine {
   /** Whether a person sees this tab: a hidden leader hands over to a tab that is shown (S35). */
   setVisible(isVisible: boolean): void;
   rebuild(): void;
+  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S44). */
+  retire(): void;
+  isRetired(): boolean;
   /** The mirror was found damaged and is empty now. */
   mirrorWasRebuilt(): void;
   decisions(): readonly Decision[];
@@ -88,6 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
   let leader: Leader | null = null;
   let news: LeaderNews | null = null;
   let isVisible = true;
+  let isRetired = false;
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
 
   const outbox: OutboxView = createOutboxView(options.outbox, channel, (contents) => {
@@ -193,8 +197,8 @@ export function createEngine(options: EngineOptions): Engine {
       },
       onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
     });
-    await publish();
     try {
+      await publish();
       await leader.run(ended);
     } finally {
       leader = null;
@@ -275,6 +279,14 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setWindowDays: (days) => toAll({ kind: 'window', days }),
     rebuild: () => toAll({ kind: 'rebuild' }),
+    retire: () => {
+      if (isRetired) return;
+      isRetired = true;
+      note('retire', {});
+      void leadership.close();
+      options.onNews();
+    },
+    isRetired: () => isRetired,
     mirrorWasRebuilt: () => leader?.forget(),
     decisions: ring.all,
     close: async () => {

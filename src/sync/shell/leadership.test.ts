@@ -248,6 +248,26 @@ describe('a leader that freezes', () => {
   });
 });
 
+describe('a leader of an earlier version', () => {
+  it('[S44] leaves the lead to the newer tab for good, which sends what is queued in it', async () => {
+    const { time, server, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(30_000);
+    expect(one.engine.isLeader()).toBe(true);
+    one.engine.retire();
+    await time.pass(1_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await time.pass(60_000);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(two.sent).toHaveLength(1);
+    await two.engine.close();
+    await time.pass(120_000);
+    expect([one.engine.isLeader(), one.sent.length]).toEqual([false, 0]);
+  });
+});
+
 describe('a leader that nobody sees', () => {
   it('[S35] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
     const { time, openTab } = openWorld();

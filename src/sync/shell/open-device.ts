@@ -21,6 +21,8 @@ export type OpenedDevice = ReturnType<typeof createDevice> & {
   /** The same person has signed in again. */
   renewCredentials(session: Session): void;
   setVisible(isVisible: boolean): void;
+  /** A newer version has taken the outbox over. */
+  retire(): void;
 };
 
 /** Puts engine, mirror and outbox of one session together in this tab. */
@@ -33,6 +35,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
 
   const mirror = options.openMirror((event) => {
     if (event.kind === 'rebuilt') engine.mirrorWasRebuilt();
+    if (event.kind === 'outdated') engine.retire();
     events?.news();
   });
   const room = createRoom({
@@ -119,6 +122,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   return {
     ...device,
     setVisible: engine.setVisible,
+    retire: engine.retire,
     renewCredentials: (renewed) => {
       access = accessOf(renewed);
       engine.renewCredentials(access);
