@@ -76,6 +76,19 @@ describe('an ordinary list', () => {
     expect(screen.queryByText('Aino')).toBeNull();
   });
 
+  it('makes one view preference of two column choices that come at once', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'First name' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Last name' }));
+    await waitFor(() => expect(device.entries).toHaveLength(2));
+    device.acknowledge();
+    expect([...(device.server.get('viewPreferences')?.values() ?? [])]).toMatchObject([
+      { body: { columns: ['pickerCode', 'maxAllowedPriority', 'lastActionTime'] } },
+    ]);
+  });
+
   it('offers nothing that the role may not do', async () => {
     const device = createFakeDevice({ pickers: people });
     const page = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });

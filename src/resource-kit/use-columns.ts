@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createRow, updateRow } from '../domain/mutations/rows';
-import type { Resource } from '../domain/resource';
+import type { Resource, Row } from '../domain/resource';
 import { viewPreferences } from '../domain/resources/view-preferences';
 import { useDevice, useSession } from './device';
 import { useMay } from './use-may';
@@ -24,6 +24,8 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
   const name = `${listName}/${userID}`;
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
+  /** What this visit has created, until it is seen among the rows: a second change is one of the same preference. */
+  const created = useRef<{ readonly name: string; readonly row: Promise<Row> } | null>(null);
   // Before the stored choices are known a new one could be a second of the same name: it holds for this visit only.
   const isKnown = result !== null && !result.loading;
   const usual = resource.list.columns;
@@ -36,11 +38,18 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
       setDraft(columns);
       if (!mayKeep || !isKnown) return;
       const body = { columns };
-      const write = async () => {
-        if (stored) return updateRow(viewPreferences, stored, { body }, companyID);
-        return createRow(viewPreferences, await device.newID(), { name, body }, companyID);
+      const before = stored ?? (created.current?.name === name ? created.current.row : null);
+      const create = async () => {
+        const viewPreferenceID = await device.newID();
+        const write = createRow(viewPreferences, viewPreferenceID, { name, body }, companyID);
+        await submit([write], { silent: true });
+        return { viewPreferenceID, name, body };
       };
-      void write().then((one) => submit([one], { silent: true }));
+      if (!before) created.current = { name, row: create() };
+      else
+        void Promise.resolve(before).then((row) =>
+          submit([updateRow(viewPreferences, row, { body }, companyID)], { silent: true }),
+        );
     },
     [stored, mayKeep, isKnown, companyID, name, device, submit],
   );
