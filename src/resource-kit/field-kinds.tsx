@@ -127,7 +127,7 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
     input: input('JsonInput'),
     filter: null,
     csv: (value) => (value === null ? '' : JSON.stringify(value)),
-    check: fine,
+    check: (value) => (Number.isNaN(value) ? label('This is not valid JSON') : null),
   },
   password: { ...text, input: input('PasswordInput'), filter: null, csv: () => '' },
 };

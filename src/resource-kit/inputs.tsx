@@ -25,6 +25,8 @@ export interface InputProps {
 const LONG_TEXT = 300;
 // Stands for a text that is no date: the check of the field refuses it.
 const NO_MOMENT = '?';
+// Stands for a text that is not JSON, as no JSON value can: the check of the field refuses it.
+const NOT_JSON = Number.NaN;
 
 function useShared({ field, error }: InputProps) {
   const say = useLabel();
@@ -171,6 +173,16 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
+/** The value of a text: null when it is empty, NaN when it is not JSON. */
+function readJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
 export function JsonInput(props: InputProps) {
   const shared = useShared(props);
   const { name, value, onChange, onBlur, disabled } = props;
@@ -181,16 +193,10 @@ export function JsonInput(props: InputProps) {
       rows={10}
       className="font-mono"
       spellCheck={false}
-      defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)}
+      defaultValue={value === undefined || value === null ? '' : JSON.stringify(value, null, 2)}
       disabled={disabled}
       onBlur={onBlur}
-      onChange={(event) => {
-        try {
-          onChange(JSON.parse(event.target.value));
-        } catch {
-          // Not JSON yet: the last good value stays.
-        }
-      }}
+      onChange={(event) => onChange(readJson(event.target.value))}
     />
   );
 }
