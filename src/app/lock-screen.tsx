@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
+import { labelOfError } from '../api/error-label';
 import { signIn } from '../api/sign-in';
+import { useLabel } from '../resource-kit/use-label';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import { Button } from '../ui/button';
@@ -17,6 +19,7 @@ interface LockScreenProps {
 /** The same person signs in again; everything unsent stays. Another one signs out first. */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
+  const say = useLabel();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +39,10 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     setBusy(false);
     if (result.kind === 'unreachable')
       return setProblem(t`The server cannot be reached. Check the connection.`);
-    if (result.kind === 'refused') return setProblem(t`Wrong username or password!`);
+    if (result.kind === 'refused') {
+      const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
+      return setProblem(reason ? say(reason) : t`Wrong username or password!`);
+    }
     const { companyID, companyCode } = session;
     sessions.write({ ...result.session, companyID, companyCode });
   };
