@@ -47,7 +47,14 @@ export interface Write {
 /** What a mutation would do: the writes, and the targets it refuses with the reason shown to the person. */
 export interface Plan {
   readonly writes: readonly Write[];
-  readonly refused: readonly { readonly target: Target; readonly reason: Label }[];
+  readonly refused: readonly Refusal[];
+}
+
+export interface Refusal {
+  readonly target: Target;
+  /** What a person calls the target: a task's number. */
+  readonly name: string;
+  readonly reason: Label;
 }
 
 /**

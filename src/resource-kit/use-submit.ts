@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Plan, Write } from '../domain/write';
+import { groupBy } from '../lib/group-by';
 import { toast } from '../ui/feedback/toast-store';
 import { useDevice, useIsReadOnly } from './device';
 import { listIds } from './list-ids';
@@ -36,7 +37,7 @@ export function useSubmit(): SubmitWork {
         return false;
       }
       const plan: Plan = 'writes' in work ? work : { writes: work, refused: [] };
-      for (const [reason, ids] of refusedByReason(plan, say)) toast.error(`${listIds(ids)}: ${reason}`);
+      for (const [reason, names] of refusedByReason(plan, say)) toast.error(`${listIds(names)}: ${reason}`);
       const [first] = plan.writes;
       if (!first) return false;
       try {
@@ -66,11 +67,7 @@ export function useSubmit(): SubmitWork {
   );
 }
 
-function refusedByReason(plan: Plan, say: ReturnType<typeof useLabel>): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const { target, reason } of plan.refused) {
-    const text = say(reason);
-    groups.set(text, [...(groups.get(text) ?? []), target.id]);
-  }
-  return groups;
+function refusedByReason(plan: Plan, say: ReturnType<typeof useLabel>): Map<string, string[]> {
+  const refused = groupBy(plan.refused, ({ reason }) => say(reason));
+  return new Map([...refused].map(([reason, group]) => [reason, group.map(({ name }) => name)]));
 }

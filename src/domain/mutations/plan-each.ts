@@ -1,7 +1,7 @@
 import type { Label } from '../../lib/label';
 import type { Row } from '../resource';
 import { type Task, tasks as tasksResource } from '../resources/tasks';
-import type { Effect, Plan, Write } from '../write';
+import type { Effect, Plan, Refusal, Target, Write } from '../write';
 
 /** What becomes of one task. */
 export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {
@@ -17,21 +17,24 @@ export function planEach(
   plan: (task: Task) => PlannedTask | readonly PlannedTask[],
 ): Plan {
   const writes: Write[] = [];
-  const refused: { target: Write['targets'][number]; reason: Label }[] = [];
+  const refused: Refusal[] = [];
   for (const task of tasks) {
-    const target = { resource: tasksResource.name, id: task.taskID };
     const reason = refuse(task);
-    if (reason) refused.push({ target, reason });
-    else for (const planned of [plan(task)].flat()) writes.push(writeOf(task, target, planned));
+    if (reason) refused.push(refusalOf(task, reason));
+    else for (const planned of [plan(task)].flat()) writes.push(writeOf(task, targetOf(task), planned));
   }
   return { writes, refused };
 }
 
-function writeOf(
-  task: Task,
-  target: Write['targets'][number],
-  { patch, refersTo = [], ...planned }: PlannedTask,
-): Write {
+export function targetOf({ taskID }: Pick<Task, 'taskID'>): Target {
+  return { resource: tasksResource.name, id: taskID };
+}
+
+export function refusalOf(task: Task, reason: Label): Refusal {
+  return { target: targetOf(task), name: task.taskNumber, reason };
+}
+
+function writeOf(task: Task, target: Target, { patch, refersTo = [], ...planned }: PlannedTask): Write {
   return {
     ...planned,
     targets: [target],
@@ -42,7 +45,7 @@ function writeOf(
   };
 }
 
-function effectsOf(target: Write['targets'][number], patch: Row | null): readonly Effect[] {
+function effectsOf(target: Target, patch: Row | null): readonly Effect[] {
   if (patch === null) return [{ kind: 'delete', ...target }];
   return Object.keys(patch).length > 0 ? [{ kind: 'patch', ...target, patch }] : [];
 }

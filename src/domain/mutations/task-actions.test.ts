@@ -46,8 +46,8 @@ describe('task actions', () => {
     const plan = planHold([open, held, done], context);
     expect(plan.writes.map((write) => write.targets)).toEqual([[{ resource: 'tasks', id: 1 }]]);
     expect(plan.refused).toEqual([
-      { target: { resource: 'tasks', id: 2 }, reason: label('The task is on hold already') },
-      { target: { resource: 'tasks', id: 3 }, reason: label('A completed task cannot be held') },
+      { target: { resource: 'tasks', id: 2 }, name: 'T1', reason: label('The task is on hold already') },
+      { target: { resource: 'tasks', id: 3 }, name: 'T1', reason: label('A completed task cannot be held') },
     ]);
     expect(planRelease([open, held], context).writes).toHaveLength(1);
     expect(planUnassign([open, task({ pickerID: 4 })], context).writes).toHaveLength(1);

@@ -27,7 +27,7 @@ describe('merging', () => {
     ]);
     expect(keys(plan.writes[0]?.targets)).toEqual([1, 2]);
     expect(plan.refused).toEqual([
-      { target: { resource: 'tasks', id: 3 }, reason: label('The task is on hold') },
+      { target: { resource: 'tasks', id: 3 }, name: 'T3', reason: label('The task is on hold') },
     ]);
     expect(planMerge([task(1), task(2)], 'group', 7).writes[0]?.request).toEqual({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { type Label, label } from '../../lib/label';
-import { type Task, tasks as tasksResource } from '../resources/tasks';
+import type { Task } from '../resources/tasks';
 import type { Plan, Target, Write } from '../write';
+import { refusalOf, targetOf } from './plan-each';
 
 /** `group`: tasks that share a task group. CLUSTER, BATCH: sub-tasks of a new parent task (decision 13). */
 export type MergeKind = 'group' | 'CLUSTER' | 'BATCH';
@@ -44,7 +45,7 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
   const [can, refused] = part(tasks, refuseMerge);
   const together = refuseTogether(can);
   if (together) {
-    const alone = can.map((task) => ({ target: targetOf(task), reason: together }));
+    const alone = can.map((task) => refusalOf(task, together));
     return { writes: [], refused: [...refused, ...alone] };
   }
   const taskIDs = can.map((task) => task.taskID);
@@ -110,10 +111,6 @@ function hasBegun(task: Pick<Task, 'pickedAmount' | 'linesCompleted'>): boolean 
   return task.pickedAmount > 0 || task.linesCompleted > 0;
 }
 
-function targetOf(task: Task): Target {
-  return { resource: tasksResource.name, id: task.taskID };
-}
-
 function uniqueTargets(tasks: readonly Task[]): readonly Target[] {
   return [...new Map(tasks.map((task) => [task.taskID, targetOf(task)])).values()];
 }
@@ -129,6 +126,6 @@ function part(
   const reasons = tasks.map((task) => ({ task, reason: refuse(task) }));
   return [
     reasons.flatMap(({ task, reason }) => (reason ? [] : [task])),
-    reasons.flatMap(({ task, reason }) => (reason ? [{ target: targetOf(task), reason }] : [])),
+    reasons.flatMap(({ task, reason }) => (reason ? [refusalOf(task, reason)] : [])),
   ];
 }

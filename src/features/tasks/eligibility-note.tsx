@@ -23,7 +23,7 @@ export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: num
         <ul className="text-ink-3 list-disc pl-5">
           {[...reasons].map(([reason, refused]) => (
             <li key={reason}>
-              {reason}: {listIds(refused.map(({ target }) => target.id))}
+              {reason}: {listIds(refused.map(({ name }) => name))}
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction
         danger: action.danger ?? false,
       };
       if (plan.writes.length === 0) {
-        await confirm({ ...ask, confirmLabel: t`OK` });
+        await confirm({ ...ask, isNotice: true });
         return false;
       }
       if (!(await confirm({ ...ask, confirmLabel: action.verb }))) return false;

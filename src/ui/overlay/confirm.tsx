@@ -11,6 +11,8 @@ export interface Question {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
+  /** Nothing to decide: one button, which closes. */
+  readonly isNotice?: boolean;
 }
 
 export type Confirm = (question: Question) => Promise<boolean>;
@@ -71,18 +73,24 @@ export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) 
       initialFocus={main}
       onClose={() => onAnswer(false)}
       footer={
-        <>
-          <Button ref={ask.danger ? main : undefined} onClick={() => onAnswer(false)}>
-            {ask.cancelLabel ?? t`Cancel`}
+        ask.isNotice ? (
+          <Button ref={main} onClick={() => onAnswer(false)}>
+            {t`Close`}
           </Button>
-          <Button
-            ref={ask.danger ? undefined : main}
-            variant={ask.danger ? 'danger' : 'primary'}
-            onClick={() => onAnswer(true)}
-          >
-            {ask.confirmLabel ?? t`OK`}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button ref={ask.danger ? main : undefined} onClick={() => onAnswer(false)}>
+              {ask.cancelLabel ?? t`Cancel`}
+            </Button>
+            <Button
+              ref={ask.danger ? undefined : main}
+              variant={ask.danger ? 'danger' : 'primary'}
+              onClick={() => onAnswer(true)}
+            >
+              {ask.confirmLabel ?? t`OK`}
+            </Button>
+          </>
+        )
       }
     >
       {ask.body && <div className="text-sm text-ink-2">{ask.body}</div>}
