@@ -26,6 +26,9 @@ const NewTaskPage = lazy(() =>
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
+const PickerPage = lazy(() =>
+  import('../features/pickers/picker-page').then((m) => ({ default: m.PickerPage })),
+);
 const WarehousePage = lazy(() =>
   import('../features/warehouses/warehouse-page').then((m) => ({ default: m.WarehousePage })),
 );
@@ -84,7 +87,10 @@ const specialRoutes: Readonly<
 };
 
 /** Details that are more than the declaration's form. */
-const specialDetails: Readonly<Record<string, React.ReactNode>> = { warehouses: <WarehousePage /> };
+const specialDetails: Readonly<Record<string, React.ReactNode>> = {
+  pickers: <PickerPage />,
+  warehouses: <WarehousePage />,
+};
 
 function resourceRoutes(name: string, guard: (page: React.ReactNode) => React.ReactNode) {
   const resource = resourceOf(name);

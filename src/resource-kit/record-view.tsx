@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Resource, Row } from '../domain/resource';
 import { KeyValueList } from '../ui/layout/key-value-list';
 import { fieldKinds } from './field-kinds';
@@ -8,10 +9,13 @@ export function RecordView({
   resource,
   row,
   fields,
+  cells = {},
 }: {
   resource: Resource;
   row: Row;
   fields?: readonly string[];
+  /** In place of the usual cells, by field. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
 }) {
   const say = useLabel();
   const entered = resource.form.flat();
@@ -24,9 +28,8 @@ export function RecordView({
     const Cell = fieldKinds[field.kind].cell;
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';
-    return [
-      { id: name, label: say(field.label), value: isEmpty ? null : <Cell field={field} value={value} /> },
-    ];
+    const shown = cells[name]?.(row) ?? <Cell field={field} value={value} />;
+    return [{ id: name, label: say(field.label), value: isEmpty ? null : shown }];
   });
   return <KeyValueList items={items} />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createRow } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
@@ -9,6 +9,7 @@ import { Card } from '../ui/layout/card';
 import { PageHeader } from '../ui/layout/page-header';
 import { Breadcrumbs } from '../ui/navigation/breadcrumbs';
 import { useDevice, useSession } from './device';
+import type { FormSection, FormSectionHandle } from './form-section';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
 import { useLabel } from './use-label';
@@ -16,7 +17,13 @@ import { useSubmit } from './use-submit';
 import { readVisit } from './visits';
 
 /** Creates a row on the device; its page opens at once, under a temporary key until the server has answered. */
-export function ResourceCreate({ resource }: { resource: Resource }) {
+export function ResourceCreate({
+  resource,
+  section,
+}: {
+  resource: Resource;
+  section?: FormSection | undefined;
+}) {
   const { t } = useLingui();
   const say = useLabel();
   const formID = useId();
@@ -27,9 +34,11 @@ export function ResourceCreate({ resource }: { resource: Resource }) {
   const path = resource.screen ?? resource.name;
   const back = readVisit(path)?.from ?? `/${path}`;
   const title = t`New: ${say(resource.title.one)}`;
+  const more = useRef<FormSectionHandle>(null);
   const create = async (values: Row) => {
     const id = await device.newID();
-    if (!(await submit([createRow(resource, id, values, companyID)]))) return;
+    const added = await (more.current?.plan({ ...values, [resource.key]: id }) ?? []);
+    if (!added || !(await submit([createRow(resource, id, values, companyID), ...added]))) return;
     dropUnsaved();
     await navigate(`/${path}/${id}`, { replace: true });
   };
@@ -50,6 +59,7 @@ export function ResourceCreate({ resource }: { resource: Resource }) {
       />
       <Card className="max-w-4xl">
         <ResourceForm id={formID} resource={resource} row={null} onSubmit={create} />
+        {section?.edit({ row: null, ref: more })}
       </Card>
     </Page>
   );

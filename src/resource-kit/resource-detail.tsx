@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nameOf, updateRow } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
@@ -8,6 +8,7 @@ import { Card } from '../ui/layout/card';
 import { type TabLink, Tabs } from '../ui/navigation/tabs';
 import { DetailHeader } from './detail-header';
 import { useSession } from './device';
+import type { FormSection, FormSectionHandle } from './form-section';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
@@ -22,13 +23,16 @@ import { readVisit } from './visits';
 export interface ResourceDetailProps {
   resource: Resource;
   id: number;
+  section?: FormSection | undefined;
+  /** Cells of fields that are shown in another way than their kind is. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   tabs?: (row: Row) => readonly TabLink[];
   /** Below the fields: the chosen tab's content. */
   children?: (row: Row) => ReactNode;
 }
 
 /** A row's page: reading, editing, deleting, walking to the next one. */
-export function ResourceDetail({ resource, id, tabs, children }: ResourceDetailProps) {
+export function ResourceDetail({ resource, id, section, cells, tabs, children }: ResourceDetailProps) {
   const { t } = useLingui();
   const say = useLabel();
   const formID = useId();
@@ -40,11 +44,14 @@ export function ResourceDetail({ resource, id, tabs, children }: ResourceDetailP
   const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
   const [isEditing, setEditing] = useState(false);
   useRealID(path, id, result.kind === 'row' ? result.row[resource.key] : null);
+  useRealID(path, id);
+  const more = useRef<FormSectionHandle>(null);
   const save = async (row: Row, changes: Row) => {
-    const isStored =
-      Object.keys(changes).length === 0 ||
-      (await submit([updateRow(resource, row, changes, companyID)], { undo: true }));
-    if (!isStored) return;
+    const added = await (more.current?.plan({ ...row, ...changes }) ?? []);
+    if (!added) return;
+    const isChanged = Object.keys(changes).length > 0;
+    const writes = [...(isChanged ? [updateRow(resource, row, changes, companyID)] : []), ...added];
+    if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
     dropUnsaved();
     setEditing(false);
   };
@@ -72,8 +79,9 @@ export function ResourceDetail({ resource, id, tabs, children }: ResourceDetailP
                 onSubmit={(_, changes) => save(row, changes)}
               />
             ) : (
-              <RecordView resource={resource} row={row} />
+              <RecordView resource={resource} row={row} cells={cells} />
             )}
+            {isEditing ? section?.edit({ row, ref: more }) : section?.view(row)}
           </Card>
           {tabs && <Tabs label={t`Sections of this page`} tabs={tabs(row)} />}
           {children?.(row)}

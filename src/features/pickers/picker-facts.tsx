@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { Row } from '../../domain/resource';
+import { pickers } from '../../domain/resources/pickers';
+import { taskQueues } from '../../domain/resources/task-queues';
+import { useReferenceName } from '../../resource-kit/use-reference-name';
+import { rowOf } from '../../resource-kit/use-rows';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { KeyValueList } from '../../ui/layout/key-value-list';
+import { useHasPin } from './use-has-pin';
+import { usePickerQueues, useQueuesAreOn } from './use-picker-queues';
+
+/** Below a picker's fields: whether there is a PIN code, and the task queues in order of priority. */
+export function PickerFacts({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { pickerID } = rowOf(pickers, row);
+  const isSet = useHasPin(pickerID);
+  const hasQueues = useQueuesAreOn();
+  const pin = isSet === null ? t`Known only while online` : isSet ? t`Set` : t`Not set`;
+  return (
+    <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      <KeyValueList items={[{ id: 'pin', label: t`PIN code`, value: pin }]} />
+      {hasQueues && <Queues pickerID={pickerID} />}
+    </div>
+  );
+}
+
+function Queues({ pickerID }: { pickerID: number }) {
+  const { t } = useLingui();
+  const queues = usePickerQueues(pickerID);
+  if (!queues) return <Skeleton className="h-12" />;
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues" className="text-xs text-ink-3">{t`Task queues`}</h2>
+      {queues.length === 0 ? (
+        <p className="mt-0.5 text-sm">–</p>
+      ) : (
+        <ol className="mt-1 flex flex-col">
+          {queues.map(({ pickerQueueID, taskQueueID, priority }) => (
+            <li key={pickerQueueID} className="flex min-h-row items-center gap-3 text-sm">
+              <span className="w-10 text-right text-ink-2 tabular-nums" title={t`Priority`}>
+                {priority}
+              </span>
+              <QueueLink taskQueueID={taskQueueID} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function QueueLink({ taskQueueID }: { taskQueueID: number }) {
+  const name = useReferenceName(taskQueues.name, taskQueueID);
+  return (
+    <Link to={`/${taskQueues.screen}/${taskQueueID}`} className="text-brand-text hover:underline">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { pickers } from '../../domain/resources/pickers';
+import { useDeviceStatus } from '../../resource-kit/use-status';
+import { PasswordField } from '../../ui/forms/password-field';
+import { useHasPin } from './use-has-pin';
+
+interface PinFieldProps {
+  pickerID: number;
+  value: string;
+  onChange: (pin: string) => void;
+}
+
+/** A new PIN code. It goes to the server at once and is kept nowhere on the device, so it needs a connection. */
+export function PinField({ pickerID, value, onChange }: PinFieldProps) {
+  const { t } = useLingui();
+  const isOnline = useDeviceStatus()?.reach === 'online';
+  const isSet = useHasPin(pickerID);
+  const isOpen = isOnline && pickerID > 0;
+  return (
+    <PasswordField
+      className="max-w-64"
+      label={t`PIN code`}
+      autoComplete="new-password"
+      inputMode="numeric"
+      maxLength={pickers.fields.pin.maxLength}
+      disabled={!isOpen}
+      hint={
+        isOpen
+          ? isSet
+            ? t`Empty: it stays as it is`
+            : t`At most ${pickers.fields.pin.maxLength} characters`
+          : t`A PIN code can be changed only while online.`
+      }
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

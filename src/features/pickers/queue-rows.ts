@@ -1,0 +1,35 @@
+import type { QueueChoice, StoredQueue } from '../../domain/mutations/picker-queues';
+
+/** A row of the editor; what has not been filled in yet is null. */
+export interface QueueDraft {
+  readonly key: number;
+  readonly taskQueueID: number | null;
+  readonly priority: number | null;
+}
+
+export type QueueProblem = 'queue' | 'priority' | 'twice';
+
+export function draftsOf(stored: readonly StoredQueue[]): readonly QueueDraft[] {
+  return stored.map(({ taskQueueID, priority }, key) => ({ key, taskQueueID, priority }));
+}
+
+/** What is wrong with the rows, by their keys: a queue and a priority are asked for, each queue once. */
+export function checkDrafts(drafts: readonly QueueDraft[]): ReadonlyMap<number, QueueProblem> {
+  const problems = new Map<number, QueueProblem>();
+  const seen = new Set<number>();
+  for (const { key, taskQueueID, priority } of drafts) {
+    if (taskQueueID === null) problems.set(key, 'queue');
+    else if (seen.has(taskQueueID)) problems.set(key, 'twice');
+    else if (priority === null || !Number.isInteger(priority) || priority < 0 || priority > 999)
+      problems.set(key, 'priority');
+    if (taskQueueID !== null) seen.add(taskQueueID);
+  }
+  return problems;
+}
+
+/** The chosen queues of rows without a problem. */
+export function choicesOf(drafts: readonly QueueDraft[]): readonly QueueChoice[] {
+  return drafts.flatMap(({ taskQueueID, priority }) =>
+    taskQueueID === null || priority === null ? [] : [{ taskQueueID, priority }],
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { type PickerQueue, pickerQueues } from '../../domain/resources/picker-queues';
+import { taskQueues } from '../../domain/resources/task-queues';
+import { useFlags } from '../../resource-kit/device';
+import { rowsOf, useRows } from '../../resource-kit/use-rows';
+
+const MOST_QUEUES = 999;
+
+/** The task queues of a picker by priority; null until they are known. */
+export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null {
+  const query = useMemo(
+    () => ({
+      resource: pickerQueues.name,
+      filter: { pickerID },
+      sort: [['priority', 'ASC']] as const,
+      range: [0, MOST_QUEUES] as const,
+    }),
+    [pickerID],
+  );
+  const result = useRows(query);
+  return result && !(result.loading && result.rows.length === 0) ? rowsOf(pickerQueues, result.rows) : null;
+}
+
+/** Whether the company works with task queues. */
+export function useQueuesAreOn(): boolean {
+  return useFlags().isOn(taskQueues.flag);
+}
