@@ -1,9 +1,19 @@
 import type { Flags } from '../domain/flags';
 import type { Role } from '../domain/permissions';
 import { resourceOf } from '../domain/resources/registry';
+import { routes } from '../domain/resources/routes';
 import type { Label } from '../lib/label';
 import { label } from '../lib/label';
-import { type Icon, IconAlert, IconSync, IconTasks, IconTruck, IconUsers, IconWarehouse } from '../ui/icons';
+import {
+  type Icon,
+  IconAlert,
+  IconRoute,
+  IconSync,
+  IconTasks,
+  IconTruck,
+  IconUsers,
+  IconWarehouse,
+} from '../ui/icons';
 
 /** A screen that exists: one table for the menu and for the routes' guards (decision 21). */
 export interface Screen {
@@ -39,6 +49,7 @@ export const screens: readonly Screen[] = [
   ofResource('warehouses', IconWarehouse),
   ofResource('deliveryMethods', IconTruck),
   ofResource('reasonCodes', IconAlert),
+  { path: 'routes', title: routes.title.many, icon: IconRoute, group: 'admin', roles: admins },
   { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: signedIn },
 ];
 

@@ -29,6 +29,9 @@ const SyncPage = lazy(() =>
 const PickerPage = lazy(() =>
   import('../features/pickers/picker-page').then((m) => ({ default: m.PickerPage })),
 );
+const RoutesPage = lazy(() =>
+  import('../features/routes/routes-page').then((m) => ({ default: m.RoutesPage })),
+);
 const WarehousePage = lazy(() =>
   import('../features/warehouses/warehouse-page').then((m) => ({ default: m.WarehousePage })),
 );
@@ -83,6 +86,7 @@ const specialRoutes: Readonly<
     { path: 'v2/new', page: <NewTaskPage /> },
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
+  routes: [{ path: ':routeID?', page: <RoutesPage /> }],
   sync: [{ page: <SyncPage /> }],
 };
 

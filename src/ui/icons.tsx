@@ -106,3 +106,9 @@ export const IconUserMinus = /*#__PURE__*/ line(
 export const IconMerge = /*#__PURE__*/ line('M6 4v3c0 4.5 6 4.5 6 9v4M18 4v3c0 4.5-6 4.5-6 9');
 export const IconSplit = /*#__PURE__*/ line('M12 4v3c0 4.5-6 4.5-6 9v4M12 7c0 4.5 6 4.5 6 9v4');
 export const IconSend = /*#__PURE__*/ line('M20.5 3.5 3.5 10l7 3.5 3.5 7zM10.5 13.5l10-10');
+export const IconRoute = /*#__PURE__*/ line(
+  'M6 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM18 3.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM15.5 6H10a3 3 0 0 0 0 6h4a3 3 0 0 1 0 6H8.5',
+);
+export const IconBell = /*#__PURE__*/ line('M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5zM10 20h4');
+export const IconQueue = /*#__PURE__*/ line('M4 5h16v4H4zM4 12h16M4 16h11M4 20h7');
+export const IconChart = /*#__PURE__*/ line('M4 4v16h16M8.5 16v-5M13 16V8M17.5 16v-3');

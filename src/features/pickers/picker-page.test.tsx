@@ -33,7 +33,8 @@ function show(address = '/pickers/7') {
   return device;
 }
 
-const press = (name: string, index = 0) => fireEvent.click(at(screen.getAllByRole('button', { name }), index));
+const press = (name: string, index = 0) =>
+  fireEvent.click(at(screen.getAllByRole('button', { name }), index));
 
 function at<T>(list: readonly T[], index: number): T {
   const one = list[index];
@@ -46,10 +47,11 @@ describe('a picker', () => {
     show();
     const queues = await screen.findByRole('region', { name: 'Task queues' });
     await waitFor(() =>
-      expect(within(queues).getAllByRole('link').map((link) => link.textContent)).toEqual([
-        'Urgent',
-        'Small orders',
-      ]),
+      expect(
+        within(queues)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['Urgent', 'Small orders']),
     );
   });
 

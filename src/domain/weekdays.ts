@@ -1,0 +1,17 @@
+import { type Label, label } from '../lib/label';
+
+/** Names of days by number: Monday 0 to Sunday 6 (spec 1 §9). */
+export const weekdayLabels: readonly Label[] = [
+  label('Monday'),
+  label('Tuesday'),
+  label('Wednesday'),
+  label('Thursday'),
+  label('Friday'),
+  label('Saturday'),
+  label('Sunday'),
+];
+
+/** Number of a local day's weekday, Monday 0 to Sunday 6. */
+export function weekdayOf(date: Date): number {
+  return (date.getDay() + 6) % 7;
+}

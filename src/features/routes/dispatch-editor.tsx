@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import type { Row } from '../../domain/resource';
+import { type Dispatch, dispatches } from '../../domain/resources/dispatches';
+import { weekdayLabels } from '../../domain/weekdays';
+import { dropUnsaved, useUnsaved } from '../../resource-kit/unsaved';
+import { useLabel } from '../../resource-kit/use-label';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
+
+interface DispatchEditorProps {
+  /** Null: a new one. */
+  dispatch: Dispatch | null;
+  onSave: (values: Row) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** One dispatch while it is edited in its row. */
+export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const noteID = useId();
+  const [begin] = useState(() => dispatchDraftOf(dispatch));
+  const [draft, setDraft] = useState(begin);
+  const [problem, setProblem] = useState<DispatchProblem | null>(null);
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
+  const { day, dispatchTime, pickingStart } = dispatches.fields;
+  const field = (part: keyof DispatchDraft) => ({
+    value: draft[part],
+    'aria-invalid':
+      problem !== null && (problem === 'minutes' ? part === 'pickingStart' : draft[part] === ''),
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [part]: event.target.value }),
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = dispatchValues(draft);
+    if ('problem' in checked) return setProblem(checked.problem);
+    dropUnsaved();
+    await onSave(checked.values);
+  };
+  const cancel = () => {
+    dropUnsaved();
+    onCancel();
+  };
+  return (
+    <form
+      noValidate
+      aria-describedby={problem ? noteID : undefined}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <Select
+        className="w-36"
+        label={say(day.label)}
+        required
+        placeholder="–"
+        options={weekdayLabels.map((name, index) => ({ value: String(index), label: say(name) }))}
+        {...field('day')}
+      />
+      <TextField
+        className="w-32"
+        label={say(dispatchTime.label)}
+        required
+        type="time"
+        {...field('dispatchTime')}
+      />
+      <TextField
+        className="w-32"
+        label={say(pickingStart.label)}
+        required
+        inputMode="numeric"
+        {...field('pickingStart')}
+      />
+      <span className="ml-auto flex gap-2">
+        <Button onClick={cancel}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary">{t`Save`}</Button>
+      </span>
+      {problem && (
+        <p id={noteID} role="alert" className="basis-full text-xs text-danger-text">
+          {problem === 'incomplete'
+            ? t`Fill out all dispatch fields`
+            : t`The minutes are a whole number of at least 0`}
+        </p>
+      )}
+    </form>
+  );
+}

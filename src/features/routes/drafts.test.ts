@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { differing, dispatchValues, routeValues } from './drafts';
+
+describe('the form of a route', () => {
+  const draft = { name: 'North', priority: '20', externalReference: '' };
+
+  it('asks for a name', () => {
+    expect(routeValues({ ...draft, name: '  ' })).toBeNull();
+  });
+
+  it.each([
+    ['20', 20],
+    ['', 0],
+    ['soon', 0],
+    ['1,5', 0],
+    ['-3', -3],
+  ])('takes the priority %j as %d', (priority, number) => {
+    expect(routeValues({ ...draft, priority })).toEqual({
+      name: 'North',
+      priority: number,
+      externalReference: null,
+    });
+  });
+});
+
+describe('the row of a dispatch', () => {
+  const draft = { day: '0', dispatchTime: '08:00', pickingStart: '90' };
+
+  it('needs day, time and minutes', () => {
+    for (const part of ['day', 'dispatchTime', 'pickingStart'])
+      expect(dispatchValues({ ...draft, [part]: '' })).toEqual({ problem: 'incomplete' });
+    expect(dispatchValues(draft)).toEqual({
+      values: { day: 0, dispatchTime: '08:00', pickingStart: 90 },
+    });
+  });
+
+  it('counts in whole minutes', () => {
+    for (const pickingStart of ['1.5', '-10', 'an hour'])
+      expect(dispatchValues({ ...draft, pickingStart })).toEqual({ problem: 'minutes' });
+    expect(dispatchValues({ ...draft, pickingStart: '0' })).toHaveProperty('values');
+  });
+
+  it('sends what has been changed only', () => {
+    const row = { dispatchID: 4, day: 0, dispatchTime: '08:00', pickingStart: 90 };
+    expect(differing(row, { day: 0, dispatchTime: '08:15', pickingStart: 90 })).toEqual({
+      dispatchTime: '08:15',
+    });
+  });
+});

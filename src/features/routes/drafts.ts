@@ -1,0 +1,67 @@
+import type { Row } from '../../domain/resource';
+import { type Dispatch, dispatches } from '../../domain/resources/dispatches';
+import type { Route } from '../../domain/resources/routes';
+import { parseDecimal } from '../../ui/forms/decimal';
+
+/** A route's form as it is typed. */
+export interface RouteDraft {
+  readonly name: string;
+  readonly priority: string;
+  readonly externalReference: string;
+}
+
+export function routeDraftOf(route: Route | null): RouteDraft {
+  return {
+    name: route?.name ?? '',
+    priority: String(route?.priority ?? 0),
+    externalReference: route?.externalReference ?? '',
+  };
+}
+
+/** The fields of a route; null when the name is missing. A priority that is empty or no number is 0 (spec 1 §5). */
+export function routeValues({ name, priority, externalReference }: RouteDraft): Row | null {
+  if (name.trim() === '') return null;
+  const number = parseDecimal(priority);
+  return {
+    name: name.trim(),
+    priority: number !== null && Number.isInteger(number) ? number : 0,
+    externalReference: externalReference.trim() || null,
+  };
+}
+
+/** A dispatch as it is typed. */
+export interface DispatchDraft {
+  readonly day: string;
+  readonly dispatchTime: string;
+  readonly pickingStart: string;
+}
+
+export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
+  return {
+    day: dispatch ? String(dispatch.day) : '',
+    dispatchTime: dispatch?.dispatchTime ?? '',
+    pickingStart: dispatch ? String(dispatch.pickingStart) : '',
+  };
+}
+
+export type DispatchProblem = 'incomplete' | 'minutes';
+
+/** The fields of a dispatch, or what is wrong: all three are needed, the minutes are whole and at least 0. */
+export function dispatchValues({
+  day,
+  dispatchTime,
+  pickingStart,
+}: DispatchDraft): { readonly values: Row } | { readonly problem: DispatchProblem } {
+  if ([day, dispatchTime, pickingStart].some((part) => part.trim() === '')) return { problem: 'incomplete' };
+  const minutes = parseDecimal(pickingStart);
+  const isWhole =
+    minutes !== null && Number.isInteger(minutes) && minutes >= dispatches.fields.pickingStart.min;
+  if (!isWhole) return { problem: 'minutes' };
+  return { values: { day: Number(day), dispatchTime, pickingStart: minutes } };
+}
+
+/** The values that differ from a row's. */
+export function differing(row: Row | null, values: Row): Row {
+  if (row === null) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value));
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import { type Route, routes } from '../../domain/resources/routes';
+import { useDevice, useSession } from '../../resource-kit/device';
+import { dropUnsaved, useUnsaved } from '../../resource-kit/unsaved';
+import { useLabel } from '../../resource-kit/use-label';
+import { useSubmit } from '../../resource-kit/use-submit';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
+import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts';
+
+/** Name, priority and external reference of a route; null: a new one. */
+export function RouteForm({ route, onDone }: { route: Route | null; onDone: () => void }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const device = useDevice();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const [begin] = useState(() => routeDraftOf(route));
+  const [draft, setDraft] = useState(begin);
+  const [isChecked, setChecked] = useState(false);
+  const values = routeValues(draft);
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
+  const { name, priority, externalReference } = routes.fields;
+  const field = (part: keyof RouteDraft) => ({
+    value: draft[part],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [part]: event.target.value }),
+  });
+  const leave = (to?: string) => {
+    dropUnsaved();
+    onDone();
+    if (to) void navigate(to, { replace: true });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!values) return;
+    if (route) {
+      const changes = differing(route, values);
+      const isStored =
+        Object.keys(changes).length === 0 ||
+        (await submit([updateRow(routes, route, changes, companyID)], { undo: true }));
+      if (isStored) leave();
+      return;
+    }
+    const id = await device.newID();
+    if (await submit([createRow(routes, id, values, companyID)])) leave(`/routes/${id}`);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField
+          label={say(name.label)}
+          required
+          maxLength={name.maxLength}
+          error={isChecked && !values ? t`Name is required` : undefined}
+          {...field('name')}
+        />
+        <TextField label={say(priority.label)} inputMode="numeric" {...field('priority')} />
+      </div>
+      <TextField
+        label={say(externalReference.label)}
+        maxLength={externalReference.maxLength}
+        {...field('externalReference')}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => leave(route ? undefined : '/routes')}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary">{t`Save`}</Button>
+      </div>
+    </form>
+  );
+}

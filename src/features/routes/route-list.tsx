@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavLink } from 'react-router-dom';
+import { type Route, routes as routesResource } from '../../domain/resources/routes';
+import { useMay } from '../../resource-kit/use-may';
+import { cx } from '../../ui/cx';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { IconButton } from '../../ui/icon-button';
+import { IconEdit, IconTrash } from '../../ui/icons';
+
+interface RouteListProps {
+  /** Null: not known yet. */
+  routes: readonly Route[] | null;
+  chosen: number | null;
+  onEdit: (route: Route) => void;
+  onDelete: (route: Route) => void;
+  className: string;
+}
+
+/** The routes by priority. */
+export function RouteList({ routes, chosen, onEdit, onDelete, className }: RouteListProps) {
+  const { t } = useLingui();
+  const mayUpdate = useMay('update', routesResource);
+  const mayDelete = useMay('delete', routesResource);
+  const box = 'min-h-0 overflow-y-auto rounded-lg border border-line bg-surface';
+  if (!routes) {
+    return (
+      <div className={cx(box, className)}>
+        <SkeletonRows />
+      </div>
+    );
+  }
+  return (
+    <nav aria-label={t`Routes`} className={cx(box, className)}>
+      {routes.length === 0 && <EmptyState title={t`No routes yet`} />}
+      <ul className="divide-y divide-line">
+        {routes.map((route) => (
+          <li
+            key={route.routeID}
+            className={cx('flex items-center pr-1', route.routeID === chosen && 'bg-selected')}
+          >
+            <NavLink
+              to={`/routes/${route.routeID}`}
+              className="min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+            >
+              <span className="block truncate font-medium">{route.name}</span>
+              <span className="block text-xs text-ink-2">{t`Priority: ${route.priority ?? 0}`}</span>
+            </NavLink>
+            {mayUpdate && (
+              <IconButton icon={IconEdit} label={t`Edit ${route.name}`} onClick={() => onEdit(route)} />
+            )}
+            {mayDelete && (
+              <IconButton icon={IconTrash} label={t`Delete ${route.name}`} onClick={() => onDelete(route)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { routes } from '../../domain/resources/routes';
+import { StateBadge } from '../../resource-kit/detail-header';
+import { RowGate } from '../../resource-kit/row-gate';
+import { useMay } from '../../resource-kit/use-may';
+import { rowOf } from '../../resource-kit/use-rows';
+import type { RowResult } from '../../sync/client';
+import { buttonClass } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
+import { IconChevronLeft, IconTruck } from '../../ui/icons';
+import { Card } from '../../ui/layout/card';
+import { DispatchTable } from './dispatch-table';
+import { RouteForm } from './route-form';
+
+interface RoutePaneProps {
+  /** Null: none is chosen. */
+  routeID: number | 'new' | null;
+  result: RowResult;
+  isEditing: boolean;
+  onDone: () => void;
+  className: string;
+}
+
+/** The form of a new route, the chosen route's form or dispatches, or a prompt to choose one. */
+export function RoutePane({ className, ...props }: RoutePaneProps) {
+  const { t } = useLingui();
+  return (
+    <div className={cx('flex min-h-0 min-w-0 flex-col gap-2', className)}>
+      {props.routeID !== null && (
+        <Link to="/routes" className={cx(buttonClass('ghost'), 'self-start md:hidden')}>
+          <IconChevronLeft />
+          {t`All routes`}
+        </Link>
+      )}
+      <PaneContent {...props} />
+    </div>
+  );
+}
+
+function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps, 'className'>) {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', routes);
+  if (routeID === 'new') {
+    return mayCreate ? (
+      <Card title={t`New route`}>
+        <RouteForm route={null} onDone={onDone} />
+      </Card>
+    ) : (
+      <NoPermissionState />
+    );
+  }
+  if (routeID === null) {
+    return (
+      <div className="grid flex-1 place-items-center rounded-lg border border-dashed border-line">
+        <EmptyState icon={IconTruck} title={t`Select a route`}>
+          {t`Its dispatches are shown here.`}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <RowGate result={result} id={routeID} back="/routes">
+      {({ row, pending, rejected }) => {
+        const route = rowOf(routes, row);
+        return (
+          <Card
+            flush={!isEditing}
+            title={route.name}
+            actions={<StateBadge state={rejected ? 'rejected' : pending ? 'pending' : undefined} />}
+          >
+            {isEditing ? (
+              <RouteForm key={routeID} route={route} onDone={onDone} />
+            ) : (
+              <DispatchTable key={routeID} route={route} />
+            )}
+          </Card>
+        );
+      }}
+    </RowGate>
+  );
+}

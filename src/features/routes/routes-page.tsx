@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { type Route, routes } from '../../domain/resources/routes';
+import { useDeleteRows } from '../../resource-kit/use-delete-rows';
+import { useMay } from '../../resource-kit/use-may';
+import { useRealID } from '../../resource-kit/use-real-id';
+import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/use-rows';
+import { buttonClass } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { IconPlus } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { RouteList } from './route-list';
+import { RoutePane } from './route-pane';
+
+const everyRoute = {
+  resource: routes.name,
+  filter: {},
+  sort: [routes.list.sort],
+  range: [0, 9999],
+} as const;
+
+/** Routes at the left, the chosen one at the right; on a narrow screen one of them at a time. */
+export function RoutesPage() {
+  const { t } = useLingui();
+  const { routeID = '' } = useParams();
+  const navigate = useNavigate();
+  const remove = useDeleteRows(routes);
+  const mayCreate = useMay('create', routes);
+  const [editing, setEditing] = useState<string | null>(null);
+  const id = /^-?\d+$/.test(routeID) ? Number(routeID) : null;
+  useRealID('routes', id);
+  const list = useRows(everyRoute);
+  const chosen = useRow(routes.name, id);
+  const isOpen = routeID !== '';
+  const edit = async (route: Route) => {
+    if (routeID !== String(route.routeID)) await navigate(`/routes/${route.routeID}`);
+    setEditing(String(route.routeID));
+  };
+  const drop = async (route: Route) => {
+    if ((await remove([route])) && routeID === String(route.routeID)) await navigate('/routes');
+  };
+  const name = chosen.kind === 'row' ? rowOf(routes, chosen.row).name : null;
+  return (
+    <Page fill>
+      <title>{`${name === null ? '' : `${name} · `}${t`Routes`} · TOOLS`}</title>
+      <PageHeader
+        title={t`Routes`}
+        actions={
+          mayCreate && (
+            <Link to="/routes/new" className={buttonClass('primary')}>
+              <IconPlus />
+              {t`New`}
+            </Link>
+          )
+        }
+      />
+      <div className="grid min-h-0 flex-1 gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
+        <RouteList
+          className={cx(isOpen && 'max-md:hidden')}
+          routes={list && (list.rows.length > 0 || !list.loading) ? rowsOf(routes, list.rows) : null}
+          chosen={id}
+          onEdit={(route) => void edit(route)}
+          onDelete={(route) => void drop(route)}
+        />
+        <RoutePane
+          className={cx(!isOpen && 'max-md:hidden')}
+          routeID={routeID === 'new' ? 'new' : id}
+          result={chosen}
+          isEditing={editing === routeID}
+          onDone={() => setEditing(null)}
+        />
+      </div>
+    </Page>
+  );
+}
