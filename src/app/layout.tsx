@@ -7,7 +7,8 @@ import { useRole } from '../resource-kit/use-may';
 import type { SessionStore } from '../session/store';
 import { AppShell } from '../ui/layout/app-shell';
 import { CompanySwitch } from './company-switch';
-import { groupTitles, maySee, type Screen, screens } from './navigation';
+import { ErrorBell } from './error-bell';
+import { groupTitles, maySee, type Screen, screenAt, screens } from './navigation';
 import { SyncIndicator } from './sync-indicator';
 import { UpdatePrompt } from './update-prompt';
 import { UserMenu } from './user-menu';
@@ -52,6 +53,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       }
       topBarEnd={
         <>
+          {maySee(screenAt('errors'), role, flags) && <ErrorBell />}
           <SyncIndicator />
           <UserMenu sessions={sessions} />
         </>

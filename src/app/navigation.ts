@@ -2,11 +2,13 @@ import type { Flags } from '../domain/flags';
 import type { Role } from '../domain/permissions';
 import { resourceOf } from '../domain/resources/registry';
 import { routes } from '../domain/resources/routes';
+import { taskErrors } from '../domain/resources/task-errors';
 import type { Label } from '../lib/label';
 import { label } from '../lib/label';
 import {
   type Icon,
   IconAlert,
+  IconBell,
   IconRoute,
   IconSync,
   IconTasks,
@@ -20,7 +22,8 @@ export interface Screen {
   readonly path: string;
   readonly title: Label;
   readonly icon: Icon;
-  readonly group: 'work' | 'admin' | 'device';
+  /** `bar`: in the top bar and not in the menu. */
+  readonly group: 'work' | 'admin' | 'device' | 'bar';
   readonly roles: readonly Role[];
   readonly flag?: string;
   /** Name of the resource whose screens the kit makes. */
@@ -28,7 +31,8 @@ export interface Screen {
 }
 
 const admins: readonly Role[] = ['main', 'admin', 'partner'];
-const signedIn: readonly Role[] = [...admins, 'standard', 'tv'];
+const staff: readonly Role[] = [...admins, 'standard'];
+const signedIn: readonly Role[] = [...staff, 'tv'];
 
 function ofResource(name: string, icon: Icon): Screen {
   const { screen = name, title, flag } = resourceOf(name);
@@ -50,6 +54,7 @@ export const screens: readonly Screen[] = [
   ofResource('deliveryMethods', IconTruck),
   ofResource('reasonCodes', IconAlert),
   { path: 'routes', title: routes.title.many, icon: IconRoute, group: 'admin', roles: admins },
+  { path: 'errors', title: taskErrors.title.many, icon: IconBell, group: 'bar', roles: staff },
   { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: signedIn },
 ];
 
@@ -57,7 +62,15 @@ export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
   work: null,
   admin: label('Admin'),
   device: label('This device'),
+  bar: null,
 };
+
+/** The screen at a path of the table. */
+export function screenAt(path: string): Screen {
+  const screen = screens.find((one) => one.path === path);
+  if (!screen) throw new Error(`no screen at ${path}`);
+  return screen;
+}
 
 /** Whether a person may open the screen. */
 export function maySee(screen: Screen, role: Role, flags: Pick<Flags, 'isOn'>): boolean {

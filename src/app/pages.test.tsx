@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('pages', () => {
-  it.each(['/pickers', '/warehouses', '/reasonCodes', '/deliveryMethods'])(
+  it.each(['/pickers', '/warehouses', '/reasonCodes', '/deliveryMethods', '/routes'])(
     '%s is an administrator\u2019s',
     async (address) => {
       const page = at(address);
@@ -51,10 +51,19 @@ describe('the menu', () => {
     screens.filter((screen) => maySee(screen, role, { isOn: () => false })).map((screen) => screen.path);
 
   it('has what the role may open', () => {
-    const all = ['tasks', 'pickers', 'warehouses', 'deliveryMethods', 'reasonCodes', 'sync'];
+    const all = [
+      'tasks',
+      'pickers',
+      'warehouses',
+      'deliveryMethods',
+      'reasonCodes',
+      'routes',
+      'errors',
+      'sync',
+    ];
     expect(shown('main')).toEqual(all);
     expect(shown('partner')).toEqual(all);
-    expect(shown('standard')).toEqual(['tasks', 'sync']);
+    expect(shown('standard')).toEqual(['tasks', 'errors', 'sync']);
     expect(shown('picker')).toEqual([]);
   });
 });

@@ -29,6 +29,10 @@ const SyncPage = lazy(() =>
 const PickerPage = lazy(() =>
   import('../features/pickers/picker-page').then((m) => ({ default: m.PickerPage })),
 );
+const ErrorsPage = lazy(() =>
+  import('../features/errors/errors-page').then((m) => ({ default: m.ErrorsPage })),
+);
+const ErrorPage = lazy(() => import('../features/errors/error-page').then((m) => ({ default: m.ErrorPage })));
 const RoutesPage = lazy(() =>
   import('../features/routes/routes-page').then((m) => ({ default: m.RoutesPage })),
 );
@@ -86,6 +90,8 @@ const specialRoutes: Readonly<
     { path: 'v2/new', page: <NewTaskPage /> },
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
+  tasks: [{ page: <TaskListPage /> }, { path: ':id/*', page: <TaskDetailPage /> }],
+  errors: [{ page: <ErrorsPage /> }, { path: ':id/*', page: <ErrorPage /> }],
   routes: [{ path: ':routeID?', page: <RoutesPage /> }],
   sync: [{ page: <SyncPage /> }],
 };

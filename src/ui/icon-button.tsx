@@ -39,12 +39,18 @@ export function IconButton({
         className={cx(buttonClass(variant, size), 'relative shrink-0 !px-0', SQUARE[size], className)}
       >
         <IconPart className="size-[1.125rem]" />
-        {badge > 0 && (
-          <span className="absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-brand-ink">
-            {badge > 99 ? '99+' : badge}
-          </span>
-        )}
+        <CountMark count={badge} />
       </button>
     </Tooltip>
+  );
+}
+
+/** A count in the corner of what stands around it; nothing for 0. */
+export function CountMark({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className="absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-brand-ink">
+      {count > 99 ? '99+' : count}
+    </span>
   );
 }

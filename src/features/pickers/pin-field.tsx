@@ -4,6 +4,8 @@ import { useDeviceStatus } from '../../resource-kit/use-status';
 import { PasswordField } from '../../ui/forms/password-field';
 import { useHasPin } from './use-has-pin';
 
+const { maxLength: max } = pickers.fields.pin;
+
 interface PinFieldProps {
   pickerID: number;
   value: string;
@@ -22,13 +24,13 @@ export function PinField({ pickerID, value, onChange }: PinFieldProps) {
       label={t`PIN code`}
       autoComplete="new-password"
       inputMode="numeric"
-      maxLength={pickers.fields.pin.maxLength}
+      maxLength={max}
       disabled={!isOpen}
       hint={
         isOpen
           ? isSet
             ? t`Empty: it stays as it is`
-            : t`At most ${pickers.fields.pin.maxLength} characters`
+            : t`At most ${max} characters`
           : t`A PIN code can be changed only while online.`
       }
       value={value}

@@ -34,26 +34,27 @@ export function RouteList({ routes, chosen, onEdit, onDelete, className }: Route
     <nav aria-label={t`Routes`} className={cx(box, className)}>
       {routes.length === 0 && <EmptyState title={t`No routes yet`} />}
       <ul className="divide-y divide-line">
-        {routes.map((route) => (
-          <li
-            key={route.routeID}
-            className={cx('flex items-center pr-1', route.routeID === chosen && 'bg-selected')}
-          >
-            <NavLink
-              to={`/routes/${route.routeID}`}
-              className="min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
-            >
-              <span className="block truncate font-medium">{route.name}</span>
-              <span className="block text-xs text-ink-2">{t`Priority: ${route.priority ?? 0}`}</span>
-            </NavLink>
-            {mayUpdate && (
-              <IconButton icon={IconEdit} label={t`Edit ${route.name}`} onClick={() => onEdit(route)} />
-            )}
-            {mayDelete && (
-              <IconButton icon={IconTrash} label={t`Delete ${route.name}`} onClick={() => onDelete(route)} />
-            )}
-          </li>
-        ))}
+        {routes.map((route) => {
+          const { routeID, name } = route;
+          const priority = route.priority ?? 0;
+          return (
+            <li key={routeID} className={cx('flex items-center pr-1', routeID === chosen && 'bg-selected')}>
+              <NavLink
+                to={`/routes/${routeID}`}
+                className="min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+              >
+                <span className="block truncate font-medium">{name}</span>
+                <span className="block text-xs text-ink-2">{t`Priority: ${priority}`}</span>
+              </NavLink>
+              {mayUpdate && (
+                <IconButton icon={IconEdit} label={t`Edit ${name}`} onClick={() => onEdit(route)} />
+              )}
+              {mayDelete && (
+                <IconButton icon={IconTrash} label={t`Delete ${name}`} onClick={() => onDelete(route)} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

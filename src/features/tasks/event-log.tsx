@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { describeEvent } from '../../domain/event-messages';
-import { type EventLogEntry, eventLog } from '../../domain/resources/event-log';
-import type { Json } from '../../domain/write';
+import { eventLog } from '../../domain/resources/event-log';
 import { groupBy } from '../../lib/group-by';
+import { useEventText } from '../../resource-kit/use-event-text';
 import { useFormat } from '../../resource-kit/use-format';
-import { useLabel } from '../../resource-kit/use-label';
 import { rowsOf, useRows } from '../../resource-kit/use-rows';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../ui/feedback/states';
@@ -17,6 +15,7 @@ const MOST_EVENTS = 999;
 export function EventLog({ taskID }: { taskID: number }) {
   const { t } = useLingui();
   const { day, dateTime } = useFormat();
+  const textOf = useEventText();
   const query = useMemo(
     () => ({
       resource: eventLog.name,
@@ -43,7 +42,7 @@ export function EventLog({ taskID }: { taskID: number }) {
                 <time className="text-ink-3 w-36 shrink-0 tabular-nums" dateTime={entry.updatedAt ?? ''}>
                   {dateTime(entry.updatedAt)}
                 </time>
-                <EventText entry={entry} />
+                <span className="min-w-0 flex-1">{textOf(entry)}</span>
               </li>
             ))}
           </ol>
@@ -51,14 +50,4 @@ export function EventLog({ taskID }: { taskID: number }) {
       ))}
     </div>
   );
-}
-
-function EventText({ entry }: { entry: EventLogEntry }) {
-  const say = useLabel();
-  const text = entry.code === null ? null : describeEvent(entry.code, valuesOf(entry.values), say);
-  return <span className="min-w-0 flex-1">{text ?? entry.message}</span>;
-}
-
-function valuesOf(values: unknown): Readonly<Record<string, Json>> {
-  return typeof values === 'object' && values !== null && !Array.isArray(values) ? { ...values } : {};
 }
