@@ -9,6 +9,7 @@ import {
   type Icon,
   IconAlert,
   IconBell,
+  IconQueue,
   IconRoute,
   IconSync,
   IconTasks,
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ofResource('deliveryMethods', IconTruck),
   ofResource('reasonCodes', IconAlert),
   { path: 'routes', title: routes.title.many, icon: IconRoute, group: 'admin', roles: admins },
+  ofResource('taskQueues', IconQueue),
   { path: 'errors', title: taskErrors.title.many, icon: IconBell, group: 'bar', roles: staff },
   { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: signedIn },
 ];

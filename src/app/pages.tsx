@@ -36,6 +36,9 @@ const ErrorPage = lazy(() => import('../features/errors/error-page').then((m) =>
 const RoutesPage = lazy(() =>
   import('../features/routes/routes-page').then((m) => ({ default: m.RoutesPage })),
 );
+const TaskQueuePage = lazy(() =>
+  import('../features/task-queues/task-queue-page').then((m) => ({ default: m.TaskQueuePage })),
+);
 const WarehousePage = lazy(() =>
   import('../features/warehouses/warehouse-page').then((m) => ({ default: m.WarehousePage })),
 );
@@ -90,7 +93,6 @@ const specialRoutes: Readonly<
     { path: 'v2/new', page: <NewTaskPage /> },
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
-  tasks: [{ page: <TaskListPage /> }, { path: ':id/*', page: <TaskDetailPage /> }],
   errors: [{ page: <ErrorsPage /> }, { path: ':id/*', page: <ErrorPage /> }],
   routes: [{ path: ':routeID?', page: <RoutesPage /> }],
   sync: [{ page: <SyncPage /> }],
@@ -99,6 +101,7 @@ const specialRoutes: Readonly<
 /** Details that are more than the declaration's form. */
 const specialDetails: Readonly<Record<string, React.ReactNode>> = {
   pickers: <PickerPage />,
+  taskQueues: <TaskQueuePage />,
   warehouses: <WarehousePage />,
 };
 

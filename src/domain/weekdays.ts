@@ -10,8 +10,3 @@ export const weekdayLabels: readonly Label[] = [
   label('Saturday'),
   label('Sunday'),
 ];
-
-/** Number of a local day's weekday, Monday 0 to Sunday 6. */
-export function weekdayOf(date: Date): number {
-  return (date.getDay() + 6) % 7;
-}

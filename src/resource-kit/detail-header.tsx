@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { nameOf } from '../domain/mutations/rows';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { Badge } from '../ui/badge';
@@ -21,11 +21,13 @@ interface DetailHeaderProps {
   state: RowState;
   /** While editing. */
   form: { readonly id: string; readonly cancel: () => void } | null;
+  /** Before Delete and Edit, while reading. */
+  actions?: ReactNode;
   onEdit: () => void;
   onDelete: () => Promise<void>;
 }
 
-export function DetailHeader({ resource, row, state, form, onEdit, onDelete }: DetailHeaderProps) {
+export function DetailHeader({ resource, row, state, form, actions, onEdit, onDelete }: DetailHeaderProps) {
   const { t } = useLingui();
   const say = useLabel();
   const leaveForm = useLeaveForm();
@@ -61,6 +63,7 @@ export function DetailHeader({ resource, row, state, form, onEdit, onDelete }: D
           </Fragment>
         ) : (
           <Fragment key="reading">
+            {actions}
             {mayDelete && <Button icon={IconTrash} onClick={() => void onDelete()}>{t`Delete`}</Button>}
             {mayUpdate && <Button icon={IconEdit} variant="primary" onClick={onEdit}>{t`Edit`}</Button>}
           </Fragment>

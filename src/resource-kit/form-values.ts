@@ -15,10 +15,16 @@ export function initialValues(resource: Resource, row: Row | null, given: Row = 
 }
 
 /** The values that the person has changed; an empty write-only field is no change. */
-export function changedValues(resource: Resource, values: Row, dirty: Row): Row {
-  const changed = Object.entries(values).filter(
-    ([name, value]) =>
-      dirty[name] === true && !(resource.fields[name]?.writeOnly && (value === null || value === '')),
-  );
+export function changedValues(
+  resource: Resource,
+  values: Row,
+  { dirty, begin }: { readonly dirty: Row; readonly begin: Row },
+): Row {
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = resource.fields[name];
+    // The form looks into values that have parts; here they are one.
+    if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
+    return dirty[name] === true && !(field?.writeOnly && (value === null || value === ''));
+  });
   return Object.fromEntries(changed);
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Resource, Row } from '../domain/resource';
 import { KeyValueList } from '../ui/layout/key-value-list';
 import { fieldKinds } from './field-kinds';
+import type { FieldOverrides } from './field-override';
 import { useLabel } from './use-label';
 
 /** A row's fields for reading: the form's first, then what only the server sets. */
@@ -9,13 +9,12 @@ export function RecordView({
   resource,
   row,
   fields,
-  cells = {},
+  overrides = {},
 }: {
   resource: Resource;
   row: Row;
   fields?: readonly string[];
-  /** In place of the usual cells, by field. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  overrides?: FieldOverrides | undefined;
 }) {
   const say = useLabel();
   const entered = resource.form.flat();
@@ -28,7 +27,7 @@ export function RecordView({
     const Cell = fieldKinds[field.kind].cell;
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';
-    const shown = cells[name]?.(row) ?? <Cell field={field} value={value} />;
+    const shown = overrides[name]?.cell?.(row) ?? <Cell field={field} value={value} />;
     return [{ id: name, label: say(field.label), value: isEmpty ? null : shown }];
   });
   return <KeyValueList items={items} />;

@@ -9,6 +9,7 @@ import { Card } from '../ui/layout/card';
 import { PageHeader } from '../ui/layout/page-header';
 import { Breadcrumbs } from '../ui/navigation/breadcrumbs';
 import { useDevice, useSession } from './device';
+import type { FieldOverrides } from './field-override';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
@@ -20,9 +21,13 @@ import { readVisit } from './visits';
 export function ResourceCreate({
   resource,
   section,
+  overrides,
+  given = {},
 }: {
   resource: Resource;
   section?: FormSection | undefined;
+  overrides?: FieldOverrides | undefined;
+  given?: Row | undefined;
 }) {
   const { t } = useLingui();
   const say = useLabel();
@@ -58,7 +63,14 @@ export function ResourceCreate({
         }
       />
       <Card className="max-w-4xl">
-        <ResourceForm id={formID} resource={resource} row={null} onSubmit={create} />
+        <ResourceForm
+          id={formID}
+          resource={resource}
+          row={null}
+          given={given}
+          overrides={overrides}
+          onSubmit={create}
+        />
         {section?.edit({ row: null, ref: more })}
       </Card>
     </Page>

@@ -8,6 +8,7 @@ import { Card } from '../ui/layout/card';
 import { type TabLink, Tabs } from '../ui/navigation/tabs';
 import { DetailHeader } from './detail-header';
 import { useSession } from './device';
+import type { FieldOverrides } from './field-override';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
@@ -24,15 +25,24 @@ export interface ResourceDetailProps {
   resource: Resource;
   id: number;
   section?: FormSection | undefined;
-  /** Cells of fields that are shown in another way than their kind is. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  overrides?: FieldOverrides | undefined;
+  /** Beside Edit and Delete. */
+  actions?: (row: Row) => ReactNode;
   tabs?: (row: Row) => readonly TabLink[];
   /** Below the fields: the chosen tab's content. */
   children?: (row: Row) => ReactNode;
 }
 
 /** A row's page: reading, editing, deleting, walking to the next one. */
-export function ResourceDetail({ resource, id, section, cells, tabs, children }: ResourceDetailProps) {
+export function ResourceDetail({
+  resource,
+  id,
+  section,
+  overrides,
+  actions,
+  tabs,
+  children,
+}: ResourceDetailProps) {
   const { t } = useLingui();
   const say = useLabel();
   const formID = useId();
@@ -44,7 +54,6 @@ export function ResourceDetail({ resource, id, section, cells, tabs, children }:
   const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
   const [isEditing, setEditing] = useState(false);
   useRealID(path, id, result.kind === 'row' ? result.row[resource.key] : null);
-  useRealID(path, id);
   const more = useRef<FormSectionHandle>(null);
   const save = async (row: Row, changes: Row) => {
     const added = await (more.current?.plan({ ...row, ...changes }) ?? []);
@@ -65,6 +74,7 @@ export function ResourceDetail({ resource, id, section, cells, tabs, children }:
             row={row}
             state={rejected ? 'rejected' : pending ? 'pending' : undefined}
             form={isEditing ? { id: formID, cancel: () => setEditing(false) } : null}
+            actions={actions?.(row)}
             onEdit={() => setEditing(true)}
             onDelete={async () => {
               if (await remove([row])) await navigate(readVisit(path)?.from ?? `/${path}`);
@@ -76,10 +86,11 @@ export function ResourceDetail({ resource, id, section, cells, tabs, children }:
                 id={formID}
                 resource={resource}
                 row={row}
+                overrides={overrides}
                 onSubmit={(_, changes) => save(row, changes)}
               />
             ) : (
-              <RecordView resource={resource} row={row} cells={cells} />
+              <RecordView resource={resource} row={row} overrides={overrides} />
             )}
             {isEditing ? section?.edit({ row, ref: more }) : section?.view(row)}
           </Card>

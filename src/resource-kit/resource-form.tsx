@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Field } from '../domain/fields';
 import type { Filter } from '../domain/query';
@@ -6,6 +6,7 @@ import type { Resource, Row } from '../domain/resource';
 import { Banner } from '../ui/feedback/banner';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { checkValue, fieldKinds } from './field-kinds';
+import type { FieldOverrides } from './field-override';
 import { changedValues, initialValues } from './form-values';
 import { useUnsaved } from './unsaved';
 import { useLabel } from './use-label';
@@ -30,6 +31,7 @@ export interface ResourceFormProps {
   choices?: Readonly<Record<string, readonly string[]>>;
   /** The server's reasons by field, of a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
+  overrides?: FieldOverrides | undefined;
   /** `changes` holds the fields that the person has changed: what others changed meanwhile is left alone. */
   onSubmit: (values: Row, changes: Row) => void | Promise<void>;
 }
@@ -46,12 +48,12 @@ export function ResourceForm({
   optional = [],
   onChange,
   errors = {},
+  overrides = {},
   onSubmit,
 }: ResourceFormProps) {
   const say = useLabel();
-  const form = useForm<Record<string, unknown>>({
-    defaultValues: { ...initialValues(resource, row, given) },
-  });
+  const [begin] = useState(() => initialValues(resource, row, given));
+  const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
   useUnsaved(isDirty);
   useEffect(() => {
@@ -65,7 +67,9 @@ export function ResourceForm({
     <form
       id={id}
       noValidate
-      onSubmit={form.handleSubmit((values) => onSubmit(values, changedValues(resource, values, dirtyFields)))}
+      onSubmit={form.handleSubmit((values) =>
+        onSubmit(values, changedValues(resource, values, { dirty: dirtyFields, begin })),
+      )}
       className="flex flex-col gap-4"
     >
       {general.map(([name, reason]) => (
@@ -78,7 +82,7 @@ export function ResourceForm({
           <Suspense fallback={<Skeleton className="h-12" />}>
             {names.map((name) => {
               const field = fieldHere(resource.fields[name], choices[name], optional.includes(name));
-              const Input = field && fieldKinds[field.kind].input;
+              const Input = overrides[name]?.input ?? (field && fieldKinds[field.kind].input);
               if (!field || !Input) return null;
               return (
                 <Controller
@@ -87,7 +91,7 @@ export function ResourceForm({
                   control={form.control}
                   rules={{
                     validate: (value) => {
-                      const problem = checkValue(field, value);
+                      const problem = checkValue(field, value) ?? overrides[name]?.check?.(value);
                       return problem ? say(problem) : true;
                     },
                   }}

@@ -110,5 +110,5 @@ export const IconRoute = /*#__PURE__*/ line(
   'M6 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM18 3.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM15.5 6H10a3 3 0 0 0 0 6h4a3 3 0 0 1 0 6H8.5',
 );
 export const IconBell = /*#__PURE__*/ line('M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5zM10 20h4');
+export const IconCopy = /*#__PURE__*/ line('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4');
 export const IconQueue = /*#__PURE__*/ line('M4 5h16v4H4zM4 12h16M4 16h11M4 20h7');
-export const IconChart = /*#__PURE__*/ line('M4 4v16h16M8.5 16v-5M13 16V8M17.5 16v-3');

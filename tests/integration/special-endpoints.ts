@@ -23,6 +23,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
   { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
   { call: 'POST taskQueues/pickers/:id', needs: ['pickers', 'update'], row: 'pickers' },
+  { call: 'GET taskqueues/filters/options', needs: ['taskQueues', 'read'] },
   { call: 'GET pickers/:id/pinCodes', needs: ['pickers', 'read'], row: 'pickers' },
   { call: 'PUT pickers/:id/pinCodes', needs: ['pickers', 'update'], row: 'pickers' },
   { call: 'POST pickers/:id/pinCodes', needs: ['pickers', 'update'], row: 'pickers' },

@@ -25,7 +25,7 @@ export const taskQueues = defineResource({
     sort: ['number', 'ASC'],
     search: ['name'],
   },
-  form: [['name', 'number']],
+  form: [['name', 'number'], ['filter']],
   access: { read: [...staff, 'picker'], create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
   flag: 'config_enable_task_queues',

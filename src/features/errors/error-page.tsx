@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
-import type { Row } from '../../domain/resource';
 import { taskErrors } from '../../domain/resources/task-errors';
+import type { FieldOverrides } from '../../resource-kit/field-override';
 import { ResourceDetailPage } from '../../resource-kit/resource-detail-page';
 import { useReferenceName } from '../../resource-kit/use-reference-name';
 import { rowOf } from '../../resource-kit/use-rows';
 import { ErrorMessage, ErrorStatus } from './error-cells';
 
-const cells = {
-  status: (row: Row) => <ErrorStatus row={row} />,
-  message: (row: Row) => <ErrorMessage row={row} />,
-  taskID: (row: Row) => <TaskLink taskID={rowOf(taskErrors, row).taskID} />,
+const overrides: FieldOverrides = {
+  status: { cell: (row) => <ErrorStatus row={row} /> },
+  message: { cell: (row) => <ErrorMessage row={row} /> },
+  taskID: { cell: (row) => <TaskLink taskID={rowOf(taskErrors, row).taskID} /> },
 };
 
 /** One error; its status is set here. */
 export function ErrorPage() {
-  return <ResourceDetailPage resource={taskErrors} cells={cells} />;
+  return <ResourceDetailPage resource={taskErrors} overrides={overrides} />;
 }
 
 function TaskLink({ taskID }: { taskID: number | null }) {

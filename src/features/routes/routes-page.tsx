@@ -30,9 +30,9 @@ export function RoutesPage() {
   const mayCreate = useMay('create', routes);
   const [editing, setEditing] = useState<string | null>(null);
   const id = /^-?\d+$/.test(routeID) ? Number(routeID) : null;
-  useRealID('routes', id);
   const list = useRows(everyRoute);
   const chosen = useRow(routes.name, id);
+  useRealID('routes', id ?? 0, chosen.kind === 'row' ? chosen.row[routes.key] : null);
   const isOpen = routeID !== '';
   const edit = async (route: Route) => {
     if (routeID !== String(route.routeID)) await navigate(`/routes/${route.routeID}`);

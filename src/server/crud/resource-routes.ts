@@ -4,6 +4,7 @@ import { registerCompanyParts } from './company-routes';
 import type { CrudContext } from './crud-context';
 import { registerPickerQueues } from './picker-queue-routes';
 import { registerPinCodes } from './pin-routes';
+import { registerQueueOptions } from './queue-option-routes';
 import { registerReads } from './read-routes';
 import { registerSublists } from './sublist-routes';
 import { registerTaskErrors } from './task-error-routes';
@@ -23,5 +24,6 @@ export function registerResources(app: FastifyInstance, context: CrudContext): v
   registerCompanyParts(app, context);
   registerPinCodes(app, context);
   registerPickerQueues(app, context);
+  registerQueueOptions(app);
   registerTaskErrors(app, context);
 }
