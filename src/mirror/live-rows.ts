@@ -1,4 +1,4 @@
-import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import type { Filter, RegexpCompiler, RowsQuery } from '../domain/query';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import type { Label } from '../lib/label';
 import type { Overlay } from './overlay';
@@ -22,6 +22,15 @@ export interface LiveRows {
   touch(resource: string): void;
   query(query: RowsQuery): LiveAnswer;
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
+  /**
+   * Calls back at once, and after changes to the resource, with all rows that fulfil one of the filters, filter by
+   * filter and in order of keys. A filter that cannot be read is a bug.
+   */
+  watchMatching(
+    resource: string,
+    filters: readonly Filter[],
+    onRows: (rows: readonly Row[]) => void,
+  ): () => void;
   onChange(resource: string, listener: () => void): () => void;
 }
 
@@ -85,7 +94,7 @@ export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: Li
     return kept;
   }
 
-  function orderFor(query: RowsQuery): KeptOrder | { readonly error: Label } {
+  function orderFor(query: Omit<RowsQuery, 'range'>): KeptOrder | { readonly error: Label } {
     const table = tableOf(query.resource);
     const kept = ordersOf(table);
     const key = JSON.stringify([query.filter, query.sort]);
@@ -156,7 +165,42 @@ export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: Li
     };
   }
 
-  return { touch, query: answer, watch, onChange };
+  function watchMatching(
+    resource: string,
+    filters: readonly Filter[],
+    onRows: (rows: readonly Row[]) => void,
+  ): () => void {
+    const table = tableOf(resource);
+    const entries = filters.map((filter) => {
+      const entry = orderFor({ resource, filter, sort: [] });
+      if ('error' in entry) throw new Error(entry.error.id);
+      entry.watchers++;
+      return entry;
+    });
+    let isEnded = false;
+    const tell = (): void => {
+      if (isEnded) return;
+      ordersOf(table);
+      const rows: Row[] = [];
+      for (const { order } of entries) {
+        for (const slot of order.slots()) {
+          const row = table.rowAt(slot);
+          if (row) rows.push(row);
+        }
+      }
+      onRows(rows);
+    };
+    const end = onChange(resource, tell);
+    tell();
+    return () => {
+      if (isEnded) return;
+      isEnded = true;
+      for (const entry of entries) entry.watchers--;
+      end();
+    };
+  }
+
+  return { touch, query: answer, watch, watchMatching, onChange };
 }
 
 function isSameAnswer(resource: Resource, a: LiveAnswer, b: LiveAnswer): boolean {

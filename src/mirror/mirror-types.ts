@@ -1,5 +1,6 @@
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/mirror-types';
 import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import type { Aggregate } from '../domain/reports/aggregate';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry } from '../domain/write';
 import type { Label } from '../lib/label';
@@ -64,6 +65,8 @@ export interface Mirror {
 
   /** Calls back with the first answer there is (maybe `first-page`) and whenever it changes. The result ends it. */
   watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void;
+  /** Calls back with the value once the rows are in memory, and whenever it changes. The result ends it. */
+  watchAggregate<P, R, I>(aggregate: Aggregate<P, R, I>, params: P, onValue: (value: R) => void): () => void;
   /** The answer now; waits until the resource is in memory. */
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */

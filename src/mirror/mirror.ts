@@ -9,6 +9,7 @@ import { createMirrorStorage } from './mirror-storage';
 import { readRows, readState, readWholeRows, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
 import { createRegexpEngine } from './regexp-engine';
+import { createAggregateWatcher } from './watch-aggregate';
 import { createRowWatcher } from './watch-row';
 import { createRowsWatcher } from './watch-rows';
 import { foldOwn } from './whole-rows';
@@ -83,6 +84,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     applyForeignRebuild: () => filling.empty(null),
     setEntries: filling.setEntries,
     watch: createRowsWatcher({ ...shared, memory: filling, regexp, now }).watch,
+    watchAggregate: createAggregateWatcher({ ...shared, memory: filling }),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await filling.whenReady(query.resource);

@@ -3,7 +3,7 @@ import type { RegexpCompiler, RowsQuery } from '../domain/query';
 import { keyOf, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { type Effect, foldRow, type OutboxEntry } from '../domain/write';
-import { createLiveRows, type LiveAnswer } from './live-rows';
+import { createLiveRows, type LiveAnswer, type LiveRows } from './live-rows';
 import { createOverlay, type Overlay } from './overlay';
 import { bareRow, createInterner, type Intern } from './packing';
 import { createRowTable, type RowTable } from './row-table';
@@ -19,6 +19,7 @@ export interface WorkingSet {
   query(query: RowsQuery): LiveAnswer;
   /** Calls back at once and, after changes, when the rows of the range, the total, sums or marks differ. */
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
+  watchMatching: LiveRows['watchMatching'];
   /** Calls back after changes to rows or marks of the resource. */
   onChange(resource: string, listener: () => void): () => void;
   visibleRow(resource: string, key: number): Row | null;
@@ -117,6 +118,7 @@ export function createWorkingSet({
     },
     query: live.query,
     watch: live.watch,
+    watchMatching: live.watchMatching,
     onChange: live.onChange,
     visibleRow: (resource, key) => tables.get(resource)?.get(key) ?? null,
     serverRow,

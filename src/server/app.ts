@@ -20,6 +20,7 @@ import { registerHealth } from './http/health';
 import { inBothForms } from './http/paths';
 import { readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
+import { registerReports } from './reports/report-routes';
 import { registerTaskImport } from './tasks/import-route';
 import { mergeRoutes } from './tasks/merge-routes';
 import { registerTaskReads } from './tasks/task-read-routes';
@@ -73,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerTaskReads(api, context, lists);
     registerWrites(api, context, [...taskWriteRoutes, ...mergeRoutes]);
     registerTaskImport(api, context);
+    registerReports(api, context);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);
   });

@@ -1,4 +1,5 @@
 import type { RowsQuery } from '../domain/query';
+import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/write';
 import type { Decision } from './core/ring';
@@ -12,6 +13,12 @@ export interface Device {
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
   /** A row with its parts (a task with lines and assignments); fetched and kept when not mirrored. */
   watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
+  /** A live report, kept up to date beside the rows it is made of. */
+  watchAggregate<N extends AggregateName>(
+    name: N,
+    params: AggregateParams<N>,
+    onResult: (result: AggregateResult<AggregateValue<N>>) => void,
+  ): () => void;
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
   /** Rows with their parts, for line exports and expanded rows. */
@@ -68,6 +75,15 @@ export interface RowsResult {
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
   readonly error: string | null;
+}
+
+export interface AggregateResult<R> {
+  /** null: the rows are still being read. */
+  readonly value: R | null;
+  /** As for rows; `partial` and `server` where the report reaches beyond what is mirrored. */
+  readonly from: 'device' | 'partial' | 'server';
+  /** The first snapshot of the resource is still being pulled. */
+  readonly loading: boolean;
 }
 
 export type RowResult =

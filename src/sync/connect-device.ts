@@ -65,6 +65,7 @@ export function connectDevice(session: Session, { createWorker }: ConnectOptions
   return {
     watchRows: (query, onResult) => watch('watchRows', onResult, query),
     watchRow: (resource, id, onResult) => watch('watchRow', onResult, resource, id),
+    watchAggregate: (name, params, onResult) => watch('watchAggregate', onResult, name, params),
     watchStatus: (onStatus) => watch('watchStatus', onStatus),
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),
     watchOutcomes: (onOutcome) => watch('watchOutcomes', onOutcome),

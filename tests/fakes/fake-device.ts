@@ -1,6 +1,7 @@
 import { compileFilter } from '../../src/domain/compile-filter';
 import { compileSort } from '../../src/domain/compile-sort';
 import type { RowsQuery } from '../../src/domain/query';
+import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/write';
@@ -12,6 +13,8 @@ export interface FakeDevice extends Device {
   readonly server: ReadonlyMap<string, ReadonlyMap<number, Row>>;
   readonly entries: readonly OutboxEntry[];
   setReach(reach: DeviceStatus['reach']): void;
+  /** As of when everything on the device is; null: it has never been complete. */
+  setSynced(atMs: number | null): void;
   /** The server accepts everything that waits; rows created here get real keys. */
   acknowledge(): void;
   /** The server refuses everything that waits. */
@@ -45,6 +48,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
   }
   let entries: readonly OutboxEntry[] = [];
   let reach: DeviceStatus['reach'] = 'online';
+  let syncedMs: number | null = 0;
   let lastGesture = 0;
   let lastNewID = 0;
   let lastRealID = 1000;
@@ -128,6 +132,10 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       reach = next;
       changed();
     },
+    setSynced: (atMs) => {
+      syncedMs = atMs;
+      changed();
+    },
     acknowledge: () => settle(() => ({ ok: true, message: 'Done', code: null })),
     refuse: (message, code) => settle(() => ({ ok: false, message, code: code ?? null })),
     watchRows: (query, onResult) =>
@@ -144,6 +152,14 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
           error: null,
         };
         onResult(result);
+      }),
+    watchAggregate: (name, params, onResult) =>
+      watch(() => {
+        const { resource, filters, digest, fold } = aggregateOf(name);
+        const rows = filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
+        // The name belongs to the question and the answer.
+        const value = fold(digest ? rows.map(digest) : rows, params) as AggregateValue<typeof name>;
+        onResult({ value, from: 'device', loading: false });
       }),
     watchRow: (name, id, onResult) =>
       watch(() => {
@@ -177,7 +193,14 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     watchStatus: (onStatus) =>
       watch(() => {
         const rejected = entries.filter((entry) => entry.state === 'rejected').length;
-        onStatus({ ...idle, reach, pending: entries.length - rejected, rejected });
+        onStatus({
+          ...idle,
+          reach,
+          lastSyncMs: syncedMs,
+          completeAsOfMs: syncedMs,
+          pending: entries.length - rejected,
+          rejected,
+        });
       }),
     watchOutbox: (onEntries) => watch(() => onEntries(entries)),
     watchOutcomes: (onOutcome) => {

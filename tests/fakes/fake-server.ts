@@ -1,6 +1,7 @@
 import { compileFilter } from '../../src/domain/compile-filter';
 import { compileSort } from '../../src/domain/compile-sort';
 import type { Filter } from '../../src/domain/query';
+import { taskOverview } from '../../src/domain/reports/task-overview';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { pickers } from '../../src/domain/resources/pickers';
 import { reasonCodes } from '../../src/domain/resources/reason-codes';
@@ -197,6 +198,17 @@ export function createFakeServer({
     return { status: 200, body: rows.slice(from, to + 1), headers: { 'x-total-count': String(rows.length) } };
   };
 
+  const overview = (parameters: URLSearchParams): Answer => {
+    const asked = JSON.parse(parameters.get('filter') ?? '{}');
+    const everywhere = { warehouseID: null, warehouseSectionIDs: [] };
+    const params = { ...everywhere, from: asked.from, to: asked.to, pickTypes: asked.pickType };
+    const rows = taskOverview.filters(params).flatMap((filter) => {
+      const matches = compileFilter(tasks, filter, noRegexp);
+      return matches.ok ? [...tableOf('tasks').values()].filter(matches.value) : [];
+    });
+    return { status: 200, body: taskOverview.fold(rows, params) };
+  };
+
   const changes = (parameters: URLSearchParams): Answer => {
     if (!feed) return refuse(404, 'No such path', 'request.not-found');
     const cursor = parsePosition(parameters.get('cursor'));
@@ -227,6 +239,7 @@ export function createFakeServer({
         ? { status: 200, body: { changeFeed: feed, changeStream: feed, retryCache: announcesRetryCache } }
         : refuse(404, 'No such path', 'request.not-found');
     if (path === 'v2/changes') return changes(parameters);
+    if (path === 'reports/taskOverview') return overview(parameters);
     if (path === 'v2/batch') return batch(request.body);
     if (request.method !== 'GET') return writeOnce({ ...request, path }, request.headers['x-request-id']);
     const resource = served.find((each) => each.path === path);

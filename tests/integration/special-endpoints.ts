@@ -51,6 +51,10 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET taskGroups/:taskGroupID/tasks', needs: ['tasks', 'read'] },
   { call: 'PUT taskGroups/:taskGroupID/task', needs: ['tasks', 'update'] },
   { call: 'DELETE taskGroups/:taskGroupID', needs: ['tasks', 'update'] },
+  // For everybody who works in the console (domain/reports/report-access.ts).
+  ...(['taskOverview', 'hourlyRate', 'pickersSnapshot'] as const).map(
+    (report): SpecialEndpoint => ({ call: `GET reports/${report}`, needs: ['tasks', 'update'] }),
+  ),
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
 ];
 

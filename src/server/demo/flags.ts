@@ -1,3 +1,5 @@
+import { overviewPickTypesConfig } from '../../domain/reports/scope';
+import { tvExpiryConfig, usualExpiryMinutes } from '../../domain/reports/tv-board';
 import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/statuses';
 
 interface Flag {
@@ -49,7 +51,12 @@ export const demoFeatures: readonly Flag[] = [
 export const demoConfigs: readonly Flag[] = [
   flag('config_enable_pallet_handling', 'Packages, pallets and their reports', 'false', 'true'),
   flag('config_enable_task_queues', 'Task queues (work profiles)', 'false', 'true'),
-  flag('config_overview_pick_types', 'Pick types that the overview counts', 'NORMAL, CLUSTER, BATCH'),
+  flag(
+    tvExpiryConfig,
+    'Minutes that completed tasks stay on the TV: 1, 3, 5 or 10',
+    String(usualExpiryMinutes),
+  ),
+  flag(overviewPickTypesConfig, 'Pick types that the overview counts', 'NORMAL, CLUSTER, BATCH'),
 ];
 
 function flag(name: string, description: string, defaultValue: string, company?: string): Flag {

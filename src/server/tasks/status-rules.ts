@@ -27,12 +27,26 @@ export async function hasFeature(tx: Executor, companyID: number, name: string):
   return (await readFeatures(tx, companyID, [name])).isOn(name);
 }
 
+/** The value of a config for a company; `Not found` when nobody defines it. */
+export async function readConfig(tx: Executor, companyID: number, name: string): Promise<string> {
+  const rows = await tx.rows(sql`
+    select f."name", f."value", f."defaultValue", c."value" as "companyValue"
+    from "configs" f
+    left join "companyConfigs" c on c."configID" = f."configID" and c."companyID" = ${companyID}
+    where f."name" = ${name}`);
+  return flagsOf(rows).valueOf(name);
+}
+
 async function readFeatures(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
   const rows = await tx.rows(sql`
     select f."name", f."value", f."defaultValue", c."value" as "companyValue"
     from "features" f
     left join "companyFeatures" c on c."featureID" = f."featureID" and c."companyID" = ${companyID}
     where f."name" in ${names}`);
+  return flagsOf(rows);
+}
+
+function flagsOf(rows: Awaited<ReturnType<Executor['rows']>>): Flags {
   const definitions: FlagDefinition[] = rows.map((row) => ({
     name: String(row.name),
     value: asText(row.value),

@@ -11,6 +11,7 @@ export interface DeviceParts {
   readonly lookup: Lookup;
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
+  readonly companyID: number;
   readonly isCovered: (query: Pick<RowsQuery, 'resource' | 'filter'>) => boolean;
   /** Whether every row of a resource has been pulled once. */
   readonly isLoading: (resource: string) => boolean;

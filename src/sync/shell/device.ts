@@ -6,6 +6,7 @@ import type { OutboxContents } from '../ports';
 import type { DeviceParts } from './device-parts';
 import { createListeners } from './listeners';
 import { readAllRows, readPartsOf } from './read-rows';
+import { watchReport } from './watch-report';
 import { watchOneRow } from './watch-row';
 import { watchRowsQuery } from './watch-rows';
 
@@ -58,6 +59,7 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
   return {
     watchRows: (query, onResult) => watchRowsQuery(watching, query, onResult),
     watchRow: (resource, id, onResult) => watchOneRow(watching, resource, id, onResult),
+    watchAggregate: (name, params, onResult) => watchReport(watching, name, params, onResult),
     readRows: (query) => readAllRows(parts, query),
     readParts: (resource, ids) => readPartsOf(parts, resource, ids),
     submit: async (writes, options = {}) => {

@@ -5,6 +5,7 @@ import type { CommitOutcome, MirrorCommit } from '../../domain/mirror-types';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import { planHold } from '../../domain/mutations/task-actions';
 import type { RowsQuery } from '../../domain/query';
+import type { TaskCounts } from '../../domain/reports/task-overview';
 import type { Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/reason-codes';
 import type { Task } from '../../domain/resources/tasks';
@@ -13,7 +14,7 @@ import type { Mirror } from '../../mirror/mirror-types';
 import { createOutbox } from '../../mirror/outbox-store';
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import type { Session } from '../../session/session';
-import type { Device, GestureOutcome, RowsResult } from '../client';
+import type { AggregateResult, Device, GestureOutcome, RowsResult } from '../client';
 import type { ChannelMessage } from '../ports';
 import { openDevice } from './open-device';
 
@@ -264,6 +265,39 @@ describe('a device', () => {
     expect(partial.rows.length).toBeGreaterThanOrEqual(5);
     // What was opened is on the device now.
     expect((await device.readRows(query('tasks'))).map((row) => row.taskID)).toContain(99);
+    await device.close();
+  });
+
+  it('[S40] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const dated = (taskID: number, deliveryDate: string) =>
+      world.server.put('tasks', task(taskID, { taskType: 'PIC', pickType: 'NORMAL', deliveryDate }));
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    dated(1, soon);
+    const device = world.openTab();
+    await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    type Counted = AggregateResult<readonly TaskCounts[]>;
+    const report = (from: string, holds: (result: Counted) => boolean) => {
+      const to = '2100-01-01T00:00:00.000Z';
+      const asked = { from, to, warehouseID: null, warehouseSectionIDs: [], pickTypes: ['NORMAL'] as const };
+      return until<Counted>((onNews) => device.watchAggregate('taskOverview', asked, onNews), holds);
+    };
+    const own = await report(new Date().toISOString(), ({ value }) => value?.[0]?.new === 1);
+    expect(own.from).toBe('device');
+    const grown = report(new Date().toISOString(), ({ value }) => value?.[0]?.new === 2);
+    dated(2, soon);
+    expect((await grown).from).toBe('device');
+
+    const longAgo = '2001-01-01T00:00:00.000Z';
+    dated(99, '2001-02-01T00:00:00.000Z');
+    const asked = await report(longAgo, ({ from }) => from === 'server');
+    expect(asked.value?.[0]?.new).toBe(3);
+    world.goes(false);
+    device.refresh();
+    await until(device.watchStatus, ({ reach }) => reach === 'offline');
+    const partial = await report(longAgo, ({ from, value }) => from === 'partial' && value !== null);
+    expect(partial.loading).toBe(false);
     await device.close();
   });
 

@@ -101,6 +101,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     lookup,
     clock,
     random,
+    companyID,
     isLoading: (name) => {
       const resource = access.resources.find((each) => each.name === name);
       const current = state();

@@ -1,0 +1,113 @@
+import type { Row } from '../resource';
+import { openStatuses, type PickType } from '../statuses';
+import type { Aggregate } from './aggregate';
+import { placeFilter, type ReportScope, reportPath } from './scope';
+
+const HOUR_MS = 3_600_000;
+
+export interface HourlyRateParams extends ReportScope {
+  /** Of the tasks that are counted; lines are counted wherever they were completed. */
+  readonly pickTypes: readonly PickType[];
+}
+
+/** What was completed in one hour, counted from the beginning of the range. */
+export interface HourCount {
+  readonly startsAt: string;
+  readonly lineCount: number;
+  readonly taskCount: number;
+}
+
+export interface HourlyCounts {
+  readonly lineCount: number;
+  readonly taskCount: number;
+  /** Hours in which anything was completed, in order. */
+  readonly hours: readonly HourCount[];
+}
+
+/** When a task and its lines were completed, in milliseconds since 1970. */
+export interface Completions {
+  readonly taskMs: number | null;
+  readonly pickType: unknown;
+  readonly linesMs: readonly number[];
+}
+
+/** Lines and tasks completed in the range (decision 29): a line when its last pick was, whoever picked it. */
+export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> = {
+  resource: 'tasks',
+  filters: (params) => [
+    { status: 'completed', timeCompleted: { $gte: params.from }, ...placeFilter(params) },
+    { status: openStatuses, linesCompleted: { $gt: 0 }, ...placeFilter(params) },
+  ],
+  digest: completionsOf,
+  fold: (items, params) => {
+    const fromMs = Date.parse(params.from);
+    const toMs = Date.parse(params.to);
+    const hours = new Map<number, { lineCount: number; taskCount: number }>();
+    const count = (atMs: number, what: 'lineCount' | 'taskCount'): void => {
+      if (atMs < fromMs || atMs > toMs) return;
+      const hour = Math.floor((atMs - fromMs) / HOUR_MS);
+      const counts = hours.get(hour) ?? { lineCount: 0, taskCount: 0 };
+      hours.set(hour, counts);
+      counts[what]++;
+    };
+    for (const { taskMs, pickType, linesMs } of items) {
+      if (taskMs !== null && params.pickTypes.some((type) => type === pickType)) count(taskMs, 'taskCount');
+      for (const lineMs of linesMs) count(lineMs, 'lineCount');
+    }
+    return summed(
+      [...hours]
+        .sort(([a], [b]) => a - b)
+        .map(([hour, counts]) => ({ startsAt: new Date(fromMs + hour * HOUR_MS).toISOString(), ...counts })),
+    );
+  },
+  remote: {
+    path: (params, companyID) => reportPath('hourlyRate', params, { companyID, pickType: params.pickTypes }),
+    parse: ([answer]) => {
+      const hours: unknown = answer?.hours;
+      return Array.isArray(hours) && hours.every(isHourCount) ? summed(hours) : null;
+    },
+  },
+};
+
+/** Hours of a range that have passed, at least one (decision 29). */
+export function elapsedHours({ from, to }: Pick<ReportScope, 'from' | 'to'>, nowMs: number): number {
+  return Math.max(1, (Math.min(Date.parse(to), nowMs) - Date.parse(from)) / HOUR_MS);
+}
+
+/** Totals of counted hours. */
+export function summed(hours: readonly HourCount[]): HourlyCounts {
+  return {
+    lineCount: hours.reduce((sum, hour) => sum + hour.lineCount, 0),
+    taskCount: hours.reduce((sum, hour) => sum + hour.taskCount, 0),
+    hours,
+  };
+}
+
+function completionsOf(task: Row): Completions {
+  const linesMs = partsOf(task.taskLines).flatMap((line) => {
+    if (line.status !== 'completed') return [];
+    const picks = partsOf(line.assignmentLines).map((pick) => momentOf(pick.timeCompleted));
+    const last = picks.reduce(
+      (latest, pick) => (latest === null || (pick ?? 0) > latest ? pick : latest),
+      null,
+    );
+    return last === null ? [] : [last];
+  });
+  const taskMs = task.status === 'completed' ? momentOf(task.timeCompleted) : null;
+  return { taskMs, pickType: task.pickType, linesMs };
+}
+
+function partsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function momentOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+function isHourCount(value: unknown): value is HourCount {
+  if (typeof value !== 'object' || value === null) return false;
+  const { startsAt, lineCount, taskCount }: Row = { ...value };
+  return typeof startsAt === 'string' && typeof lineCount === 'number' && typeof taskCount === 'number';
+}

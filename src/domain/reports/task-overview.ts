@@ -1,0 +1,68 @@
+import type { Row } from '../resource';
+import { type PickType, type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../statuses';
+import type { Aggregate } from './aggregate';
+import { placeFilter, type ReportScope, reportPath } from './scope';
+
+export interface TaskOverviewParams extends ReportScope {
+  readonly pickTypes: readonly PickType[];
+}
+
+/** How many tasks of a type are in each status. */
+export type TaskCounts = { readonly taskType: TaskType } & Readonly<Record<TaskStatus, number>>;
+
+/** Tasks to be delivered in the range, by type and status; every type has a row. */
+export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[]> = {
+  resource: 'tasks',
+  filters: (params) => [
+    {
+      deliveryDate: { $gte: params.from, $lte: params.to },
+      pickType: params.pickTypes,
+      ...placeFilter(params),
+    },
+  ],
+  fold: (rows) => {
+    const counts = emptyCounts();
+    for (const { taskType, status } of rows) {
+      const ofType = counts.find((row) => row.taskType === taskType);
+      const known = taskStatuses.find((one) => one === status);
+      if (ofType && known) ofType[known]++;
+    }
+    return counts;
+  },
+  remote: {
+    path: (params, companyID) =>
+      reportPath('taskOverview', params, { companyID, pickType: params.pickTypes }),
+    parse: parseCounts,
+  },
+};
+
+/** Tasks of a type in all statuses together. */
+export function totalOf(counts: TaskCounts): number {
+  return taskStatuses.reduce((sum, status) => sum + counts[status], 0);
+}
+
+function emptyCounts() {
+  return taskTypes.map((taskType) => ({
+    taskType,
+    new: 0,
+    started: 0,
+    paused: 0,
+    completed: 0,
+    suspended: 0,
+    draft: 0,
+  }));
+}
+
+function parseCounts(rows: readonly Row[]): readonly TaskCounts[] | null {
+  const counts = emptyCounts();
+  for (const row of rows) {
+    const ofType = counts.find(({ taskType }) => taskType === row.taskType);
+    if (!ofType) return null;
+    for (const status of taskStatuses) {
+      const count = row[status];
+      if (typeof count !== 'number') return null;
+      ofType[status] = count;
+    }
+  }
+  return counts;
+}

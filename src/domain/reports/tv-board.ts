@@ -1,0 +1,102 @@
+import { compareFolded, foldText } from '../../lib/collation';
+import type { Filter } from '../query';
+import type { Row } from '../resource';
+import type { Task } from '../resources/tasks';
+import type { Aggregate } from './aggregate';
+
+export interface TvParams {
+  /** First and last moment of the local day, inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** Completed tasks are wanted from this moment on. */
+  readonly completedSince: string;
+  /** Names of the routes that are shown; null: all. */
+  readonly routes: readonly string[] | null;
+}
+
+export type TvTask = Pick<
+  Task,
+  | 'taskID'
+  | 'taskNumber'
+  | 'taskType'
+  | 'status'
+  | 'priority'
+  | 'customerName'
+  | 'route'
+  | 'deliveryDate'
+  | 'timeCompleted'
+  | 'lineCount'
+  | 'linesCompleted'
+>;
+
+export type TvPhase = 'new' | 'started' | 'completed';
+/** In the order in which they are shown. */
+export const tvPhases: readonly TvPhase[] = ['new', 'started', 'completed'];
+
+/** Minutes after which completed tasks leave (decision 25). */
+export const expiryMinutes = [1, 3, 5, 10] as const;
+export type ExpiryMinutes = (typeof expiryMinutes)[number];
+export const usualExpiryMinutes: ExpiryMinutes = 3;
+/** Name of the config that holds the company's choice. */
+export const tvExpiryConfig = 'config_tv_expired_minutes';
+
+/** The company's choice; the usual one where it has none. */
+export function readExpiryMinutes(config: string): ExpiryMinutes {
+  return expiryMinutes.find((minutes) => String(minutes) === config.trim()) ?? usualExpiryMinutes;
+}
+
+/** The tasks of the day as the TV shows them (decision 25): drafts, suspended and held ones are left out. */
+export const tvBoard: Aggregate<TvParams, readonly TvTask[]> = {
+  resource: 'tasks',
+  filters: ({ from, to, completedSince, routes }) => {
+    const day: Filter = {
+      onHold: false,
+      deliveryDate: { $gte: from, $lte: to },
+      ...(routes ? { route: routes } : {}),
+    };
+    return [
+      { ...day, status: ['new', 'started', 'paused'] },
+      { ...day, status: 'completed', timeCompleted: { $gte: completedSince } },
+    ];
+  },
+  fold: (rows) => rows.map(toTvTask).sort(compareOnTv),
+};
+
+/** What the phase of a task is called on the TV; in progress is started and paused. */
+export function phaseOf({ status }: Pick<TvTask, 'status'>): TvPhase {
+  return status === 'new' || status === 'completed' ? status : 'started';
+}
+
+/** Whether a task is still to be seen at a moment: a completed one for so many minutes. */
+export function isOnTv(task: TvTask, nowMs: number, minutes: ExpiryMinutes): boolean {
+  if (task.status !== 'completed') return true;
+  return task.timeCompleted !== null && nowMs < Date.parse(task.timeCompleted) + minutes * 60_000;
+}
+
+function compareOnTv(a: TvTask, b: TvTask): number {
+  return (
+    tvPhases.indexOf(phaseOf(a)) - tvPhases.indexOf(phaseOf(b)) ||
+    compareFolded(a.deliveryDate ?? '', b.deliveryDate ?? '') ||
+    a.priority - b.priority ||
+    compareFolded(foldText(a.taskNumber), foldText(b.taskNumber)) ||
+    a.taskID - b.taskID
+  );
+}
+
+// Rows of the mirror are parsed tasks.
+function toTvTask(row: Row): TvTask {
+  const task = row as Task;
+  return {
+    taskID: task.taskID,
+    taskNumber: task.taskNumber,
+    taskType: task.taskType,
+    status: task.status,
+    priority: task.priority,
+    customerName: task.customerName,
+    route: task.route,
+    deliveryDate: task.deliveryDate,
+    timeCompleted: task.timeCompleted,
+    lineCount: task.lineCount,
+    linesCompleted: task.linesCompleted,
+  };
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Role } from '../../domain/permissions';
+import { overviewPickTypes, overviewPickTypesConfig, type ReportScope } from '../../domain/reports/scope';
+import { type PickType, pickTypes } from '../../domain/statuses';
+import { label } from '../../lib/label';
+import { queryOf } from '../crud/list-request';
+import type { Executor } from '../database/database';
+import { malformed, notAllowed } from '../http/api-error';
+import { actorOf, companyOf } from '../http/context';
+import { readConfig } from '../tasks/status-rules';
+
+const dayMs = 24 * 3_600_000;
+const longestRangeMs = 400 * dayMs;
+
+const moment = z.iso.datetime({ offset: true });
+const ids = z.union([z.number().int(), z.array(z.number().int()).max(1000)]);
+
+const reportFilter = z.strictObject({
+  companyID: z.number().int().optional(),
+  from: moment.optional().meta({ description: 'ISO moment, inclusive; left out: a day before `to`' }),
+  to: moment.optional().meta({ description: 'ISO moment, inclusive; left out: now' }),
+  warehouseID: z.number().int().nullish(),
+  warehouseSectionID: ids.nullish(),
+  pickType: z
+    .union([z.enum(pickTypes), z.array(z.enum(pickTypes))])
+    .optional()
+    .meta({ description: 'Left out: those of config_overview_pick_types' }),
+});
+
+export const reportQuery = z.object({
+  filter: z
+    .string()
+    .meta({ description: 'JSON object: from, to, companyID, warehouseID, warehouseSectionID, pickType' }),
+  companyID: z.string().optional(),
+  range: z.string().optional().meta({ description: '[from,to], inclusive' }),
+});
+
+export interface ReportRequest {
+  readonly companyID: number;
+  readonly scope: ReportScope;
+  /** null: the company's own. */
+  readonly pickTypes: readonly PickType[] | null;
+}
+
+/** Reads a report's question; 400 names what is wrong, 403 for a role or a company it is not for. */
+export function parseReportRequest(
+  request: FastifyRequest,
+  roles: readonly Role[],
+  now: Date,
+): ReportRequest {
+  const actor = actorOf(request);
+  if (!roles.includes(actor.role)) throw notAllowed();
+  const parameters = queryOf(request);
+  const filter = reportFilter.safeParse(parseJson(parameters.filter));
+  if (!filter.success) throw malformed(problemOf(filter.error));
+  const { companyID: named, from, to, warehouseID, warehouseSectionID, pickType } = filter.data;
+  const toMs = to === undefined ? now.getTime() : Date.parse(to);
+  const fromMs = from === undefined ? toMs - dayMs : Date.parse(from);
+  const lengthMs = toMs - fromMs;
+  if (lengthMs < 0 || lengthMs > longestRangeMs)
+    throw malformed(label('The value of {operator} is not usable', { operator: 'from, to' }));
+  return {
+    companyID: companyOf(actor, parameters.companyID, named),
+    scope: {
+      from: new Date(fromMs).toISOString(),
+      to: new Date(toMs).toISOString(),
+      warehouseID: warehouseID ?? null,
+      warehouseSectionIDs: listOf(warehouseSectionID ?? []),
+    },
+    pickTypes: pickType === undefined ? null : listOf(pickType),
+  };
+}
+
+/** The pick types a report counts: those asked for, else the company's. */
+export async function pickTypesOf(
+  tx: Executor,
+  { companyID, pickTypes: asked }: ReportRequest,
+): Promise<readonly PickType[]> {
+  return asked ?? overviewPickTypes(await readConfig(tx, companyID, overviewPickTypesConfig));
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : {};
+  } catch {
+    return null;
+  }
+}
+
+function problemOf({ issues: [issue] }: z.ZodError) {
+  if (issue?.code === 'unrecognized_keys')
+    return label('Unknown field {name}', { name: issue.keys.join(', ') });
+  const name = issue?.path.map(String).join('.') ?? '';
+  if (name === '') return label('The filter is not a JSON object');
+  return label('The value of {operator} is not usable', { operator: name });
+}
+
+function listOf<T>(value: T | readonly T[]): readonly T[] {
+  return isList(value) ? value : [value];
+}
+
+function isList<T>(value: T | readonly T[]): value is readonly T[] {
+  return Array.isArray(value);
+}

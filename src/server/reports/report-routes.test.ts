@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createSamples,
+  createWholeApp,
+  usernameOf,
+  type WholeApp,
+} from '../../../tests/integration/whole-app';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+
+const day = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-21T23:59:59.999Z' };
+let database: Database;
+let whole: WholeApp;
+const ask = (report: string, filter: unknown, more = '') =>
+  whole.call(usernameOf('TOOLS', 1), 'GET', `reports/${report}?filter=${JSON.stringify(filter)}${more}`);
+
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'memory' });
+  await createSamples(database);
+  await database.write((tx) =>
+    tx.rows(
+      sql`update "tasks" set "deliveryDate" = ${day.from}, "pickType" = 'BATCH' where "companyID" = any(${sql.param([1, 2])}::int[])`,
+    ),
+  );
+  whole = createWholeApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
+  await whole.app.ready();
+});
+afterAll(async () => {
+  await whole.app.close();
+  await database.close();
+});
+
+it('counts the tasks of the own company only, of the pick types that the company counts', async () => {
+  const counted = async () => (await ask('taskOverview', day)).body[0].new;
+  expect(await counted()).toBe(1);
+  await database.write(async (tx) => {
+    await tx.rows(
+      sql`insert into "configs" ("configID", "name", "value") values (7, 'config_overview_pick_types', 'NORMAL')`,
+    );
+  });
+  expect(await counted()).toBe(0);
+  await database.write((tx) =>
+    tx.rows(
+      sql`insert into "companyConfigs" ("companyID", "configID", "value") values (1, 7, 'NORMAL, SUBTASK')`,
+    ),
+  );
+  expect(await counted()).toBe(1);
+});
+
+it('names no other company than the own one', async () => {
+  expect((await ask('taskOverview', { ...day, companyID: 2 })).status).toBe(403);
+  expect((await ask('taskOverview', { ...day, companyID: 1 }, '&companyID=2')).status).toBe(403);
+  const main = await whole.call(usernameOf('main', 1), 'GET', `reports/taskOverview?filter={"companyID":2}`);
+  expect(main.status).toBe(200);
+});
+
+it('answers the part of the rows that a range names, with the total', async () => {
+  const { body, headers } = await ask('taskOverview', day, '&range=[1,2]');
+  expect(body.map((row: { taskType: string }) => row.taskType)).toEqual(['PUT', 'INT']);
+  expect(headers['x-total-count']).toBe('4');
+});
+
+it.each([
+  [{ ...day, from: 'yesterday' }, 'from'],
+  [{ ...day, to: '2026-11-20T00:00:00.000Z' }, 'from, to'],
+  [{ ...day, to: '2028-11-21T00:00:00.000Z' }, 'from, to'],
+  [{ ...day, pickType: ['WAVE'] }, 'pickType'],
+  [{ ...day, warehouseSectionID: ['x'] }, 'warehouseSectionID'],
+  [{ ...day, colour: 'red' }, 'colour'],
+  [[], 'JSON object'],
+])('refuses %j and names what is wrong', async (filter, named) => {
+  const { status, body } = await ask('hourlyRate', filter);
+  expect(status).toBe(400);
+  expect(body.message).toContain(named);
+});
+
+it('is in the documentation', async () => {
+  const { body } = await whole.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
+  const report = (name: string) => Object.keys(body.paths).filter((path) => path.endsWith(`reports/${name}`));
+  expect(['taskOverview', 'hourlyRate', 'pickersSnapshot'].flatMap(report)).toHaveLength(3);
+});

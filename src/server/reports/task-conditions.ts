@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Filter } from '../../domain/query';
+import { tasks } from '../../domain/resources/tasks';
+import type { Executor } from '../database/database';
+import { planList, whereOf } from '../database/list';
+
+/** The condition of the company's tasks that fulfil one of the filters; a filter that cannot be read is a bug. */
+export async function anyOf(tx: Executor, filters: readonly Filter[], companyID: number): Promise<SQL> {
+  const conditions: SQL[] = [];
+  for (const filter of filters) {
+    const plan = planList(tasks, { filter, sort: [], range: [0, 0] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    conditions.push(sql`(${await whereOf(tx, plan.value, companyID)})`);
+  }
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
