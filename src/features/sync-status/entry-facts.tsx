@@ -6,7 +6,7 @@ import type { OutboxEntry, Rejection } from '../../domain/write';
 import { useFormat } from '../../resource-kit/use-format';
 import { useLabel } from '../../resource-kit/use-label';
 import type { Blocker } from '../../sync/core/lanes';
-import { useRelativeTime } from './use-now';
+import { useRelativeTime } from './use-relative-time';
 
 /** Why the server refused, in the reader's language where the reason is known. */
 export function useReason(): (rejection: Rejection) => string {

@@ -8,6 +8,7 @@ import type { DeviceStatus } from '../../sync/client';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { useNow } from '../../ui/hooks/use-now';
 import { IconDownload, IconSync } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -16,7 +17,9 @@ import { OutboxCard } from './outbox-card';
 import { outboxFile, outboxFileName } from './outbox-file';
 import { ReachChip, SyncSummary } from './sync-summary';
 import { useKnownOutbox } from './use-known-outbox';
-import { useNow } from './use-now';
+
+// So that "2 min ago" stays true.
+const TICK_MS = 5000;
 
 /** What waits to be sent, what was refused, and what is kept on this device. */
 export function SyncPage() {
@@ -25,7 +28,7 @@ export function SyncPage() {
   const status = useDeviceStatus();
   const outbox = useKnownOutbox();
   const isReadOnly = useIsReadOnly();
-  const nowMs = useNow();
+  const nowMs = useNow(TICK_MS);
   const download = useDownload(status, outbox);
   const damaged = status?.damagedEntries ?? 0;
   return (

@@ -4,7 +4,7 @@ import type { DeviceStatus } from '../../sync/client';
 import { StatusChip, type Tone } from '../../ui/badge';
 import { Card } from '../../ui/layout/card';
 import { KeyValueList } from '../../ui/layout/key-value-list';
-import { useRelativeTime } from './use-now';
+import { useRelativeTime } from './use-relative-time';
 
 type Reach = DeviceStatus['reach'];
 

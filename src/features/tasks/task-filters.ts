@@ -7,8 +7,8 @@ import {
   taskStatuses,
   taskTypes,
 } from '../../domain/statuses';
-import { type DayRange, isDay } from '../../lib/days';
 import { dayRangeCondition } from '../../resource-kit/conditions';
+import { readDays, writeDays } from '../../resource-kit/kept-days';
 
 /** What the filter bar of the task list holds. Days are local, `yyyy-MM-dd`. */
 export interface TaskFilters {
@@ -93,19 +93,6 @@ export function fromParameters(read: (name: string) => string | null, defaults: 
     from,
     to,
   };
-}
-
-/** `from_to` as text; an open end is empty. */
-export function writeDays({ from, to }: DayRange): string {
-  return `${from ?? ''}_${to ?? ''}`;
-}
-
-/** Reads what `writeDays` wrote; null when it is anything else. */
-export function readDays(text: string | null): DayRange | null {
-  if (text === null) return null;
-  const [from = '', to = '', ...more] = text.split('_');
-  const isWrong = more.length > 0 || [from, to].some((day) => day !== '' && !isDay(day));
-  return isWrong ? null : { from: from || null, to: to || null };
 }
 
 function encode(filters: TaskFilters): Record<(typeof filterParameters)[number], string> {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
+import { keepDays, readKeptDays } from '../../resource-kit/kept-days';
 import type { ListSettings } from '../../resource-kit/list-state';
 import { ListTable } from '../../resource-kit/list-table';
 import { ListToolbar } from '../../resource-kit/list-toolbar';
@@ -12,12 +13,12 @@ import { rowOf } from '../../resource-kit/use-rows';
 import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { useToday } from '../../ui/hooks/use-today';
 import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { ExpandedLines } from './expanded-lines';
 import { taskFilterCodec } from './filter-codec';
-import { keepDays, readKeptDays } from './kept-days';
 import { LazyFilterBar } from './lazy-filter-bar';
 import { NewTaskLink } from './new-task-link';
 import { taskColumns } from './task-columns';
@@ -25,7 +26,6 @@ import { TaskExportMenu } from './task-export-menu';
 import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
 import { TaskListTabs } from './task-list-tabs';
 import { TaskTotals } from './task-totals';
-import { useToday } from './use-today';
 
 const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 

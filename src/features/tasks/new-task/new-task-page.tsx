@@ -12,10 +12,10 @@ import { useMay } from '../../../resource-kit/use-may';
 import { useRows } from '../../../resource-kit/use-rows';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { NoPermissionState } from '../../../ui/feedback/states';
+import { useToday } from '../../../ui/hooks/use-today';
 import { TaskGate } from '../task-gate';
 import { linesOf } from '../task-parts';
 import { useTaskName } from '../task-trail';
-import { useToday } from '../use-today';
 import { NewTaskForm } from './new-task-form';
 
 /** `/tasks/v2/new`, and `?copy={id}` for a copy. */

@@ -1,17 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, useMemo, useState } from 'react';
-
-const TICK_MS = 5000;
-
-/** The time, moved on every few seconds so that "2 min ago" stays true. */
-export function useNow(): number {
-  const [nowMs, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
-}
+import { useMemo } from 'react';
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],

@@ -1,0 +1,27 @@
+import { type DayRange, isDay } from '../lib/days';
+
+const KEY = 'tasks.days';
+
+/** The date range that the person chose last (spec 1 §9: it persists); null: today, whichever day that is. */
+export function readKeptDays(): DayRange | null {
+  return readDays(localStorage.getItem(KEY));
+}
+
+/** Keeps a date range; today is not kept as a date, so that tomorrow it is tomorrow. */
+export function keepDays(days: DayRange, today: string): void {
+  if (days.from === today && days.to === today) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, writeDays(days));
+}
+
+/** `from_to` as a URL has it; an open end is empty. */
+export function writeDays({ from, to }: DayRange): string {
+  return `${from ?? ''}_${to ?? ''}`;
+}
+
+/** Reads what `writeDays` wrote; null when it is anything else. */
+export function readDays(text: string | null): DayRange | null {
+  if (text === null) return null;
+  const [from = '', to = '', ...more] = text.split('_');
+  const isWrong = more.length > 0 || [from, to].some((day) => day !== '' && !isDay(day));
+  return isWrong ? null : { from: from || null, to: to || null };
+}

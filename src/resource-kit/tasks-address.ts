@@ -1,0 +1,27 @@
+import type { PickType, TaskStatus, TaskType } from '../domain/statuses';
+import type { DayRange } from '../lib/days';
+import { writeDays } from './kept-days';
+
+/** What the task list is opened with; what is left out stays as the list has it by default. */
+export interface TasksChoice {
+  readonly taskType?: TaskType;
+  readonly status?: TaskStatus;
+  readonly pickTypes?: readonly PickType[];
+  readonly warehouseID?: number | null;
+  readonly warehouseSectionIDs?: readonly number[];
+  readonly days?: DayRange;
+}
+
+/** The task list's address, by the labels of decision 16. */
+export function tasksAddress(choice: TasksChoice): string {
+  const parameters = new URLSearchParams({
+    tt: choice.taskType ?? '',
+    st: choice.status ?? '',
+    pt: choice.pickTypes?.join('.') ?? '',
+    w: String(choice.warehouseID ?? ''),
+    ws: choice.warehouseSectionIDs?.join('.') ?? '',
+    d: choice.days ? writeDays(choice.days) : '',
+  });
+  for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
+  return `/tasks?${parameters}`;
+}
