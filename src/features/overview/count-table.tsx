@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { type TaskCounts, totalOf } from '../../domain/reports/task-overview';
+import { statusLabels, type TaskStatus, type TaskType, taskTypeLabels } from '../../domain/statuses';
+import { useFormat } from '../../resource-kit/use-format';
+import { useLabel } from '../../resource-kit/use-label';
+import { StatusChip } from '../../ui/badge';
+
+export interface CountTableProps {
+  rows: readonly TaskCounts[];
+  statuses: readonly TaskStatus[];
+  addressOf: (choice: { taskType?: TaskType; status?: TaskStatus }) => string;
+  onOpen: () => void;
+}
+
+/** The numbers of the bars; each leads to its tasks. */
+export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const format = useFormat();
+  const number = (count: number, choice: Parameters<typeof addressOf>[0], name: string) =>
+    count === 0 ? (
+      <span className="px-2 text-ink-3">0</span>
+    ) : (
+      <Link
+        to={addressOf(choice)}
+        onClick={onOpen}
+        aria-label={`${name}: ${count}`}
+        className="inline-flex h-7 min-w-7 items-center justify-end rounded px-2 font-semibold underline decoration-line-strong underline-offset-2 hover:bg-surface-3 coarse:h-11 coarse:min-w-11"
+      >
+        {format.number(count)}
+      </Link>
+    );
+  return (
+    <div className="mt-2 overflow-x-auto">
+      <p aria-hidden="true" className="mb-1 flex flex-wrap gap-1 sm:hidden">
+        {statuses.map((status) => (
+          <StatusChip key={status} tone={status}>
+            {say(statusLabels[status])}
+          </StatusChip>
+        ))}
+      </p>
+      <table className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-left text-ink-2">
+            <th scope="col" className="py-1 pr-2 font-medium">{t`Task type`}</th>
+            {statuses.map((status) => (
+              <th key={status} scope="col" className="px-1 py-1 text-right font-medium">
+                <StatusChip tone={status} className="max-sm:hidden">
+                  {say(statusLabels[status])}
+                </StatusChip>
+                <StatusDot status={status} name={say(statusLabels[status])} />
+              </th>
+            ))}
+            <th scope="col" className="px-2 py-1 text-right font-medium">{t`Total`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const type = say(taskTypeLabels[row.taskType]);
+            return (
+              <tr key={row.taskType} className="border-t border-line">
+                <th scope="row" className="py-1 pr-2 text-left font-medium whitespace-nowrap">
+                  {type}
+                </th>
+                {statuses.map((status) => (
+                  <td key={status} className="px-1 text-right">
+                    {number(
+                      row[status],
+                      { taskType: row.taskType, status },
+                      `${type}, ${say(statusLabels[status])}`,
+                    )}
+                  </td>
+                ))}
+                <td className="text-right">
+                  {number(totalOf(row), { taskType: row.taskType }, `${type}, ${t`Total`}`)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the name where there is no room for it. */
+function StatusDot({ status, name }: { status: TaskStatus; name: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      className="mr-2 inline-block size-2.5 rounded-full sm:hidden"
+      style={{ background: `var(--st-${status})` }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { HourCount } from '../../domain/reports/hourly-rate';
+import { addDays, dateOf, dayOf, formatDate, formatTime } from '../../lib/days';
+
+const HOUR_MS = 3_600_000;
+/** Up to so many days the curve goes by the hour, beyond by the day. */
+const mostDaysByHour = 2;
+/** Names below the curve, about. */
+const names = 8;
+
+export interface CurvePoint {
+  /** Start of the hour or of the day, in milliseconds since 1970. */
+  readonly atMs: number;
+  readonly name: string;
+  readonly lineCount: number;
+  readonly taskCount: number;
+}
+
+/**
+ * The points of the curve from the first day to the last, empty ones included; what has not come yet has none.
+ * Hours are counted from local midnight, so that a day on which the clocks change has 23 or 25 of them.
+ */
+export function curvePoints(
+  hours: readonly HourCount[],
+  { from, to }: { readonly from: string; readonly to: string },
+  nowMs: number,
+): readonly CurvePoint[] {
+  const startMs = dateOf(from).getTime();
+  const endMs = Math.min(dateOf(addDays(to, 1)).getTime(), Math.max(nowMs, startMs + 1));
+  const isByHour = addDays(from, mostDaysByHour) > to;
+  const starts = isByHour ? hourStarts(startMs, endMs) : dayStarts(from, endMs);
+  const points = starts.map((atMs) => ({
+    atMs,
+    name: isByHour ? formatTime(atMs) : formatDate(atMs, 'dd/MM'),
+    lineCount: 0,
+    taskCount: 0,
+  }));
+  const placeOf = new Map(starts.map((atMs, index) => [atMs, index]));
+  for (const hour of hours) {
+    const startsAt = Date.parse(hour.startsAt);
+    const point = points[placeOf.get(isByHour ? startsAt : dateOf(dayOf(startsAt)).getTime()) ?? -1];
+    if (!point) continue;
+    point.lineCount += hour.lineCount;
+    point.taskCount += hour.taskCount;
+  }
+  return points;
+}
+
+/** The names of points that are written, so that they do not run into each other. */
+export function sparseNames(points: readonly CurvePoint[]): readonly string[] {
+  const step = Math.max(1, Math.ceil(points.length / names));
+  return points.map(({ name }, index) => (index % step === 0 ? name : ''));
+}
+
+function hourStarts(startMs: number, endMs: number): readonly number[] {
+  return Array.from(
+    { length: Math.ceil((endMs - startMs) / HOUR_MS) },
+    (_, index) => startMs + index * HOUR_MS,
+  );
+}
+
+function dayStarts(from: string, endMs: number): readonly number[] {
+  const starts: number[] = [];
+  for (let day = from; dateOf(day).getTime() < endMs; day = addDays(day, 1))
+    starts.push(dateOf(day).getTime());
+  return starts;
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../resource-kit/use-format';
+import { useDeviceStatus } from '../../resource-kit/use-status';
+import { cx } from '../../ui/cx';
+import { useNow } from '../../ui/hooks/use-now';
+import { IconClock, IconWifiOff } from '../../ui/icons';
+
+const TICK_MS = 5_000;
+/** Two refreshes. */
+const OLD_MS = 60_000;
+
+/** As of when the numbers are. */
+export function DataAge() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const status = useDeviceStatus();
+  const nowMs = useNow(TICK_MS);
+  const asOf = status?.completeAsOfMs ?? null;
+  const isOld = asOf !== null && nowMs - asOf > OLD_MS;
+  const IconPart = isOld ? IconWifiOff : IconClock;
+  const time = asOf === null ? '' : nowMs - asOf > 12 * 3_600_000 ? format.moment(asOf) : format.time(asOf);
+  return (
+    <span
+      role="status"
+      className={cx(
+        'inline-flex items-center gap-1.5 text-sm',
+        isOld ? 'font-medium text-paused' : 'text-ink-2',
+      )}
+    >
+      <IconPart className="size-4" />
+      {asOf === null ? t`Not synced yet` : t`Updated ${time}`}
+    </span>
+  );
+}

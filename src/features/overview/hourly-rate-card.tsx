@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { elapsedHours } from '../../domain/reports/hourly-rate';
+import type { ReportScope } from '../../domain/reports/scope';
+import type { PickType } from '../../domain/statuses';
+import { dayOf } from '../../lib/days';
+import { useAggregate } from '../../resource-kit/use-aggregate';
+import { useFormat } from '../../resource-kit/use-format';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { useNow } from '../../ui/hooks/use-now';
+import { Card } from '../../ui/layout/card';
+import { type CurvePoint, curvePoints, sparseNames } from './curve-points';
+import { ReportNote } from './report-note';
+
+const Curve = lazy(() => import('../../ui/charts/curve').then((m) => ({ default: m.Curve })));
+
+const TICK_MS = 30_000;
+
+export interface HourlyRateCardProps {
+  scope: ReportScope;
+  pickTypes: readonly PickType[];
+}
+
+/** How many lines and tasks were completed an hour, and when. */
+export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nowMs = useNow(TICK_MS);
+  const report = useAggregate('hourlyRate', { ...scope, pickTypes });
+  const rate = report?.value ?? null;
+  const hours = elapsedHours(scope, nowMs);
+  const days = { from: dayOf(Date.parse(scope.from)), to: dayOf(Date.parse(scope.to)) };
+  const points = rate ? curvePoints(rate.hours, days, nowMs) : [];
+  const names = sparseNames(points);
+  return (
+    <Card title={t`Hourly rate`} actions={<ReportNote report={report} />}>
+      {rate === null ? (
+        <Skeleton className="h-56" />
+      ) : (
+        <>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <Rate
+              mark="var(--c-brand-mark)"
+              name={t`Lines an hour`}
+              total={t`${plural(rate.lineCount, { one: '# line', other: '# lines' })}`}
+            >
+              {format.number(rate.lineCount / hours, 1)}
+            </Rate>
+            <Rate
+              mark="var(--st-new)"
+              name={t`Tasks an hour`}
+              total={t`${plural(rate.taskCount, { one: '# task', other: '# tasks' })}`}
+            >
+              {format.number(rate.taskCount / hours, 1)}
+            </Rate>
+          </dl>
+          <div aria-hidden="true" className="mt-2 h-44 xl:h-72">
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <Curve
+                names={names}
+                series={[
+                  {
+                    id: 'lines',
+                    color: 'var(--c-brand-mark)',
+                    values: points.map((point) => point.lineCount),
+                  },
+                  { id: 'tasks', color: 'var(--st-new)', values: points.map((point) => point.taskCount) },
+                ]}
+              />
+            </Suspense>
+          </div>
+          <CurveTable points={points} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface RateProps {
+  /** Colour of its line. */
+  mark: string;
+  name: string;
+  total: string;
+  children: ReactNode;
+}
+
+function Rate({ mark, name, total, children }: RateProps) {
+  return (
+    <div>
+      <dt className="flex items-center gap-1.5 text-sm text-ink-2">
+        <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: mark }} />
+        {name}
+      </dt>
+      <dd className="text-2xl font-semibold tabular-nums">
+        {children} <span className="text-sm font-normal text-ink-2">{total}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The curve's numbers for those who do not see it. */
+function CurveTable({ points }: { points: readonly CurvePoint[] }) {
+  const { t } = useLingui();
+  return (
+    <table className="sr-only">
+      <caption>{t`Completed by the hour`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Lines`}</th>
+          <th scope="col">{t`Tasks`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ atMs, name, lineCount, taskCount }) => (
+          <tr key={atMs}>
+            <th scope="row">{name}</th>
+            <td>{lineCount}</td>
+            <td>{taskCount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { overviewPickTypes, overviewPickTypesConfig } from '../../domain/reports/scope';
+import { useDevice, useFlags } from '../../resource-kit/device';
+import { Button } from '../../ui/button';
+import { useToday } from '../../ui/hooks/use-today';
+import { IconSync } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { DataAge } from './data-age';
+import { HourlyRateCard } from './hourly-rate-card';
+import { OverviewFilterBar } from './overview-filter-bar';
+import { scopeOf, useOverviewFilters } from './overview-filters';
+import { PickersCard } from './pickers-card';
+import { TasksCard } from './tasks-card';
+
+/** The day at a glance, from what is on the device. */
+export function OverviewPage() {
+  const { t } = useLingui();
+  const device = useDevice();
+  const flags = useFlags();
+  const today = useToday();
+  const { filters, change } = useOverviewFilters(today);
+  const scope = useMemo(() => scopeOf(filters), [filters]);
+  const config = flags.valueOf(overviewPickTypesConfig);
+  const pickTypes = useMemo(() => overviewPickTypes(config), [config]);
+  return (
+    <Page>
+      <title>{`${t`Overview`} · TOOLS`}</title>
+      <PageHeader
+        title={t`Overview`}
+        meta={<DataAge />}
+        actions={<Button icon={IconSync} onClick={() => device.refresh()}>{t`Refresh`}</Button>}
+      />
+      <OverviewFilterBar filters={filters} today={today} onChange={change} />
+      <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
+        <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
+        <HourlyRateCard scope={scope} pickTypes={pickTypes} />
+      </div>
+      <PickersCard scope={scope} />
+    </Page>
+  );
+}

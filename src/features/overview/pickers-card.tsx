@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  activeBelowSeconds,
+  type PickerNow,
+  pickersSnapshot,
+  snapshotFilter,
+} from '../../domain/reports/pickers-snapshot';
+import type { ReportScope } from '../../domain/reports/scope';
+import { pickers } from '../../domain/resources/pickers';
+import { tasks } from '../../domain/resources/tasks';
+import { statusLabels, taskTypeLabels } from '../../domain/statuses';
+import { useLabel } from '../../resource-kit/use-label';
+import { useAllRows } from '../../resource-kit/use-rows';
+import { StatusChip } from '../../ui/badge';
+import { EmptyState } from '../../ui/feedback/states';
+import { useNow } from '../../ui/hooks/use-now';
+import { IconPlay, IconUsers } from '../../ui/icons';
+import { Card } from '../../ui/layout/card';
+
+const TICK_MS = 30_000;
+
+/** What the pickers do now. */
+export function PickersCard({ scope }: { scope: ReportScope }) {
+  const { t } = useLingui();
+  const nowMs = useNow(TICK_MS);
+  const people = useAllRows(pickers);
+  const busy = useAllRows(tasks, { filter: snapshotFilter(scope), sort: [] });
+  const rows = useMemo(
+    () => pickersSnapshot(people, busy, { ...scope, nowMs: Math.max(nowMs, Date.now()) }),
+    [people, busy, scope, nowMs],
+  );
+  return (
+    <Card title={t`Pickers now`} flush>
+      {rows.length === 0 ? (
+        <EmptyState icon={IconUsers} title={t`Nobody has been active`} />
+      ) : (
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-left text-ink-2">
+              <Head>{t`Picker`}</Head>
+              <Head>{t`Active`}</Head>
+              <Head className="max-md:hidden">{t`Task type`}</Head>
+              <Head>{t`Task`}</Head>
+              <Head>{t`Status`}</Head>
+              <Head className="max-md:hidden">{t`Customer`}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PickerRow key={row.pickerID} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Head({ className = '', children }: { className?: string; children: string }) {
+  return (
+    <th scope="col" className={`px-3 py-1.5 font-medium first:pl-4 ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const isActive = activeTime !== null && activeTime < activeBelowSeconds;
+  return (
+    <tr className="h-row border-t border-line">
+      <th scope="row" className="py-1 pr-3 pl-4 text-left font-medium">
+        {pickerName}
+      </th>
+      <td className="px-3 whitespace-nowrap tabular-nums">
+        <span className="inline-flex items-center gap-1.5">
+          {isActive && (
+            <span role="img" aria-label={t`Active`}>
+              <IconPlay className="size-4 text-completed" />
+            </span>
+          )}
+          <ActiveTime seconds={activeTime} />
+        </span>
+      </td>
+      <td className="px-3 max-md:hidden">{task && say(taskTypeLabels[task.taskType])}</td>
+      <td className="px-3">
+        {task && (
+          <Link to={`/tasks/${task.taskID}`} className="font-medium text-brand-text hover:underline">
+            {task.taskNumber}
+          </Link>
+        )}
+      </td>
+      <td className="px-3">
+        {task && <StatusChip tone={task.status}>{say(statusLabels[task.status])}</StatusChip>}
+      </td>
+      <td className="max-w-64 truncate px-3 max-md:hidden">{task?.customerName}</td>
+    </tr>
+  );
+}
+
+/** How long ago somebody was active: "now", minutes, hours and minutes. */
+function ActiveTime({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return <>–</>;
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (minutes === 0) return <Trans>under a minute ago</Trans>;
+  if (hours === 0) return <Trans>{minutes} min ago</Trans>;
+  return (
+    <Trans>
+      {hours} h {rest} min ago
+    </Trans>
+  );
+}

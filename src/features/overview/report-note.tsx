@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AggregateResult } from '../../sync/client';
+import { Spinner } from '../../ui/feedback/spinner';
+import { IconInfo, IconWifiOff } from '../../ui/icons';
+
+/** Says what a report covers when it is not everything. */
+export function ReportNote({
+  report,
+}: {
+  report: Pick<AggregateResult<unknown>, 'from' | 'loading'> | null;
+}) {
+  const { t } = useLingui();
+  if (!report) return null;
+  const note = report.loading
+    ? { icon: <Spinner className="size-3.5" />, text: t`Still loading: more rows are on their way` }
+    : report.from === 'partial'
+      ? { icon: <IconWifiOff className="size-4" />, text: t`Offline: only what is on this device is shown` }
+      : report.from === 'server'
+        ? { icon: <IconInfo className="size-4" />, text: t`From the server: reaches beyond this device` }
+        : null;
+  return (
+    note && (
+      <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
+        {note.icon}
+        {note.text}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,50 @@
+import { ResponsiveLine } from '@nivo/line';
+import { chartTheme } from './chart-theme';
+
+export interface CurveSeries {
+  readonly id: string;
+  readonly color: string;
+  readonly values: readonly number[];
+}
+
+export interface CurveProps {
+  /** Names of the points, left to right; those that are empty are not written. */
+  names: readonly string[];
+  series: readonly CurveSeries[];
+}
+
+/** Lines over time. A picture only: give the same numbers as a table for those who cannot see it. */
+export function Curve({ names, series }: CurveProps) {
+  const written = names.flatMap((name, index) => (name === '' ? [] : [index]));
+  return (
+    <ResponsiveLine
+      data={series.map(({ id, color, values }) => ({
+        id,
+        color,
+        data: values.map((y, x) => ({ x, y })),
+      }))}
+      xScale={{ type: 'linear', min: 0, max: Math.max(1, names.length - 1) }}
+      yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
+      margin={{ top: 8, right: 16, bottom: 24, left: 40 }}
+      curve="monotoneX"
+      colors={({ color }) => color}
+      lineWidth={2.5}
+      pointSize={5}
+      enableArea
+      areaOpacity={0.08}
+      enableGridX={false}
+      gridYValues={4}
+      axisBottom={{
+        tickSize: 0,
+        tickPadding: 8,
+        tickValues: written,
+        format: (index) => names[Number(index)] ?? '',
+      }}
+      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4 }}
+      animate={false}
+      isInteractive={false}
+      theme={chartTheme}
+      role="presentation"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { ResponsiveBar } from '@nivo/bar';
+import { chartTheme } from './chart-theme';
+
+export interface BarSeries {
+  readonly id: string;
+  readonly label: string;
+  /** A colour that the ink of filled areas can be read on. */
+  readonly color: string;
+}
+
+export interface Bar {
+  readonly id: string;
+  readonly label: string;
+  /** Count by series. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface StackedBarsProps {
+  bars: readonly Bar[];
+  series: readonly BarSeries[];
+  onChoose: (barID: string, seriesID: string) => void;
+}
+
+/** Room for a digit in the font of the labels. */
+const DIGIT_PX = 9;
+/** Room for the names of the bars. */
+const NAMES_PX = 124;
+
+/**
+ * Horizontal bars of equal length, each part as long as its share, its count written in it where there is room.
+ * A picture only: give the same numbers as a table for those who cannot see or click it.
+ */
+export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {
+  const labels = new Map(bars.map(({ id, label }) => [id, label]));
+  const counts = new Map(bars.map(({ id, counts: own }) => [id, own]));
+  const colors = new Map(series.map(({ id, color }) => [id, color]));
+  const data = bars.toReversed().map((bar) => {
+    const total = series.reduce((sum, { id }) => sum + (bar.counts[id] ?? 0), 0);
+    const shares = series.map(({ id }): [string, number] => [id, total && (bar.counts[id] ?? 0) / total]);
+    return { id: bar.id, ...Object.fromEntries(shares) };
+  });
+  return (
+    <ResponsiveBar<Record<string, string | number>>
+      data={data}
+      keys={series.map(({ id }) => id)}
+      indexBy="id"
+      layout="horizontal"
+      valueScale={{ type: 'linear', min: 0, max: 1 }}
+      margin={{ top: 4, right: 4, bottom: 4, left: NAMES_PX }}
+      padding={0.28}
+      innerPadding={2}
+      borderRadius={3}
+      colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
+      label={({ id, indexValue }) => String(counts.get(String(indexValue))?.[String(id)] ?? 0)}
+      labelSkipWidth={3 * DIGIT_PX}
+      labelTextColor="var(--c-ink-inverse)"
+      axisBottom={null}
+      axisLeft={{ tickSize: 0, tickPadding: 8, format: (id) => labels.get(String(id)) ?? '' }}
+      enableGridY={false}
+      animate={false}
+      theme={{ ...chartTheme, labels: { text: { fontSize: 13, fontWeight: 600 } } }}
+      onClick={({ id, indexValue }) => onChoose(String(indexValue), String(id))}
+      tooltip={() => null}
+      onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
+      role="presentation"
+    />
+  );
+}
