@@ -1,5 +1,5 @@
 import type { Flags } from '../domain/flags';
-import type { Role } from '../domain/permissions';
+import { mainAdmin, type Role } from '../domain/permissions';
 import { resourceOf } from '../domain/resources/registry';
 import { routes } from '../domain/resources/routes';
 import { taskErrors } from '../domain/resources/task-errors';
@@ -9,6 +9,8 @@ import {
   type Icon,
   IconAlert,
   IconBell,
+  IconChart,
+  IconMonitor,
   IconQueue,
   IconRoute,
   IconSync,
@@ -33,7 +35,6 @@ export interface Screen {
 
 const admins: readonly Role[] = ['main', 'admin', 'partner'];
 const staff: readonly Role[] = [...admins, 'standard'];
-const signedIn: readonly Role[] = [...staff, 'tv'];
 
 function ofResource(name: string, icon: Icon): Screen {
   const { screen = name, title, flag } = resourceOf(name);
@@ -49,7 +50,10 @@ function ofResource(name: string, icon: Icon): Screen {
 }
 
 export const screens: readonly Screen[] = [
-  { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: signedIn },
+  { path: 'overview', title: label('Overview'), icon: IconChart, group: 'work', roles: staff },
+  { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: staff },
+  // TV accounts see it and nothing else; they have no menu (tv-screen.tsx).
+  { path: 'tv', title: label('TV'), icon: IconMonitor, group: 'work', roles: mainAdmin },
   ofResource('pickers', IconUsers),
   ofResource('warehouses', IconWarehouse),
   ofResource('deliveryMethods', IconTruck),
@@ -57,7 +61,7 @@ export const screens: readonly Screen[] = [
   { path: 'routes', title: routes.title.many, icon: IconRoute, group: 'admin', roles: admins },
   ofResource('taskQueues', IconQueue),
   { path: 'errors', title: taskErrors.title.many, icon: IconBell, group: 'bar', roles: staff },
-  { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: signedIn },
+  { path: 'sync', title: label('Synchronization'), icon: IconSync, group: 'device', roles: staff },
 ];
 
 export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {

@@ -40,9 +40,14 @@ describe('pages', () => {
     expect(await screen.findByText('There is no such page')).toBeDefined();
   });
 
-  it.each(['/', '/overview', '/tv'])('%s leads to the task list', async (address) => {
-    const page = at(address);
-    await waitFor(() => expect(page.address()).toContain('/tasks'));
+  it('begin with the overview', async () => {
+    const page = at('/');
+    await waitFor(() => expect(page.address()).toBe('/overview'));
+  });
+
+  it('/tv is the TV accounts\u2019 and the main administrator\u2019s', async () => {
+    at('/tv');
+    expect(await screen.findByText('You have no access to this page')).toBeDefined();
   });
 });
 
@@ -52,6 +57,7 @@ describe('the menu', () => {
 
   it('has what the role may open', () => {
     const all = [
+      'overview',
       'tasks',
       'pickers',
       'warehouses',
@@ -61,9 +67,10 @@ describe('the menu', () => {
       'errors',
       'sync',
     ];
-    expect(shown('main')).toEqual(all);
+    expect(shown('main')).toEqual(['overview', 'tasks', 'tv', ...all.slice(2)]);
     expect(shown('partner')).toEqual(all);
-    expect(shown('standard')).toEqual(['tasks', 'errors', 'sync']);
+    expect(shown('standard')).toEqual(['overview', 'tasks', 'errors', 'sync']);
+    expect(shown('tv')).toEqual([]);
     expect(shown('picker')).toEqual([]);
   });
 });

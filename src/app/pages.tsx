@@ -8,6 +8,9 @@ import { NoPermissionState } from '../ui/feedback/states';
 import { maySee, type Screen, screens } from './navigation';
 import { NotFound } from './not-found';
 
+const OverviewPage = lazy(() =>
+  import('../features/overview/overview-page').then((m) => ({ default: m.OverviewPage })),
+);
 const TaskDetailPage = lazy(() =>
   import('../features/tasks/task-detail-page').then((m) => ({ default: m.TaskDetailPage })),
 );
@@ -49,7 +52,7 @@ const ResourceDetailPage = lazy(() =>
   import('../resource-kit/resource-detail-page').then((m) => ({ default: m.ResourceDetailPage })),
 );
 
-const HOME = '/tasks';
+const HOME = '/overview';
 
 /** Every page behind the sign-in. Screens of resources come from the registry; special ones are named here. */
 export function Pages() {
@@ -74,9 +77,6 @@ export function Pages() {
               ))}
         </Route>
       ))}
-      {/* Screens of a later version; until then their addresses lead to the work. */}
-      <Route path="overview" element={<Navigate to={HOME} replace />} />
-      <Route path="tv" element={<Navigate to={HOME} replace />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
@@ -95,6 +95,9 @@ const specialRoutes: Readonly<
   ],
   errors: [{ page: <ErrorsPage /> }, { path: ':id/*', page: <ErrorPage /> }],
   routes: [{ path: ':routeID?', page: <RoutesPage /> }],
+  overview: [{ page: <OverviewPage /> }],
+  // Who may see it sees it without the frame of these pages (signed-in.tsx).
+  tv: [{ page: null }],
   sync: [{ page: <SyncPage /> }],
 };
 

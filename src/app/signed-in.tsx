@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
@@ -11,22 +12,46 @@ import { Pages } from './pages';
 import { useConnectedDevice } from './use-connected-device';
 import { useIsExpired } from './use-is-expired';
 
+const TvScreen = lazy(() => import('./tv-screen').then((m) => ({ default: m.TvScreen })));
+
+const TV_PATH = '/tv';
+
 /** Everything behind the sign-in: the device of the session, the frame and the pages. */
 export function SignedIn({ session, sessions }: { session: Session; sessions: SessionStore }) {
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
   const { pathname } = useLocation();
+  const role = roleOf(session);
+  if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
   if (!device) return <PageLoading />;
+  const tv = (
+    <Suspense fallback={null}>
+      <TvScreen sessions={sessions} />
+    </Suspense>
+  );
+  // A TV does not lock (decision 22), and nobody is there to be told of anything.
+  if (role === 'tv') {
+    return (
+      <DeviceProvider device={device} session={session}>
+        {tv}
+      </DeviceProvider>
+    );
+  }
+  const isPreview = role === 'main' && pathname === TV_PATH;
   return (
     <DeviceProvider device={device} session={session} isReadOnly={isExpired}>
       <Lock isExpired={isExpired} sessions={sessions}>
-        <Layout sessions={sessions}>
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageLoading />}>
-              <Pages />
-            </Suspense>
-          </ErrorBoundary>
-        </Layout>
+        {isPreview ? (
+          tv
+        ) : (
+          <Layout sessions={sessions}>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<PageLoading />}>
+                <Pages />
+              </Suspense>
+            </ErrorBoundary>
+          </Layout>
+        )}
       </Lock>
     </DeviceProvider>
   );

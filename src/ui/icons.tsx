@@ -84,6 +84,7 @@ export const IconTruck = /*#__PURE__*/ line(
 export const IconTasks = /*#__PURE__*/ line(
   'M11 6h9M11 12h9M11 18h9M4 6l1.3 1.3L7.8 5M4 12l1.3 1.3 2.5-2.3M4 18l1.3 1.3 2.5-2.3',
 );
+export const IconChart = /*#__PURE__*/ line('M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6');
 export const IconWarehouse = /*#__PURE__*/ line('M3 20V8.5L12 4l9 4.5V20M7 20v-8h10v8M7 16h10');
 export const IconLogout = /*#__PURE__*/ line('M10 4.5H5v15h5M10 12h10M16 8l4 4-4 4');
 export const IconUndo = /*#__PURE__*/ line('M8.5 5 4.5 9l4 4M4.5 9h9a6 6 0 0 1 0 12H8');

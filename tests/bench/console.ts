@@ -50,7 +50,7 @@ export async function measureConsole(): Promise<Section> {
 /** A new device: signs in, pulls everything while the task list is open, and stays until the console is installed. */
 async function firstVisit(profile: Profile, { url }: ServerProcess) {
   const page = await open(profile);
-  await page.goto(url);
+  await page.goto(`${url}/tasks`);
   await page.getByLabel('User name').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   const stopRecording = await recordTasks(page);

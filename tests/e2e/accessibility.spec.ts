@@ -30,6 +30,8 @@ test('axe finds nothing on any screen, light or dark', async () => {
     await untilSynced(page);
     const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?range=[0,0]');
     for (const path of [
+      '/overview',
+      '/tv',
       '/tasks',
       `/tasks/${task?.taskID}`,
       '/pickers',

@@ -33,12 +33,13 @@ export async function openBrowser(server: Pick<ServerProcess, 'url'>, language =
   };
 }
 
-/** Signs in on the sign-in page and waits for the first screen. Demo accounts have their name as password. */
+/** Signs in on the sign-in page and goes to the task list. Demo accounts have their name as password. */
 export async function signIn(page: Page, username: string, password = username): Promise<void> {
   await page.goto('/');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Task list' }).click();
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
 }
 

@@ -1,0 +1,30 @@
+import type { Row } from '../resource';
+import { companyConfigs, configs } from '../resources/configs';
+import type { Write } from '../write';
+import { createRow, updateRow } from './rows';
+
+export interface CompanyConfigChange {
+  readonly companyID: number;
+  readonly name: string;
+  readonly description: string;
+  readonly value: string;
+  readonly defaultValue: string;
+  /** The mirrored rows of both resources. */
+  readonly definitions: readonly Row[];
+  readonly companyValues: readonly Row[];
+  /** Temporary keys for what has to be created first. */
+  readonly newIDs: readonly [configID: number, companyConfigID: number];
+}
+
+/** Sets a company's own value of a config; where nobody has defined the config, it is defined first. */
+export function setCompanyConfig(change: CompanyConfigChange): readonly Write[] {
+  const { companyID, name, description, value, defaultValue, newIDs } = change;
+  const definition = change.definitions.find((row) => row.name === name);
+  const configID = definition?.configID ?? newIDs[0];
+  const own = change.companyValues.find((row) => row.configID === configID);
+  if (own) return [updateRow(companyConfigs, own, { value }, companyID)];
+  const defined = definition
+    ? []
+    : [createRow(configs, newIDs[0], { name, description, defaultValue }, companyID)];
+  return [...defined, createRow(companyConfigs, newIDs[1], { configID, value }, companyID)];
+}

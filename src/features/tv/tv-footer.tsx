@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { dayOf, formatMoment, formatTime } from '../../lib/days';
+import { cx } from '../../ui/cx';
+import { IconClock, IconWifiOff } from '../../ui/icons';
+import type { TvPage } from './tv-layout';
+
+export interface TvFooterProps {
+  asOfMs: number | null;
+  nowMs: number;
+  isOld: boolean;
+  page: Pick<TvPage<unknown>, 'number' | 'count'>;
+}
+
+/** As of when the tasks are, and which page this is. */
+export function TvFooter({ asOfMs, nowMs, isOld, page }: TvFooterProps) {
+  const { t } = useLingui();
+  const { number, count } = page;
+  const isToday = asOfMs !== null && dayOf(asOfMs) === dayOf(nowMs);
+  const time = isToday ? formatTime(asOfMs) : formatMoment(asOfMs);
+  const IconPart = isOld ? IconWifiOff : IconClock;
+  return (
+    <footer className="flex items-center justify-between px-[0.6em] py-[0.15em] text-[0.84em] leading-[1.25] text-ink-2">
+      <span className={cx('flex items-center gap-[0.3em]', isOld && 'font-semibold text-paused')}>
+        <IconPart className="size-[0.9em]" />
+        {asOfMs === null ? t`Not updated yet` : t`Updated ${time}`}
+      </span>
+      {count > 1 && <span className="tabular-nums">{t`Page ${number} of ${count}`}</span>}
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { readExpiryMinutes, tvExpiryConfig } from '../../domain/reports/tv-board';
+import { useFlags, useSession } from '../../resource-kit/device';
+import { cx } from '../../ui/cx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { useNow } from '../../ui/hooks/use-now';
+import { tvCompanyOf } from './tv-company';
+import { TvFooter } from './tv-footer';
+import { TvHeader } from './tv-header';
+import { tvLayoutFor, tvPageAt } from './tv-layout';
+import { TvNothing } from './tv-nothing';
+import { TvTaskList } from './tv-task-list';
+import { useTvBoard } from './use-tv-board';
+import { useWakeLock } from './use-wake-lock';
+
+const TICK_MS = 1000;
+
+/** Sizes are in em of this: 48 px on a screen of 1920×1080, in proportion on any other, never too small to read. */
+const fontSize = 'max(0.9rem, min(100vw / 40, 100vh / 22.5))';
+
+export interface TvPageProps {
+  /** Shown while somebody moves the mouse or touches the screen. */
+  menu: ReactNode;
+}
+
+/**
+ * The screen on the wall: the tasks of the day, new ones first. Nobody touches it for weeks, so everything follows
+ * from the clock and the device's rows: the day, which completed tasks are still there, the page that is shown.
+ */
+export function TvPage({ menu }: TvPageProps) {
+  const { t } = useLingui();
+  const { companyCode } = useSession();
+  const flags = useFlags();
+  const nowMs = useNow(TICK_MS);
+  const isUpright = useMediaQuery('(orientation: portrait)');
+  const company = tvCompanyOf(companyCode);
+  const minutes = readExpiryMinutes(flags.valueOf(tvExpiryConfig));
+  const board = useTvBoard(nowMs, minutes, company.routes);
+  useWakeLock();
+  const layout = tvLayoutFor(board.tasks?.length ?? 0, isUpright);
+  const page = tvPageAt(board.tasks ?? [], layout, nowMs);
+  // A page that still holds the same tasks is not drawn again every second.
+  const pageKey = JSON.stringify([layout, page.tasks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for both
+  const list = useMemo(() => <TvTaskList layout={layout} tasks={page.tasks} />, [pageKey]);
+  return (
+    <main className="relative flex h-dvh flex-col overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
+      <title>{`${t`TV`} · TOOLS`}</title>
+      <TvHeader company={company} counts={board.counts} nowMs={nowMs} />
+      <div className={cx('min-h-0 flex-1 px-[0.5em]', board.isOld && 'opacity-60')}>
+        {board.tasks === null ? (
+          <TvNothing kind="no-data" />
+        ) : board.tasks.length === 0 ? (
+          <TvNothing kind="no-tasks" />
+        ) : (
+          list
+        )}
+      </div>
+      <TvFooter asOfMs={board.asOfMs} nowMs={nowMs} isOld={board.isOld} page={page} />
+      {menu}
+    </main>
+  );
+}

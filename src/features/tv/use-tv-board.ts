@@ -1,0 +1,48 @@
+import { endOfDay } from 'date-fns';
+import {
+  type ExpiryMinutes,
+  isOnTv,
+  phaseOf,
+  type TvPhase,
+  type TvTask,
+} from '../../domain/reports/tv-board';
+import { dateOf, dayOf } from '../../lib/days';
+import { useAggregate } from '../../resource-kit/use-aggregate';
+import { useDeviceStatus } from '../../resource-kit/use-status';
+
+const MINUTE_MS = 60_000;
+/** Two refreshes. */
+const OLD_MS = 60_000;
+
+export interface TvBoard {
+  /** What is to be seen now, in order; null: there is nothing on the device yet. */
+  readonly tasks: readonly TvTask[] | null;
+  readonly counts: Readonly<Record<TvPhase, number>>;
+  /** As of when the tasks are, in milliseconds since 1970. */
+  readonly asOfMs: number | null;
+  readonly isOld: boolean;
+}
+
+/** The tasks of the local day at a moment. The day changes with the clock, completed tasks leave in time. */
+export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readonly string[] | null): TvBoard {
+  const status = useDeviceStatus();
+  const today = dateOf(dayOf(nowMs));
+  const report = useAggregate('tvBoard', {
+    from: today.toISOString(),
+    to: endOfDay(today).toISOString(),
+    // By the minute, so that the question stays the same in between.
+    completedSince: new Date((Math.floor(nowMs / MINUTE_MS) - minutes) * MINUTE_MS).toISOString(),
+    routes,
+  });
+  const asOfMs = status?.completeAsOfMs ?? null;
+  const known = report?.value ?? null;
+  const isMissing = known === null || (known.length === 0 && (report?.loading === true || asOfMs === null));
+  const tasks = isMissing ? null : known.filter((task) => isOnTv(task, nowMs, minutes));
+  const count = (phase: TvPhase) => tasks?.filter((task) => phaseOf(task) === phase).length ?? 0;
+  return {
+    tasks,
+    counts: { new: count('new'), started: count('started'), completed: count('completed') },
+    asOfMs,
+    isOld: asOfMs !== null && nowMs - asOfMs > OLD_MS,
+  };
+}

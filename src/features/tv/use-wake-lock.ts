@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while the page is shown, where the browser can. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    let held: WakeLockSentinel | null = null;
+    // Not there on plain http addresses and in older browsers.
+    const wakeLock: WakeLock | undefined = 'wakeLock' in navigator ? navigator.wakeLock : undefined;
+    const hold = async (): Promise<void> => {
+      if (!wakeLock || document.visibilityState !== 'visible' || (held && !held.released)) return;
+      const next = await wakeLock.request('screen').catch(() => null);
+      if (leaving.signal.aborted) await next?.release();
+      else held = next;
+    };
+    void hold();
+    // The browser lets go of it whenever the page is hidden, and when the battery is low.
+    document.addEventListener('visibilitychange', () => void hold(), { signal: leaving.signal });
+    const again = setInterval(() => void hold(), 60_000);
+    return () => {
+      clearInterval(again);
+      leaving.abort();
+      void held?.release();
+    };
+  }, []);
+}
