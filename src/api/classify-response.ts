@@ -1,18 +1,18 @@
-import { parseJsonText } from '../protocol/parse';
-
 interface Received {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
+  /** The text read as JSON; undefined: it is none. */
+  readonly json: unknown;
 }
 
 /**
  * Whether an answer can be our API's: a success is JSON (or nothing), a failure is anything but a web page.
  * A captive portal's page, a proxy's redirect and a cut-off answer are not.
  */
-export function isApiAnswer({ status, contentType, text }: Received): boolean {
+export function isApiAnswer({ status, contentType, text, json }: Received): boolean {
   if (status < 200 || (status >= 300 && status < 400) || status === 511) return false;
   if (/html/i.test(contentType) || /^\s*</.test(text)) return false;
   if (status >= 400) return true;
-  return text === '' ? status === 204 || status === 205 : parseJsonText(text) !== undefined;
+  return text === '' ? status === 204 || status === 205 : json !== undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
 import { createApiClient, fetchList } from './client';
 import { createEventParser } from './event-stream';
@@ -33,7 +34,7 @@ describe('isApiAnswer', () => {
     ['a proxy page', { status: 502, contentType: 'text/html', text: '<h1>Bad gateway' }, false],
     ['network authentication required', { status: 511, contentType: json, text: '{}' }, false],
   ])('%s', (_, received, expected) => {
-    expect(isApiAnswer(received)).toBe(expected);
+    expect(isApiAnswer({ ...received, json: parseJsonText(received.text) })).toBe(expected);
   });
 });
 

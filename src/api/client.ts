@@ -1,5 +1,5 @@
 import type { Filter, RowsQuery } from '../domain/query';
-import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
 import { encodeListQuery } from '../protocol/list-query';
 import { type ListReply, parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
@@ -51,14 +51,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       });
       const text = await response.text();
       const contentType = response.headers.get('content-type') ?? '';
+      const json = parseJsonText(text);
       const isElsewhere = response.redirected && !response.url.startsWith(baseUrl);
       if (
         isElsewhere ||
         response.type === 'opaqueredirect' ||
-        !isApiAnswer({ status: response.status, contentType, text })
+        !isApiAnswer({ status: response.status, contentType, text, json })
       )
         return { kind: 'none', reason: 'not-our-api' };
-      return { kind: 'reply', status: response.status, headers: new Map(response.headers), text };
+      return { kind: 'reply', status: response.status, headers: new Map(response.headers), text, json };
     } catch (error) {
       const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
       return { kind: 'none', reason: isTimeout ? 'timeout' : 'unreachable' };
@@ -114,13 +115,13 @@ export async function getJson(
   timeoutMs: number = defaultTimeoutMs,
 ): Promise<{ readonly status: number; readonly body: unknown } | null> {
   const reply = await client.send({ method: 'GET', path, headers: {}, body: null, timeoutMs });
-  return reply.kind === 'none' ? null : { status: reply.status, body: parseJsonText(reply.text) };
+  return reply.kind === 'none' ? null : { status: reply.status, body: readJson(reply) };
 }
 
 /** Rows of a list answer in any of the known shapes; null: no answer, or not a list. */
 export function readList(reply: ApiReply): ListReply | null {
   if (reply.kind === 'none' || reply.status !== 200) return null;
-  return parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null);
+  return parseListReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
 }
 
 /** One page of a list. */

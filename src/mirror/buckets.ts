@@ -17,7 +17,15 @@ export function partsBucketOf(key: number): number {
 }
 
 export function keysOfBucket(bucket: number): readonly number[] {
-  return Array.from({ length: rowsPerBucket }, (_, index) => bucket * rowsPerBucket + index);
+  return keysFrom(bucket, rowsPerBucket);
+}
+
+export function keysOfPartsBucket(bucket: number): readonly number[] {
+  return keysFrom(bucket, partsPerBucket);
+}
+
+function keysFrom(bucket: number, length: number): readonly number[] {
+  return Array.from({ length }, (_, index) => bucket * length + index);
 }
 
 export function writeBucket(resource: Resource, rows: Iterable<Row>): string {

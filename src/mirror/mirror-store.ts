@@ -4,6 +4,7 @@ import { resourceOf } from '../domain/resources/registry';
 import {
   bucketOf,
   keysOfBucket,
+  keysOfPartsBucket,
   type PartsByKey,
   partsBucketOf,
   readBucket,
@@ -91,7 +92,7 @@ export async function writeCommit(
       const change = { resource, put: commit.put[name] ?? [], remove: commit.remove[name] ?? [] };
       const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
       await writeRows(database, change, memory);
-      if (resource.parts) await writePartsOf(database, change);
+      if (resource.parts) await writePartsOf(database, change, memory);
       await markVisited(database, change, commit.state === null ? nowMs : null);
     }
     const next: StateRecord = { ...record, serial: record.serial + 1, state: commit.state ?? record.state };
@@ -159,13 +160,21 @@ async function rowsInDatabase(
   });
 }
 
-async function writePartsOf(database: MirrorDatabase, { resource, put, remove }: RowsChange): Promise<void> {
+async function writePartsOf(
+  database: MirrorDatabase,
+  { resource, put, remove }: RowsChange,
+  memory: MemoryRow | null,
+): Promise<void> {
   const changes = new Map<number, Packed | null>(remove.map((key) => [key, null]));
   for (const row of put) {
     const packed = packParts(resource, row);
     if (packed) changes.set(keyOf(resource, row), packed);
   }
-  const keys = [...changes.keys()];
+  // A bucket without other rows need not be read: nothing of it stays.
+  const hasOthers = (bucket: number): boolean =>
+    !memory || keysOfPartsBucket(bucket).some((key) => !changes.has(key) && memory(resource.name, key));
+  const shared = new Set([...new Set([...changes.keys()].map(partsBucketOf))].filter(hasOthers));
+  const keys = [...changes.keys()].filter((key) => shared.has(partsBucketOf(key)));
   const stored = await partsInDatabase(database, resource, keys);
   const contents = new Map([...stored].map(([bucket, parts]) => [bucket, new Map(parts)]));
   for (const [key, packed] of changes) {

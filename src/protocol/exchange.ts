@@ -1,3 +1,5 @@
+import { parseJsonText } from './parse';
+
 /** One call to the API and what came back; the form in which the engine and the HTTP client speak. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,5 +17,12 @@ export type ApiReply =
       readonly status: number;
       readonly headers: ReadonlyMap<string, string>;
       readonly text: string;
+      /** The text read as JSON, where it was read already. */
+      readonly json?: unknown;
     }
   | { readonly kind: 'none'; readonly reason: 'unreachable' | 'timeout' | 'not-our-api' };
+
+/** The body of a reply; undefined where it is no JSON. Pages of a megabyte are worth reading once. */
+export function readJson(reply: Extract<ApiReply, { kind: 'reply' }>): unknown {
+  return 'json' in reply ? reply.json : parseJsonText(reply.text);
+}

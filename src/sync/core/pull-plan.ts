@@ -39,7 +39,12 @@ function nextPart(
     for (const part of partsOf(resource)) {
       const at = state.progress[part.name];
       if (at === 'done') continue;
-      return { kind: 'page', part, after: at ?? null, limit: pageLimit(resource, situation) };
+      return {
+        kind: 'page',
+        part,
+        after: at ?? null,
+        limit: pageLimit(resource, situation, at === undefined),
+      };
     }
     const part = checkPartOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.

@@ -1,9 +1,8 @@
 import type { MirrorCommit } from '../../domain/mirror-types';
 import { keyOf, type Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
-import type { ApiReply } from '../../protocol/exchange';
+import { type ApiReply, readJson } from '../../protocol/exchange';
 import { type ListReply, parseListReply } from '../../protocol/list-reply';
-import { parseJsonText } from '../../protocol/parse';
 
 /** `list`: rows · `forbidden`: this person may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
 export type PullReply =
@@ -16,7 +15,7 @@ export function readPullReply(reply: ApiReply): PullReply {
   const { status } = reply;
   if (status === 403) return { kind: 'forbidden' };
   if (status === 200) {
-    const list = parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null);
+    const list = parseListReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
     return list ? { kind: 'list', list } : { kind: 'none' };
   }
   const isPassing = status === 401 || status === 408 || status === 425 || status === 429 || status >= 500;

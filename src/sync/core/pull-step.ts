@@ -47,10 +47,11 @@ export const checkLimit = 100;
 /** Rows a page asks for; the specification's API gives a thousand. */
 export const mostRows = 1_000;
 
-/** Rows asked for at a time: less of those that bring parts along. */
+/** Rows asked for at a time: less of those that bring parts along, so that the first of them show soon. */
 export function pageLimit(
   { include }: Pick<PullResource, 'include'>,
   { mostRows: most }: Pick<PullSituation, 'mostRows'>,
+  isFirst = false,
 ): number {
-  return include.length > 0 ? Math.min(most, 500) : most;
+  return isFirst && include.length > 0 ? Math.min(most, 500) : most;
 }

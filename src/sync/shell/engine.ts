@@ -21,6 +21,7 @@ import { type Connection, createConnection } from './connection';
 import { createLeader, type Leader } from './leader';
 import { createLeadership } from './leadership';
 import { createOutboxView, type OutboxView } from './outbox-view';
+import { withoutParts } from './without-parts';
 
 export interface EnginePorts {
   readonly clock: Clock;
@@ -192,7 +193,7 @@ export function createEngine(options: EngineOptions): Engine {
       onOutcome: tell,
       onChange: () => void publish(),
       onCommitted: (commit, serial) => {
-        channel.post({ kind: 'mirror-committed', commit, serial });
+        channel.post({ kind: 'mirror-committed', commit: withoutParts(commit), serial });
         showState(commit.state);
       },
       onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),

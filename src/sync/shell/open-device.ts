@@ -10,6 +10,7 @@ import { createDevice, type DeviceEvents } from './device';
 import { createEngine, type EnginePorts } from './engine';
 import { createLookup } from './lookup';
 import { createRoom } from './make-room';
+import { withoutParts } from './without-parts';
 
 export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
   readonly session: Session;
@@ -51,6 +52,8 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     mirror: {
       ...mirror,
       commit: async (commit) => {
+        // Before it is stored: what was asked for earlier must not be stored after it (S30).
+        lookup.touched(commit);
         const outcome = await room.commit(commit);
         if (outcome.kind === 'committed') events?.committed(commit);
         return outcome;
@@ -79,7 +82,11 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
       const outcome = await room.commit(commit);
       // Without the news other tabs would notice a gap and read everything again.
       if (outcome.kind === 'committed')
-        options.channel.post({ kind: 'mirror-committed', commit, serial: outcome.serial });
+        options.channel.post({
+          kind: 'mirror-committed',
+          commit: withoutParts(commit),
+          serial: outcome.serial,
+        });
       return outcome;
     },
     onForbidden: engine.doubt,

@@ -2,8 +2,8 @@ import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import { keyOf, type Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { parseChangesPage } from '../../protocol/changes';
+import { type ApiReply, readJson } from '../../protocol/exchange';
 import type { ListReply } from '../../protocol/list-reply';
-import { parseJsonText } from '../../protocol/parse';
 import { followNewest, type NewestRound, startOfRound } from '../core/newest';
 import { type DeviceAccess, dropResource } from '../core/pull-access';
 import {
@@ -16,7 +16,7 @@ import {
   suspectsOf,
   wants,
 } from '../core/pull-apply';
-import { changesPath, newestPath, pagePath, rowsPath, walkPath } from '../core/pull-plan';
+import { changesPath, newestPath, pagePath, planPull, rowsPath, walkPath } from '../core/pull-plan';
 import { readPullReply } from '../core/pull-reply';
 import type { PullResource } from '../core/pull-resources';
 import type { PullSituation, PullStep } from '../core/pull-step';
@@ -66,6 +66,8 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
   const { clock, connection, mirror, access, companyID, note, generation, commit } = options;
   const progress = createPullProgress();
   let round: NewestRound | null = null;
+  // Asked for while the page before is being stored.
+  let ahead: { readonly path: string; readonly reply: Promise<ApiReply> } | null = null;
   const context = (state: MirrorState) => ({ nowMs: clock.now(), windowDays: state.windowDays, companyID });
 
   const store = async (asked: number, next: MirrorCommit): Promise<PullOutcome> => ({
@@ -89,7 +91,9 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome> => {
     const asked = generation();
-    const reply = readPullReply(await connection.get(path));
+    const asking = ahead?.path === path ? ahead.reply : connection.get(path);
+    ahead = null;
+    const reply = readPullReply(await asking);
     switch (reply.kind) {
       case 'none':
         return { kind: 'failed' };
@@ -103,11 +107,25 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     }
   };
 
-  const page = (state: MirrorState, step: Extract<PullStep, { kind: 'page' }>): Promise<PullOutcome> => {
+  /** The page that follows is on its way while this one is stored. Without a feed it could be too old by then (S39). */
+  const lookAhead = (state: MirrorState, situation: PullSituation): void => {
+    const next = planPull(state, access().resources, situation);
+    if (next.kind !== 'page') return;
+    const path = pagePath(next, context(state));
+    ahead = { path, reply: connection.get(path) };
+  };
+
+  const page = (
+    state: MirrorState,
+    step: Extract<PullStep, { kind: 'page' }>,
+    situation: PullSituation,
+  ): Promise<PullOutcome> => {
     const { resource, name: part } = step.part;
     return ask(state, { resource, part, path: pagePath(step, context(state)) }, (list, asked) => {
       progress.met(resource, list, step.after === null);
-      return store(asked, applyPage(state, step, list.rows));
+      const next = applyPage(state, step, list.rows);
+      if (next.state) lookAhead(next.state, situation);
+      return store(asked, next);
     });
   };
 
@@ -180,7 +198,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     );
     if (reply.kind === 'reply' && reply.status === 404) connection.forgetCapabilities();
     if (reply.kind === 'none' || reply.status !== 200) return { kind: 'failed' };
-    const answer = parseChangesPage(parseJsonText(reply.text));
+    const answer = parseChangesPage(readJson(reply));
     if (!answer || asked !== generation()) return { kind: 'failed' };
     if (!cursor || answer.reset) return begin(state, answer.position, asked);
     const held = new Map<string, ReadonlySet<number>>();
@@ -226,7 +244,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
         case 'sweep':
           return begin(state, step.from, generation());
         case 'page':
-          return page(state, step);
+          return page(state, step, situation);
         case 'walk':
           return walk(state, step);
         case 'newest':
@@ -263,6 +281,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     drop,
     forget: () => {
       round = null;
+      ahead = null;
       progress.forget();
     },
     progress: progress.all,

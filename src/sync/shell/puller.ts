@@ -1,4 +1,4 @@
-import type { MirrorCommit } from '../../domain/mirror-types';
+import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Target } from '../../domain/write';
 import type { Capabilities } from '../../protocol/changes';
@@ -50,6 +50,8 @@ export function createPuller(options: PullerOptions): Puller {
   let isFitted = false;
   const doubted = new Set<string>();
   const stale = new Map<string, Set<number>>();
+  // The leader alone changes it: read once, then as it was last stored.
+  let known: MirrorState | null = null;
   // Rows written to since the step that is under way asked the server.
   const outdated = new Set<string>();
 
@@ -60,16 +62,19 @@ export function createPuller(options: PullerOptions): Puller {
     const kept = hasFeed ? next : withoutOutdated(next, outdated);
     const outcome = await mirror.commit(kept);
     isFull = outcome.kind === 'full';
+    known = null;
     if (outcome.kind !== 'committed') {
       note('commit-failed', { reason: outcome.kind });
       return false;
     }
+    known = asked === generation ? kept.state : null;
     options.onCommitted(kept, outcome.serial);
     return true;
   };
 
   const reset = (): void => {
     generation++;
+    known = null;
     steps.forget();
   };
   const steps = createPullSteps({ ...options, generation: () => generation, commit, restart: reset });
@@ -143,7 +148,7 @@ export function createPuller(options: PullerOptions): Puller {
       hasFeed = changeFeed;
       if (!(await prepare())) return { kind: isFull ? 'full' : 'failed' };
       const situation = { changeFeed, nowMs: clock.now(), isSweepWanted, mostRows: pageRows };
-      const state = await mirror.state();
+      const state = known ?? (await mirror.state());
       const step = planPull(state, access().resources, situation);
       const outcome = await steps.carryOut(state, step, situation);
       return outcome.kind === 'failed' && isFull ? { kind: 'full' } : outcome;

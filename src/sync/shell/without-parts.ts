@@ -1,0 +1,12 @@
+import type { MirrorCommit } from '../../domain/mirror-types';
+import { resourceOf } from '../../domain/resources/registry';
+import { bareRow } from '../../mirror/packing';
+
+/** What other tabs need of a commit: they hold rows in memory, and read parts from the database. */
+export function withoutParts(commit: MirrorCommit): MirrorCommit {
+  const put = Object.entries(commit.put).map(([name, rows]) => {
+    const resource = resourceOf(name);
+    return [name, resource.parts ? rows.map((row) => bareRow(resource, row)) : rows] as const;
+  });
+  return { ...commit, put: Object.fromEntries(put) };
+}
