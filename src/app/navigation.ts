@@ -9,6 +9,7 @@ import {
   type Icon,
   IconAlert,
   IconBell,
+  IconBox,
   IconChart,
   IconMonitor,
   IconQueue,
@@ -54,6 +55,8 @@ export const screens: readonly Screen[] = [
   { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: staff },
   // TV accounts see it and nothing else; they have no menu (tv-screen.tsx).
   { path: 'tv', title: label('TV'), icon: IconMonitor, group: 'work', roles: mainAdmin },
+  ofResource('packageTypes', IconBox),
+  ofResource('palletTypes', IconBox),
   ofResource('pickers', IconUsers),
   ofResource('warehouses', IconWarehouse),
   ofResource('deliveryMethods', IconTruck),

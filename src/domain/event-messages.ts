@@ -21,6 +21,7 @@ export const eventLabels = {
   'task.unmerged': label('Taken out of {number} by {user}'),
   'task.grouped': label('Merged into task group {group} by {user}'),
   'task.ungrouped': label('Taken out of task group {group} by {user}'),
+  'task.pallets': label('Pallets set by {user}: {pallets}'),
   'task.error': label('Error: {message}'),
   'line.added': label('Line {line} added by {user}: {product}'),
   'line.edited': label('Line {line} edited by {user}: {fields}'),

@@ -7,6 +7,8 @@ export interface FlagDefinition {
 
 /** Feature: tasks can be sent to an accounting system. */
 export const INTEGRATION_FEATURE = 'feature_visma_net_company';
+/** Config: packages, pallets and their reports. */
+export const PALLET_CONFIG = 'config_enable_pallet_handling';
 
 export const MISSING_FLAG = 'Not found';
 

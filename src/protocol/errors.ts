@@ -45,6 +45,8 @@ export const errorLabels = {
   'task.batch-lines': label('Lines of a batch cannot be changed: unmerge it first'),
   'task.not-completed': label('Only completed tasks are sent to the accounting system'),
   'task.sent-already': label('The task was sent to the accounting system already'),
+  'task.no-lines': label('The task has no lines'),
+  'company.no-pallets': label('The company does not handle pallets'),
   'company.no-integration': label('The company has no accounting integration'),
   'sync.not-created': label('What it refers to was not created'),
   'sync.unknown-outcome': label('It is not known whether the server did it'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvDelimiter, csvFileName, toCsv } from './csv';
+import { toCsv } from '../lib/csv';
+import { csvDelimiter, csvFileName } from './csv';
 
 describe('CSV exports', () => {
   it('are read back as they were, whatever the cells hold', () => {

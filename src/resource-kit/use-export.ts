@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Resource, Row } from '../domain/resource';
+import { toCsv } from '../lib/csv';
 import { toast } from '../ui/feedback/toast-store';
-import { csvDelimiter, csvFileName, downloadText, toCsv } from './csv';
+import { csvDelimiter, csvFileName, downloadText } from './csv';
 import { useDevice } from './device';
 import { useFormat } from './use-format';
 import { useLabel } from './use-label';

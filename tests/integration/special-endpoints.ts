@@ -44,6 +44,9 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   }),
   // Company administrators, as for creating tasks.
   { call: 'POST tasks/action/integrate', needs: ['tasks', 'create'] },
+  { call: 'POST tasks/action/create-pallets', needs: ['tasks', 'update'] },
+  { call: 'POST tasks/action/update-pallets', needs: ['tasks', 'update'] },
+  { call: 'POST pallets/action/generate-chep-file', needs: ['tasks', 'update'] },
   { call: 'POST tasks/merge', needs: ['tasks', 'update'] },
   { call: 'POST cluster-picking/merge', needs: ['tasks', 'update'] },
   { call: 'POST cluster-picking/:taskID/unmerge', needs: ['tasks', 'update'], row: 'tasks' },

@@ -23,7 +23,7 @@ export const products = defineResource({
     height: { kind: 'decimal', label: label('Height'), min: 0, decimals: 3 },
     weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 3 },
     volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 3 },
-    packageTypeID: { kind: 'integer', label: label('Package type') },
+    packageTypeID: { kind: 'reference', to: 'packageTypes', label: label('Package type') },
     erpProductId: { kind: 'code', label: label('ERP product ID'), maxLength: 100 },
     speechProductCode: { kind: 'code', label: label('Spoken product code'), maxLength: 100 },
     speechProductName: { kind: 'text', label: label('Spoken product name'), maxLength: 400 },
@@ -38,7 +38,7 @@ export const products = defineResource({
   },
   form: [
     ['productCode', 'name'],
-    ['eanCode', 'uom', 'erpProductId'],
+    ['eanCode', 'uom', 'packageTypeID', 'erpProductId'],
     ['length', 'width', 'height'],
     ['weight', 'volume'],
     ['speechProductCode', 'speechProductName'],

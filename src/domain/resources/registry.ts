@@ -6,7 +6,9 @@ import { deliveryMethods } from './delivery-methods';
 import { dispatches } from './dispatches';
 import { eventLog } from './event-log';
 import { locations } from './locations';
+import { packageTypes } from './package-types';
 import { packages } from './packages';
+import { palletTypes } from './pallet-types';
 import { pickerQueues } from './picker-queues';
 import { pickers } from './pickers';
 import { productCodes } from './product-codes';
@@ -15,6 +17,7 @@ import { reasonCodes } from './reason-codes';
 import { routes } from './routes';
 import { taskErrors } from './task-errors';
 import { taskLines } from './task-lines';
+import { taskPallets } from './task-pallets';
 import { taskQueues } from './task-queues';
 import { tasks } from './tasks';
 import { users } from './users';
@@ -37,6 +40,8 @@ export const resources = [
   taskQueues,
   pickerQueues,
   users,
+  palletTypes,
+  packageTypes,
   products,
   productCodes,
   reasonCodes,
@@ -49,6 +54,7 @@ export const resources = [
   assignmentLines,
   inventoryTransactions,
   packages,
+  taskPallets,
   eventLog,
   taskErrors,
 ] as const satisfies readonly Resource[];

@@ -157,6 +157,11 @@ export const tasks = defineResource({
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },
   mirror: 'window',
-  parts: { taskLines: 'taskLines', assignments: 'assignments', packages: 'packages' },
+  parts: {
+    taskLines: 'taskLines',
+    assignments: 'assignments',
+    packages: 'packages',
+    taskPallets: 'taskPallets',
+  },
 });
 export type Task = RowOf<typeof tasks>;

@@ -24,6 +24,7 @@ import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { useActionContext } from './action-context';
 import { useAct } from './use-act';
 import { useMergeActions } from './use-merge-actions';
+import { usePalletActions } from './use-pallet-actions';
 
 const PickerChooser = lazy(() => import('./picker-chooser').then((m) => ({ default: m.PickerChooser })));
 
@@ -63,6 +64,7 @@ export function useTaskActions(
   const [choosing, setChoosing] = useState(false);
   const act = useAct(read, onDone);
   const merging = useMergeActions(act);
+  const pallets = usePalletActions({ read, act, onDone });
 
   const hold = act((tasks) => planHold(tasks, context), {
     question: t`Put the tasks on hold?`,
@@ -128,6 +130,7 @@ export function useTaskActions(
     { id: 'merging', heading: t`Merge` },
     ...(place === 'tasks' ? merging.merge : []),
     merging.unmerge,
+    ...pallets.entries,
   ];
   if (flags.isOn(INTEGRATION_FEATURE) && integrators.includes(role))
     entries.push(
@@ -146,10 +149,15 @@ export function useTaskActions(
     unmerge: merging.unmerge.onSelect,
     entries: mayUpdate ? entries : [],
     mayUpdate,
-    dialogs: choosing && (
-      <Suspense fallback={null}>
-        <PickerChooser onChoose={assignTo} onClose={() => setChoosing(false)} />
-      </Suspense>
+    dialogs: (
+      <>
+        {choosing && (
+          <Suspense fallback={null}>
+            <PickerChooser onChoose={assignTo} onClose={() => setChoosing(false)} />
+          </Suspense>
+        )}
+        {pallets.dialog}
+      </>
     ),
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { keyOf, type Resource } from '../../domain/resource';
 import { dispatches } from '../../domain/resources/dispatches';
+import { packageTypes } from '../../domain/resources/package-types';
+import { palletTypes } from '../../domain/resources/pallet-types';
 import { productCodes } from '../../domain/resources/product-codes';
 import { pickerRules } from './picker-rules';
 import type { ResourceRules } from './rule-types';
@@ -31,12 +33,36 @@ const viewPreferenceRules: ResourceRules = {
   },
 };
 
+const packageTypeRules: ResourceRules = {
+  ...nothing,
+  // How many fit on a pallet is the pallet type's to say.
+  afterWrite: async (unit, row) => {
+    await unit.tx.rows(sql`
+      UPDATE "packageTypes" SET "palletMultiplier" = coalesce((SELECT p."maxPackagesAmount" FROM "palletTypes" p
+        WHERE p."companyID" = ${unit.companyID} AND p."palletTypeID" = "packageTypes"."palletTypeID"), 0)
+      WHERE "companyID" = ${unit.companyID} AND "packageTypeID" = ${keyOf(packageTypes, row)}`);
+  },
+};
+
+const palletTypeRules: ResourceRules = {
+  ...nothing,
+  afterWrite: async (unit, row) => {
+    const changed = await unit.tx.rows(sql`
+      UPDATE "packageTypes" SET "palletMultiplier" = ${row['maxPackagesAmount']}
+      WHERE "companyID" = ${unit.companyID} AND "palletTypeID" = ${keyOf(palletTypes, row)}
+        AND "palletMultiplier" <> ${row['maxPackagesAmount']} RETURNING "packageTypeID"`);
+    for (const one of changed) unit.touch(packageTypes.name, keyOf(packageTypes, one));
+  },
+};
+
 const rules = new Map<string, ResourceRules>([
   ['users', userRules],
   ['pickers', pickerRules],
   ['routes', ownsParts(dispatches)],
   ['products', ownsParts(productCodes)],
   ['viewPreferences', viewPreferenceRules],
+  ['packageTypes', packageTypeRules],
+  ['palletTypes', palletTypeRules],
   ['taskQueues', taskQueueRules],
   ['taskErrors', taskErrorRules],
 ]);

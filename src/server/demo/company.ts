@@ -5,6 +5,7 @@ import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';
 import { demoConfigs, demoFeatures } from './flags';
+import { generatePackageTypes, generatePalletTypes } from './packing-types';
 import { generateDeliveryMethods, generateReasonCodes } from './partners';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
 import { generateProductCodes } from './products';
@@ -74,12 +75,15 @@ export function generateCompany({
         world.pickers.map(({ row }) => row.pickerID),
       ),
       users: generateUsers(companyID),
+      palletTypes: generatePalletTypes(companyID),
+      packageTypes: generatePackageTypes(companyID),
       products: world.products.map(({ row }) => row),
       productCodes: generateProductCodes(world.products, companyID),
       reasonCodes: generateReasonCodes(companyID),
       routes: world.routes.map(({ route }) => route),
       dispatches: world.routes.flatMap(({ dispatches }) => dispatches),
       viewPreferences: [],
+      taskPallets: [],
       ...work.rows,
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },

@@ -2,6 +2,7 @@ import type { ProductCode } from '../../domain/resources/product-codes';
 import type { Product } from '../../domain/resources/products';
 import { type Category, catalog, type Item, type SectionKey, type Size } from './catalog';
 import { finnishEan } from './ean';
+import { packageTypeOf } from './packing-types';
 import { createRandom, type Random } from './random';
 
 /** A product with what the generator must know of it besides its row. */
@@ -96,7 +97,7 @@ function stocked(
       height,
       weight: size.kg,
       volume: size.dm3,
-      packageTypeID: null,
+      packageTypeID: packageTypeOf(size.dm3),
       erpProductId: `P${code}`,
       speechProductCode: code.slice(-3),
       speechProductName: [variation.item.noun, variation.variant].filter(Boolean).join(' '),

@@ -19,7 +19,7 @@ export async function removeTask(work: UnitOfWork, taskID: number): Promise<void
   const company = sql`"companyID" = ${work.companyID}`;
   const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
   await deletePicks(work, lines);
-  for (const table of ['assignments', 'taskLines', 'eventLog', 'tasks']) {
+  for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog', 'tasks']) {
     await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
   }
   const errors = await work.tx.rows(

@@ -8,11 +8,11 @@ import type { Executor } from '../database/database';
 import { selectRows } from './row-statements';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
-export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'subTasks';
+export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
 export type TaskParts = ReadonlySet<TaskPart>;
 
-/** What the mirror keeps of a task and the change feed sends: lines with picks, assignments and packages. */
-export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments', 'packages']);
+/** What the mirror keeps of a task and the change feed sends: lines with picks, assignments, packages and pallets. */
+export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments', 'packages', 'pallets']);
 export const allParts: TaskParts = new Set([...mirroredParts, 'stock', 'subTasks']);
 
 const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
@@ -25,9 +25,9 @@ const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
   picker: ['assignments'],
   subTasks: ['subTasks'],
   packages: ['packages'],
-  // The names of products travel on the lines; pallets are counted on the task.
+  taskPallets: ['pallets'],
+  // The names of products travel on the lines.
   products: [],
-  taskPallets: [],
 };
 
 /** The parts an `include` asks for, or the first name that is none. */
@@ -55,6 +55,7 @@ export async function withParts(
   const lines = parts.has('taskLines') ? await readLines(tx, companyID, taskIDs, parts) : null;
   const given = parts.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
   const packed = parts.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
+  const pallets = parts.has('pallets') ? await readPallets(tx, companyID, taskIDs) : null;
   const children = parts.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
   return rows.map((row) => {
     const id = Number(row.taskID);
@@ -63,6 +64,7 @@ export async function withParts(
       ...(lines && { taskLines: lines.get(id) ?? [] }),
       ...(given && { assignments: given.get(id) ?? [] }),
       ...(packed && { packages: packed.get(id) ?? [] }),
+      ...(pallets && { taskPallets: pallets.get(id) ?? [] }),
       ...(children && { subTasks: children.get(id) ?? [] }),
     };
   });
@@ -142,6 +144,16 @@ async function readPackages(tx: Executor, companyID: number, taskIDs: readonly n
     where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
     order by "taskID", "packageNumber", "packageID"`,
   );
+  return groupBy(rows, 'taskID');
+}
+
+async function readPallets(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const rows = await tx.rows(sql`
+    select p."taskPalletID", p."companyID", p."taskID", p."palletTypeID", p."amount", y."name" as "palletTypeName"
+    from "taskPallets" p left join "palletTypes" y
+      on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
+    where p."companyID" = ${companyID} and p."taskID" = any(${sql.param(taskIDs)}::int[])
+    order by p."taskID", p."palletTypeID"`);
   return groupBy(rows, 'taskID');
 }
 

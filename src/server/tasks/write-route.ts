@@ -5,7 +5,7 @@ import type { Resource } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
 import { queryOf } from '../crud/list-request';
 import { notAllowed } from '../http/api-error';
-import { type AppContext, actorOf, companyOf } from '../http/context';
+import { type AppContext, actorOf, companyOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { answerWrite, type WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
@@ -55,7 +55,7 @@ function handle(context: AppContext, route: WriteRoute, request: FastifyRequest,
   const actor = actorOf(request);
   const isListed = route.roles?.includes(actor.role) ?? true;
   if (!isListed || !may(actor.role, route.verb, route.resource)) throw notAllowed();
-  const companyID = companyOf(actor, namedIn(request.body), queryOf(request).companyID);
+  const companyID = companyNamedIn(request, actor);
   return answerWrite(context, request, reply, { companyID, work: route.plan(request) });
 }
 
@@ -80,6 +80,9 @@ export function onTasks(
   };
 }
 
-function namedIn(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'companyID' in body ? body.companyID : undefined;
+/** The company that a body or a query names, else the caller's own. */
+export function companyNamedIn(request: FastifyRequest, actor: SignedIn): number {
+  const { body } = request;
+  const named = typeof body === 'object' && body !== null && 'companyID' in body ? body.companyID : undefined;
+  return companyOf(actor, named, queryOf(request).companyID);
 }

@@ -1,0 +1,59 @@
+import { type Label, label } from '../../lib/label';
+import type { PalletCount } from '../pallets';
+import type { Task } from '../resources/tasks';
+import type { Plan } from '../write';
+import { planEach } from './plan-each';
+
+/** Why pallets cannot be counted for a task; null: they can. */
+export function refusePallets(task: Pick<Task, 'lineCount'>): Label | null {
+  return task.lineCount === 0 ? label('The task has no lines') : null;
+}
+
+/** Counts pallets from what tasks hold. How many there will be, only the server knows. */
+export function planCreatePallets(tasks: readonly Task[], companyID: number): Plan {
+  return planEach(tasks, refusePallets, (task) => ({
+    name: 'task.create-pallets',
+    request: {
+      method: 'POST',
+      path: 'tasks/action/create-pallets',
+      body: { companyID, taskIds: [task.taskID] },
+    },
+    patch: {},
+    title: label('Count pallets of task {number}', { number: task.taskNumber }),
+  }));
+}
+
+/** Pallets of a task as a person has corrected them: whole numbers of at least 0, only the types that changed. */
+export interface PalletChange {
+  readonly task: Task;
+  readonly pallets: readonly PalletCount[];
+}
+
+export function planUpdatePallets(changes: readonly PalletChange[], companyID: number): Plan {
+  const palletsOf = new Map(changes.map(({ task, pallets }) => [task.taskID, pallets]));
+  return planEach(
+    changes.map(({ task }) => task),
+    () => null,
+    (task) => ({
+      name: 'task.update-pallets',
+      request: {
+        method: 'POST',
+        path: 'tasks/action/update-pallets',
+        body: {
+          companyID,
+          tasks: [
+            {
+              taskID: task.taskID,
+              pallets: (palletsOf.get(task.taskID) ?? []).map(({ palletTypeID, amount }) => ({
+                palletTypeID,
+                amount,
+              })),
+            },
+          ],
+        },
+      },
+      patch: {},
+      title: label('Set pallets of task {number}', { number: task.taskNumber }),
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countPallets, palletSummary } from './pallets';
+
+const types = [
+  { packageTypeID: 1, palletTypeID: 7, palletMultiplier: 40 },
+  { packageTypeID: 2, palletTypeID: 7, palletMultiplier: 10 },
+  { packageTypeID: 3, palletTypeID: 5, palletMultiplier: 12 },
+  { packageTypeID: 4, palletTypeID: null, palletMultiplier: 0 },
+];
+const names: Readonly<Record<number, string>> = { 5: 'CHEP', 7: 'EUR' };
+
+test('packages fill whole pallets by package type; pallets are summed by pallet type', () => {
+  const counts = countPallets(
+    [
+      { packageTypeID: 1, packages: 41 },
+      { packageTypeID: 2, packages: 9.5 },
+      { packageTypeID: 3, packages: 12 },
+    ],
+    types,
+  );
+  expect(counts).toEqual([
+    { palletTypeID: 5, amount: 1 },
+    { palletTypeID: 7, amount: 3 },
+  ]);
+  expect(palletSummary(counts, (id) => names[id] ?? '')).toBe('CHEP 1, EUR 3');
+});
+
+test('packages without a pallet type are counted by the package and are on no pallet', () => {
+  const counts = countPallets(
+    [
+      { packageTypeID: 4, packages: 3 },
+      { packageTypeID: null, packages: 2 },
+      { packageTypeID: 1, packages: 0 },
+    ],
+    types,
+  );
+  expect(counts).toEqual([{ palletTypeID: null, amount: 5 }]);
+  expect(palletSummary(counts, String)).toBeNull();
+});
