@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import {
   type Connection,
@@ -8,6 +8,7 @@ import {
   typeParsers,
   withRetries,
 } from './connection';
+import { createPgliteTransactions } from './pglite-transactions';
 import { startUpkeep } from './upkeep';
 
 /**
@@ -22,19 +23,15 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     extensions: { pg_trgm },
   });
   await engine.exec(`SET TIME ZONE 'UTC'`);
-  const executorOf = (tx: Transaction) =>
-    createExecutor(async (query) => (await tx.query<Record<string, unknown>>(query.text, query.values)).rows);
+  const transaction = createPgliteTransactions(engine);
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
   const stopUpkeep = startUpkeep(engine);
   return {
     kind: 'pglite',
     read: (work) =>
-      engine.transaction(async (tx) => {
-        await tx.exec('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-        return work(executorOf(tx));
-      }),
-    write: (work) => withRetries(() => engine.transaction((tx) => work(executorOf(tx)))),
+      transaction('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY', (rows) => work(createExecutor(rows))),
+    write: (work) => withRetries(() => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
     session: (work) =>
       work({
         script: async (text) => void (await engine.exec(text)),

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorCodeOf } from './connection';
+import type { Database } from './database';
+import { openPglite } from './pglite';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPglite(null);
+  await database.write((tx) => tx.rows(sql`create table "things" ("id" integer primary key, "about" jsonb)`));
+});
+afterAll(() => database.close());
+
+const put = (id: number, about: unknown = null) =>
+  sql`insert into "things" ("id", "about") values (${id}, ${about}::jsonb)`;
+const ids = async () => {
+  const rows = await database.read((tx) => tx.rows(sql`select "id" from "things" order by "id"`));
+  return rows.map(({ id }) => id);
+};
+
+it('a statement answers the same the first time and later, with values of any type', async () => {
+  for (const value of [1, null, 3])
+    expect(
+      await database.read((tx) =>
+        tx.rows(sql`select ${value}::integer as "number", ${'ä'}::text as "text", ${true}::boolean as "flag",
+          ${'2026-01-02T03:04:05.678Z'}::timestamptz as "moment", ${12345678901}::bigint as "long"`),
+      ),
+    ).toEqual([
+      { number: value, text: 'ä', flag: true, moment: '2026-01-02T03:04:05.678Z', long: 12345678901 },
+    ]);
+});
+
+it('what fails is undone as a whole, tells its code, and leaves the next transaction alone', async () => {
+  const failing = database.write(async (tx) => {
+    await tx.rows(put(1));
+    await tx.rows(put(1));
+  });
+  expect(errorCodeOf(await failing.catch((error: unknown) => error))).toBe('23505');
+  await expect(database.write((tx) => tx.rows(sql`select nonsense`))).rejects.toThrow('nonsense');
+  expect(await ids()).toEqual([]);
+});
+
+it('a failure that is caught inside does not pass for a commit', async () => {
+  const hidden = database.write(async (tx) => {
+    await tx.rows(put(2));
+    await tx.rows(put(2)).catch(() => undefined);
+  });
+  await expect(hidden).rejects.toThrow('rolled back');
+  expect(await ids()).toEqual([]);
+});
+
+it('reads write nothing', async () => {
+  const writing = database.read((tx) => tx.rows(put(3)));
+  expect(errorCodeOf(await writing.catch((error: unknown) => error))).toBe('25006');
+});
+
+it('statements that are asked for at once, and transactions, take turns', async () => {
+  await Promise.all(
+    [11, 12].map((first) =>
+      database.write((tx) =>
+        Promise.all([tx.rows(put(first, { first })), tx.rows(put(first + 10, { list: ['a', null] }))]),
+      ),
+    ),
+  );
+  expect(await ids()).toEqual([11, 12, 21, 22]);
+  const [row] = await database.read((tx) => tx.rows(sql`select "about" from "things" where "id" = 21`));
+  expect(row).toEqual({ about: { list: ['a', null] } });
+});
+
+it('more statements than are kept, and very long ones, are answered as well', async () => {
+  for (let count = 1; count <= 320; count++) {
+    const [row] = await database.read((tx) => tx.rows(sql.raw(`select ${count} as "count"`)));
+    expect(row).toEqual({ count });
+  }
+  const long = sql.join(
+    Array.from({ length: 1_000 }, (_, index) => sql`${index}::integer`),
+    sql`, `,
+  );
+  const [row] = await database.read((tx) => tx.rows(sql`select greatest(${long}) as "most"`));
+  expect(row).toEqual({ most: 999 });
+});

@@ -1,0 +1,114 @@
+import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import type { DriverQuery, DriverRow } from './connection';
+
+/** Most statements kept by the engine; the one unused for longest makes room. */
+const mostKept = 300;
+/** Longer ones are bulk inserts, which hardly come twice. */
+const longestKept = 4_000;
+
+interface Statement {
+  /** Empty: the engine forgets it with the next one. */
+  readonly name: string;
+  /** Type numbers of its parameters. */
+  readonly types: readonly number[];
+}
+
+export type Rows = (query: DriverQuery) => Promise<readonly DriverRow[]>;
+
+/**
+ * Transactions of the embedded engine, one at a time. A statement is parsed once and comes back in a single message;
+ * `PGlite.query` parses each time and takes six, which is most of the time of a short query.
+ */
+export function createPgliteTransactions(engine: PGlite) {
+  const kept = new Map<string, Statement>();
+  let count = 0;
+
+  const send = (...messages: readonly Uint8Array[]) =>
+    engine.execProtocolStream(joined([...messages, protocol.serialize.sync()]), { syncToFs: false });
+
+  const prepare = async (text: string, name: string): Promise<Statement> => {
+    const described = await send(
+      protocol.serialize.parse({ name, text }),
+      protocol.serialize.describe({ type: 'S', name }),
+    );
+    return { name, types: parse.parseDescribeStatementResults(described) };
+  };
+
+  const forgetOldest = async (): Promise<void> => {
+    const [oldest] = kept;
+    if (!oldest || kept.size < mostKept) return;
+    kept.delete(oldest[0]);
+    await send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
+  };
+
+  const statementOf = async (text: string): Promise<Statement> => {
+    if (text.length > longestKept) return prepare(text, '');
+    const known = kept.get(text);
+    if (!known) await forgetOldest();
+    const statement = known ?? (await prepare(text, `s${++count}`));
+    kept.delete(text);
+    kept.set(text, statement);
+    return statement;
+  };
+
+  const execute = async ({ text, values }: DriverQuery) => {
+    const { name, types } = await statementOf(text);
+    const texts = values.map((value, index) => textOf(value, engine.serializers[types[index] ?? 0]));
+    return send(
+      protocol.serialize.bind({ statement: name, values: texts }),
+      protocol.serialize.describe({ type: 'P' }),
+      protocol.serialize.execute({}),
+    );
+  };
+  const command = (text: string) => execute({ text, values: [] });
+
+  const commit = async (): Promise<void> => {
+    const answered = await command('COMMIT');
+    // The engine undoes a transaction in which a statement has failed, and says so in its answer only.
+    const isUndone = answered.some((message) => 'text' in message && message.text === 'ROLLBACK');
+    if (isUndone) throw new Error('The transaction was rolled back: a statement in it has failed.');
+    await engine.syncToFs();
+  };
+
+  /**
+   * @param begin the statement that begins the transaction
+   * @throws the engine's error, after a rollback
+   */
+  return async function transaction<T>(begin: string, work: (rows: Rows) => Promise<T>): Promise<T> {
+    return engine.runExclusive(async () => {
+      if (engine.closed) throw new Error('The database is closed.');
+      let turn: Promise<unknown> = Promise.resolve();
+      const rows: Rows = (query) => {
+        const answered = turn.then(() => execute(query));
+        turn = answered.catch(() => undefined);
+        return answered.then((messages) => parse.parseResults(messages, engine.parsers)[0]?.rows ?? []);
+      };
+      await command(begin);
+      try {
+        const result = await work(rows);
+        await turn;
+        await commit();
+        return result;
+      } catch (error) {
+        await turn;
+        if (engine.isInTransaction()) await command('ROLLBACK');
+        throw error;
+      }
+    });
+  };
+}
+
+function textOf(value: unknown, serialize: ((value: unknown) => string) | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return serialize ? serialize(value) : String(value);
+}
+
+function joined(messages: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  let at = 0;
+  for (const message of messages) {
+    whole.set(message, at);
+    at += message.length;
+  }
+  return whole;
+}
