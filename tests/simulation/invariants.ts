@@ -80,10 +80,21 @@ export function findLostWrite(
   return null;
 }
 
+type RowsByKey = ReadonlyMap<number, Row>;
+
+/** What the server has now, by resource. */
+export async function rowsOf(server: SimulatedServer): Promise<ReadonlyMap<Resource, RowsByKey>> {
+  const rows = new Map<Resource, RowsByKey>();
+  for (const resource of simulated) rows.set(resource, byKey(resource, await server.rows(resource.name)));
+  return rows;
+}
+
 /** Invariant 1: what is shown is what the server has. */
-export async function findDifference(tab: Tab, server: SimulatedServer): Promise<string | null> {
-  for (const resource of simulated) {
-    const theirs = byKey(resource, await server.rows(resource.name));
+export async function findDifference(
+  tab: Tab,
+  rows: ReadonlyMap<Resource, RowsByKey>,
+): Promise<string | null> {
+  for (const [resource, theirs] of rows) {
     const ours = (await tab.view(resource.name))?.visible;
     if (!ours) return `${tab.name} has not filled its memory with ${resource.name}`;
     for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
@@ -95,7 +106,7 @@ export async function findDifference(tab: Tab, server: SimulatedServer): Promise
   return null;
 }
 
-function byKey(resource: Resource, rows: readonly Row[]): ReadonlyMap<number, Row> {
+function byKey(resource: Resource, rows: readonly Row[]): RowsByKey {
   return new Map(rows.map((row) => [keyOf(resource, row), bareRow(resource, row)]));
 }
 

@@ -33,6 +33,7 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
   const removable = new Set<string>();
   let anyUnsent = false;
   let before: readonly OutboxEntry[] = [];
+  let texts: ReadonlyMap<number, string> = new Map();
 
   const enter = (entry: OutboxEntry, isRenewed: boolean): void => {
     if (!known.has(entry.requestID))
@@ -76,13 +77,16 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
 
   return {
     observe: (entries) => {
-      const old = new Map(before.map((entry) => [entry.seq, JSON.stringify(entry)]));
-      const kept = new Set(entries.map(({ seq }) => seq));
+      const now = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
+      const changed = entries.filter(({ seq }) => texts.get(seq) !== now.get(seq));
       follow(
-        entries.filter((entry) => old.get(entry.seq) !== JSON.stringify(entry)),
-        before.filter(({ seq }) => !kept.has(seq)),
+        changed,
+        before.filter(({ seq }) => !now.has(seq)),
       );
-      before = structuredClone(entries);
+      const old = new Map(before.map((entry) => [entry.seq, entry]));
+      for (const entry of changed) old.set(entry.seq, structuredClone(entry));
+      before = entries.flatMap(({ seq }) => old.get(seq) ?? []);
+      texts = now;
     },
     allowRemoval: (ids) => {
       if (ids === 'unsent') anyUnsent = true;

@@ -22,10 +22,13 @@ export function createScheduler(startMs: number): Scheduler {
   let now = startMs;
   let order = 0;
   let busy = 0;
+  let begun = 0;
   const planned = new Set<Planned>();
 
   // What ends may begin something new in its own microtasks: idle is what stays idle for a whole turn.
-  const settle = async (): Promise<void> => {
+  const settle = async (begunBefore: number): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (busy === 0 && begun === begunBefore) return;
     const deadline = Date.now() + lostAfterMs;
     for (let quietTurns = 0; quietTurns < 2; ) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -52,18 +55,20 @@ export function createScheduler(startMs: number): Scheduler {
     },
     run: async (durationMs, afterEach) => {
       const untilMs = now + durationMs;
-      await settle();
+      await settle(-1);
       for (let due = first(untilMs); due; due = first(untilMs)) {
         planned.delete(due);
         now = Math.max(now, due.at);
+        const begunBefore = begun;
         due.callback();
-        await settle();
+        await settle(begunBefore);
         await afterEach();
       }
       now = untilMs;
     },
     busy: () => {
       busy++;
+      begun++;
       let isOver = false;
       return () => {
         if (!isOver) busy--;

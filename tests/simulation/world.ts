@@ -9,6 +9,7 @@ import {
   findFoldProblem,
   findForeignWrite,
   findLostWrite,
+  rowsOf,
 } from './invariants';
 import { keepLedger, type Ledger } from './ledger';
 import { planSomething } from './person';
@@ -245,8 +246,13 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     } else await changeServer(how, dice);
   };
 
+  /** Nothing is left to be sent but what waits behind a refused entry, for a person to decide. */
   const isQuiet = (): boolean =>
-    places.every(({ disk }) => disk.entries().every(({ state }) => state === 'rejected'));
+    places.every(({ disk }) => {
+      const entries = disk.entries();
+      const mayWait = entries.some(({ state }) => state === 'rejected');
+      return entries.every(({ state }) => state === 'rejected' || (mayWait && state === 'pending'));
+    });
   /** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */
   const rest = async (): Promise<void> => {
     const enough = options.plain ? 3 : 1;
@@ -276,6 +282,12 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     await rest();
   };
 
+  const compare = async (): Promise<void> => {
+    const theirs = await rowsOf(server);
+    for (const place of places)
+      for (const tab of living(place)) problem ??= await findDifference(tab, theirs);
+  };
+
   /** The persons clear away what was refused, until nothing is left; what waits for it then goes. */
   const reckon = async (): Promise<void> => {
     for (const { ledger, device, disk } of places) {
@@ -299,8 +311,8 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
       const [left] = place.disk.entries();
       if (left)
         problem ??= `${place.device.name}: entry ${left.seq} (${left.name}) is stuck in state ${left.state}`;
-      for (const tab of living(place)) problem ??= await findDifference(tab, server);
     }
+    await compare();
     problem ??= await server.inspect();
   };
   const hasRefusedCreation = (ledger: Ledger): boolean =>
@@ -316,8 +328,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
       open(place);
     }
     await run(1_000);
-    for (const place of places)
-      for (const tab of living(place)) problem ??= await findDifference(tab, server);
+    await compare();
   };
 
   for (const place of places) open(place);
