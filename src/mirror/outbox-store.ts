@@ -1,29 +1,11 @@
+import type { OutboxChange, OutboxContents, OutboxStore } from '../domain/outbox-types';
 import type { OutboxEntry } from '../domain/write';
 import { OutboxDatabase } from './database';
 import { createHealingDatabase, StorageError, troubleOf } from './healing';
 import { isOutboxEntry } from './outbox-entry';
 
-export interface OutboxContents {
-  /** In order of `seq`. */
-  readonly entries: readonly OutboxEntry[];
-  /** Entries that cannot be read: kept aside, reported, exportable. */
-  readonly damaged: readonly unknown[];
-  /** Keys of rows created here, by the temporary (negative) key they had before the server answered. */
-  readonly replaced: Readonly<Record<number, number>>;
-}
-
-export interface OutboxChange {
-  readonly put: readonly OutboxEntry[];
-  readonly remove: readonly number[];
-  readonly append: readonly Omit<OutboxEntry, 'seq'>[];
-  readonly replaced: Readonly<Record<number, number>>;
-}
-
-/** Fulfils `OutboxStore` of sync/ports.ts. Operations that could not be done throw a StorageError. */
-export interface Outbox {
-  all(): Promise<OutboxContents>;
-  append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<readonly OutboxEntry[]>;
-  update(decide: (contents: OutboxContents) => OutboxChange | null): Promise<OutboxContents>;
+/** Operations that could not be done throw a StorageError. */
+export interface Outbox extends OutboxStore {
   close(): void;
 }
 

@@ -1,5 +1,6 @@
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/outbox-types';
 import type { OutboxEntry } from '../../src/domain/write';
-import type { MirrorStore, OutboxChange, OutboxContents, OutboxStore } from '../../src/sync/ports';
+import type { MirrorStore } from '../../src/sync/ports';
 
 /** Protections that can be switched off, by a double of the part that gives them, to see the simulation fail. */
 export const breakable = [

@@ -1,8 +1,9 @@
 import type { MirrorCommit } from '../../src/domain/mirror-types';
+import type { OutboxStore } from '../../src/domain/outbox-types';
 import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/write';
 import type { Position } from '../../src/protocol/changes';
-import type { MirrorStore, OutboxStore } from '../../src/sync/ports';
+import type { MirrorStore } from '../../src/sync/ports';
 import type { Faults } from './faults';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';

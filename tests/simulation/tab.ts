@@ -1,7 +1,8 @@
+import type { OutboxStore } from '../../src/domain/outbox-types';
 import { roleOf } from '../../src/domain/permissions';
 import type { OutboxEntry } from '../../src/domain/write';
 import { pulledResources } from '../../src/sync/core/pull-resources';
-import type { Channel, ChannelMessage, Clock, Locks, MirrorStore, OutboxStore } from '../../src/sync/ports';
+import type { Channel, ChannelMessage, Clock, Locks, MirrorStore } from '../../src/sync/ports';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { type Break, breakMirror, breakOutbox } from './breaks';
 import type { DeviceLocks, LockOptions, LockWork } from './device-locks';

@@ -1,5 +1,5 @@
+import type { OutboxChange, OutboxContents } from '../../domain/outbox-types';
 import type { OutboxEntry, Rejection } from '../../domain/write';
-import type { OutboxChange, OutboxContents } from '../ports';
 import { waitMs } from './backoff';
 import { canCoalesce, coalesce } from './coalesce';
 import { findBlockers, targetKey } from './lanes';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../tests/fakes/entries';
+import type { OutboxContents } from '../../domain/outbox-types';
 import { reasonCodes } from '../../domain/resources/reason-codes';
 import { tasks } from '../../domain/resources/tasks';
-import type { OutboxContents } from '../ports';
 import { backoffMs, retryAfterMs, waitMs } from './backoff';
 import { planDiscard, planHurry, planResend, planRetry, planUndo } from './person';
 import { judgeReadBack, readBackPath } from './read-back';

@@ -1,6 +1,6 @@
+import type { OutboxChange, OutboxContents } from '../../domain/outbox-types';
 import type { OutboxEntry, Target } from '../../domain/write';
 import type { Position } from '../../protocol/changes';
-import type { OutboxChange, OutboxContents } from '../ports';
 import { backoffMs } from './backoff';
 import type { Verdict } from './classify';
 import { realKeys } from './created-key';

@@ -1,6 +1,7 @@
+import type { OutboxContents } from '../../domain/outbox-types';
 import type { OutboxEntry } from '../../domain/write';
 import type { DeviceStatus } from '../client';
-import type { LeaderNews, OutboxContents } from '../ports';
+import type { LeaderNews } from '../ports';
 import { shownState } from './shown-state';
 
 export interface StatusParts {

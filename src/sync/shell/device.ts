@@ -1,8 +1,8 @@
 import type { MirrorCommit } from '../../domain/mirror-types';
+import type { OutboxContents } from '../../domain/outbox-types';
 import type { Device, DeviceStatus, GestureOutcome } from '../client';
 import { nextShownChangeMs } from '../core/shown-state';
 import { deriveStatus } from '../core/status';
-import type { OutboxContents } from '../ports';
 import type { DeviceParts } from './device-parts';
 import { createListeners } from './listeners';
 import { readAllRows, readPartsOf } from './read-rows';

@@ -1,4 +1,5 @@
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
+import type { OutboxContents, OutboxStore } from '../../domain/outbox-types';
 import type { OutboxEntry, Write } from '../../domain/write';
 import type { GestureOutcome } from '../client';
 import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../core/person';
@@ -13,8 +14,6 @@ import type {
   Locks,
   MirrorStore,
   Network,
-  OutboxContents,
-  OutboxStore,
   Random,
 } from '../ports';
 import { type Connection, createConnection } from './connection';

@@ -1,7 +1,7 @@
 import type { CommitOutcome, MirrorCommit } from '../../domain/mirror-types';
+import type { OutboxStore } from '../../domain/outbox-types';
 import { troubleOf } from '../../mirror/healing';
 import type { Mirror } from '../../mirror/mirror-types';
-import type { OutboxStore } from '../ports';
 
 const rowsAtATime = 500;
 const tries = 4;

@@ -1,5 +1,6 @@
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../domain/outbox-types';
 import type { OutboxEntry } from '../../domain/write';
-import type { Channel, OutboxChange, OutboxContents, OutboxStore } from '../ports';
+import type { Channel } from '../ports';
 
 /** The outbox as this tab knows it. Its calls run one after the other, so that what it shows never goes back. */
 export interface OutboxView {
