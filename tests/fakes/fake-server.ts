@@ -4,6 +4,7 @@ import type { Filter } from '../../src/domain/query';
 import { taskOverview } from '../../src/domain/reports/task-overview';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { pickers } from '../../src/domain/resources/pickers';
+import { companies } from '../../src/domain/resources/companies';
 import { reasonCodes } from '../../src/domain/resources/reason-codes';
 import { tasks } from '../../src/domain/resources/tasks';
 import type { Json } from '../../src/domain/write';
@@ -52,7 +53,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const served: readonly Resource[] = [reasonCodes, pickers, tasks];
+const served: readonly Resource[] = [companies, reasonCodes, pickers, tasks];
 const noRegexp = (): never => {
   throw new Error('no regular expressions here');
 };

@@ -7,6 +7,7 @@ import { planHold } from '../../domain/mutations/task-actions';
 import type { RowsQuery } from '../../domain/query';
 import type { TaskCounts } from '../../domain/reports/task-overview';
 import type { Row } from '../../domain/resource';
+import { companies } from '../../domain/resources/companies';
 import { reasonCodes } from '../../domain/resources/reason-codes';
 import type { Task } from '../../domain/resources/tasks';
 import { openMirror } from '../../mirror/mirror';
@@ -298,6 +299,24 @@ describe('a device', () => {
     await until(device.watchStatus, ({ reach }) => reach === 'offline');
     const partial = await report(longAgo, ({ from, value }) => from === 'partial' && value !== null);
     expect(partial.loading).toBe(false);
+    await device.close();
+  });
+
+  it('[S29] asks again for a page of the server when a write to its rows was answered', async () => {
+    const world = openWorld();
+    world.server.put('companies', { companyID: 7, companyCode: 'A', name: 'A' });
+    const device = world.openTab();
+    const everyCompany: RowsQuery = { resource: 'companies', filter: {}, sort: [], range: [0, 99] };
+    let shown: readonly Row[] = [];
+    device.watchRows(everyCompany, (result) => {
+      shown = result.rows;
+    });
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    const id = await device.newID();
+    await device.submit([createRow(companies, id, { companyCode: 'B', name: 'B' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    await vi.waitFor(() => expect(shown.map(({ companyCode }) => companyCode)).toEqual(['A', 'B']));
+    expect(shown.every(({ companyID }) => Number(companyID) > 0)).toBe(true);
     await device.close();
   });
 

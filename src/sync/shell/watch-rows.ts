@@ -1,13 +1,14 @@
 import type { MirrorCommit } from '../../domain/mirror-types';
+import type { OutboxContents } from '../../domain/outbox-types';
 import type { RowsQuery } from '../../domain/query';
 import { keyOf } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
+import type { Effect } from '../../domain/write';
 import type { RowsAnswer } from '../../mirror/mirror-types';
 import { sumOfRows } from '../../mirror/sums';
 import type { ListReply } from '../../protocol/list-reply';
 import type { DeviceStatus, RowsResult } from '../client';
 import { foldRows, marksOf } from '../core/fold-rows';
-import type { OutboxContents } from '../ports';
 import type { DeviceParts } from './device-parts';
 
 export interface Watching extends DeviceParts {
@@ -77,6 +78,15 @@ export function watchRowsQuery(
     return { rows, total, pending, rejected, sums, from, loading, error: null };
   };
 
+  const unanswered = ({ entries }: OutboxContents): ReadonlySet<number> =>
+    new Set(
+      entries
+        .filter(({ state, effects }) => state !== 'acked' && effects.some(isAboutThis))
+        .map(({ seq }) => seq),
+    );
+  const isAboutThis = (effect: Effect): boolean => effect.resource === query.resource;
+  let writing = unanswered(engine.outbox());
+
   const ask = async (): Promise<void> => {
     if (!isOpen || isAsking || !isStale || parts.isCovered(query)) return;
     isAsking = true;
@@ -95,7 +105,14 @@ export function watchRowsQuery(
       lastShown = '';
       show();
     }),
-    parts.onOutbox(() => remote && show()),
+    parts.onOutbox((contents) => {
+      const left = unanswered(contents);
+      // The server's page is from before a write that it has answered since.
+      isStale ||= [...writing].some((seq) => !left.has(seq));
+      writing = left;
+      if (!parts.isCovered(query)) void ask();
+      if (remote) show();
+    }),
     parts.onRows((commit) => {
       const isAbout = commit !== null && (query.resource in commit.put || query.resource in commit.remove);
       isStale ||= isAbout;
