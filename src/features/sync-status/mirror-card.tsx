@@ -21,14 +21,14 @@ export function MirrorCard({ status }: { status: DeviceStatus }) {
       title={t`On this device`}
       actions={
         <Button size="sm" icon={IconSync} disabled={!isOnline} onClick={() => void rebuild()}>
-          {t`Rebuild the mirror`}
+          {t`Download everything again`}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 p-4">
         <p className="text-sm text-ink-2">
           {t`A copy of the server's rows, so that the screens work without a connection. It can be fetched again at any time.`}
-          {!isOnline && ` ${t`Rebuilding needs a connection: without one there would be nothing to show.`}`}
+          {!isOnline && ` ${t`Downloading needs a connection: without one there would be nothing to show.`}`}
         </p>
         <StorageFacts status={status} />
         <WindowSetting days={status.windowDays} />
@@ -44,13 +44,13 @@ function useRebuild(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
     const body = t`The copy of the server's rows is dropped and fetched again, which can take some minutes. Changes that have not been sent are not touched.`;
-    if (!(await confirm({ title: t`Rebuild the mirror?`, body, confirmLabel: t`Rebuild` }))) return;
+    if (!(await confirm({ title: t`Download everything again?`, body, confirmLabel: t`Download` }))) return;
     try {
       await device.rebuildMirror();
-      toast.info(t`The mirror is being rebuilt`);
+      toast.info(t`Everything is being downloaded again`);
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem);
-      toast.error(t`The mirror could not be rebuilt: ${reason}`);
+      toast.error(t`It could not be downloaded again: ${reason}`);
     }
   };
 }

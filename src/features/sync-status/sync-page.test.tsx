@@ -284,16 +284,16 @@ describe('the device', () => {
     await waitFor(() => expect(asked.setWindowDays).toHaveBeenCalledWith(30));
   });
 
-  it('rebuilds the mirror after asking, and not without a connection', async () => {
+  it('downloads everything again after asking, and not without a connection', async () => {
     const asked = show([]);
-    press('Rebuild the mirror');
-    await answer('Rebuild');
+    press('Download everything again');
+    await answer('Download');
     await waitFor(() => expect(asked.rebuildMirror).toHaveBeenCalledOnce());
   });
 
-  it('cannot rebuild the mirror offline', () => {
+  it('cannot download everything again offline', () => {
     show([], { reach: 'offline' });
-    expect(screen.getByRole('button', { name: 'Rebuild the mirror' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Download everything again' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('syncs when asked to', () => {
