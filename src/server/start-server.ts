@@ -8,7 +8,7 @@ import { errorCodeOf } from './database/connection';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 import { StartupError } from './database/startup-error';
-import { createDemoCompany } from './demo/create-demo';
+import { createDemoCompany, type DemoProgress } from './demo/create-demo';
 import { createRandom } from './demo/random';
 import { startSimulator } from './demo/simulator';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
@@ -68,7 +68,8 @@ async function prepare(
     say('Creating the demo company, once …');
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
-    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash: hashPassword });
+    const report = tellQuarters(say);
+    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash: hashPassword, report });
     return config.seed;
   }
   if (config.adminPassword === null)
@@ -84,6 +85,17 @@ async function prepare(
   await createFirstCompany(database, account);
   say('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
+}
+
+/** A line for each quarter of the rows that is stored, but the last: what follows says that it is done. */
+function tellQuarters(say: (line: string) => void): (progress: DemoProgress) => void {
+  let told = 0;
+  return ({ stored, total }) => {
+    const quarter = Math.floor((4 * stored) / total);
+    if (quarter <= told || quarter === 4) return;
+    told = quarter;
+    say(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
