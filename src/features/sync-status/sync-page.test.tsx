@@ -293,7 +293,9 @@ describe('the device', () => {
 
   it('cannot download everything again offline', () => {
     show([], { reach: 'offline' });
-    expect(screen.getByRole('button', { name: 'Download everything again' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Download everything again' }).hasAttribute('disabled')).toBe(
+      true,
+    );
   });
 
   it('syncs when asked to', () => {

@@ -269,7 +269,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S40] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
+  it('[S45] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
     const world = openWorld();
     furnish(world.server);
     const dated = (taskID: number, deliveryDate: string) =>

@@ -11,7 +11,7 @@ import type { Watching } from './watch-rows';
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
 
-/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S40). */
+/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S45). */
 export function watchReport<N extends AggregateName>(
   parts: Watching,
   name: N,
