@@ -30,6 +30,8 @@ export interface Screen {
   readonly group: 'work' | 'admin' | 'device' | 'bar';
   readonly roles: readonly Role[];
   readonly flag?: string;
+  /** The main administrator sees it whatever the flag says. */
+  readonly isAlwaysMains?: true;
   /** Name of the resource whose screens the kit makes. */
   readonly resource?: string;
 }
@@ -55,6 +57,15 @@ export const screens: readonly Screen[] = [
   { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: staff },
   // TV accounts see it and nothing else; they have no menu (tv-screen.tsx).
   { path: 'tv', title: label('TV'), icon: IconMonitor, group: 'work', roles: mainAdmin },
+  {
+    path: 'routeDisplay',
+    title: label('Route display'),
+    icon: IconTruck,
+    group: 'work',
+    roles: admins,
+    flag: 'feature_optimization_page_enabled',
+    isAlwaysMains: true,
+  },
   ofResource('packageTypes', IconBox),
   ofResource('palletTypes', IconBox),
   ofResource('pickers', IconUsers),
@@ -83,5 +94,8 @@ export function screenAt(path: string): Screen {
 
 /** Whether a person may open the screen. */
 export function maySee(screen: Screen, role: Role, flags: Pick<Flags, 'isOn'>): boolean {
-  return screen.roles.includes(role) && (screen.flag === undefined || flags.isOn(screen.flag));
+  if (!screen.roles.includes(role)) return false;
+  return (
+    screen.flag === undefined || flags.isOn(screen.flag) || (screen.isAlwaysMains === true && role === 'main')
+  );
 }

@@ -59,6 +59,8 @@ describe('the menu', () => {
     const all = [
       'overview',
       'tasks',
+      'packageTypes',
+      'palletTypes',
       'pickers',
       'warehouses',
       'deliveryMethods',
@@ -67,7 +69,7 @@ describe('the menu', () => {
       'errors',
       'sync',
     ];
-    expect(shown('main')).toEqual(['overview', 'tasks', 'tv', ...all.slice(2)]);
+    expect(shown('main')).toEqual(['overview', 'tasks', 'tv', 'routeDisplay', ...all.slice(2)]);
     expect(shown('partner')).toEqual(all);
     expect(shown('standard')).toEqual(['overview', 'tasks', 'errors', 'sync']);
     expect(shown('tv')).toEqual([]);

@@ -39,6 +39,9 @@ const ErrorPage = lazy(() => import('../features/errors/error-page').then((m) =>
 const RoutesPage = lazy(() =>
   import('../features/routes/routes-page').then((m) => ({ default: m.RoutesPage })),
 );
+const RouteDisplayPage = lazy(() =>
+  import('../features/route-display/route-display-page').then((m) => ({ default: m.RouteDisplayPage })),
+);
 const TaskQueuePage = lazy(() =>
   import('../features/task-queues/task-queue-page').then((m) => ({ default: m.TaskQueuePage })),
 );
@@ -94,6 +97,7 @@ const specialRoutes: Readonly<
     { path: ':id/*', page: <TaskDetailPage /> },
   ],
   errors: [{ page: <ErrorsPage /> }, { path: ':id/*', page: <ErrorPage /> }],
+  routeDisplay: [{ page: <RouteDisplayPage /> }],
   routes: [{ path: ':routeID?', page: <RoutesPage /> }],
   overview: [{ page: <OverviewPage /> }],
   // Who may see it sees it without the frame of these pages (signed-in.tsx).

@@ -9,6 +9,8 @@ export interface TasksChoice {
   readonly pickTypes?: readonly PickType[];
   readonly warehouseID?: number | null;
   readonly warehouseSectionIDs?: readonly number[];
+  readonly routeIDs?: readonly number[];
+  readonly dispatchID?: number | null;
   readonly days?: DayRange;
 }
 
@@ -20,6 +22,8 @@ export function tasksAddress(choice: TasksChoice): string {
     pt: choice.pickTypes?.join('.') ?? '',
     w: String(choice.warehouseID ?? ''),
     ws: choice.warehouseSectionIDs?.join('.') ?? '',
+    rt: choice.routeIDs?.join('.') ?? '',
+    dp: String(choice.dispatchID ?? ''),
     d: choice.days ? writeDays(choice.days) : '',
   });
   for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);

@@ -39,6 +39,10 @@ test('axe finds nothing on any screen, light or dark', async () => {
       '/pickers/new',
       '/warehouses/1',
       '/reasonCodes',
+      '/routes/1',
+      '/routeDisplay',
+      '/errors',
+      '/taskQueues/1',
       '/sync',
     ]) {
       await page.goto(path);

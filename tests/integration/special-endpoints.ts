@@ -20,6 +20,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
     needs: ['warehouseSections', 'read'],
     row: 'warehouses',
   },
+  { call: 'GET routes/routesDisplay', needs: ['tasks', 'read'] },
   { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
   { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
   { call: 'POST taskQueues/pickers/:id', needs: ['pickers', 'update'], row: 'pickers' },

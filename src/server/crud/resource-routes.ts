@@ -6,6 +6,7 @@ import { registerPickerQueues } from './picker-queue-routes';
 import { registerPinCodes } from './pin-routes';
 import { registerQueueOptions } from './queue-option-routes';
 import { registerReads } from './read-routes';
+import { registerRouteDisplay } from './route-display-routes';
 import { registerSublists } from './sublist-routes';
 import { registerTaskErrors } from './task-error-routes';
 import { registerWrites } from './write-routes';
@@ -25,5 +26,6 @@ export function registerResources(app: FastifyInstance, context: CrudContext): v
   registerPinCodes(app, context);
   registerPickerQueues(app, context);
   registerQueueOptions(app);
+  registerRouteDisplay(app, context);
   registerTaskErrors(app, context);
 }

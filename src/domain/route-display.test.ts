@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type DisplayedTask, displayRoutes, isLate } from './route-display';
+
+const routes = [
+  { routeID: 1, name: 'North' },
+  { routeID: 2, name: 'East' },
+];
+const dispatches = [
+  { dispatchID: 11, dispatchTime: '08:00', pickingStart: 90 },
+  { dispatchID: 12, dispatchTime: '13:00', pickingStart: 60 },
+  { dispatchID: 21, dispatchTime: '08:00', pickingStart: 120 },
+];
+const at = (hour: number, day = 18) => new Date(2026, 10, day, hour).toISOString();
+const task = (part: Partial<DisplayedTask>): DisplayedTask => ({
+  routeID: 1,
+  dispatchID: 11,
+  deliveryDate: at(8),
+  status: 'new',
+  onHold: false,
+  lineCount: 4,
+  linesCompleted: 0,
+  ...part,
+});
+const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches });
+
+describe('lines per dispatch', () => {
+  it('are counted by how far they are', () => {
+    const [day] = show(
+      task({}),
+      task({ status: 'started', linesCompleted: 1 }),
+      task({ status: 'paused', linesCompleted: 3 }),
+      task({ status: 'completed', linesCompleted: 2, lineCount: 3 }),
+      task({ onHold: true, linesCompleted: 1 }),
+      task({ status: 'suspended' }),
+    );
+    expect(day).toMatchObject({ date: '2026-11-18' });
+    expect(day?.dispatches).toMatchObject([
+      {
+        routeID: 1,
+        routeName: 'North',
+        dispatchTime: '08:00',
+        departs: at(8),
+        pickingStarts: new Date(2026, 10, 18, 6, 30).toISOString(),
+        taskLines: { new: 4, started: 4, completed: 8, onHold: 7 },
+      },
+    ]);
+  });
+
+  it('come in the order of departure, day by day; what goes with no dispatch comes last', () => {
+    const days = show(
+      task({ deliveryDate: at(8, 19) }),
+      task({ dispatchID: null, deliveryDate: at(6) }),
+      task({ dispatchID: 12, deliveryDate: at(13) }),
+      task({ routeID: 2, dispatchID: 21 }),
+      task({}),
+    );
+    const told = days.map(({ date, dispatches: shown }) => [
+      date,
+      ...shown.map(({ routeName, dispatchTime }) => `${routeName} ${dispatchTime}`),
+    ]);
+    expect(told).toEqual([
+      ['2026-11-18', 'East 08:00', 'North 08:00', 'North 13:00', 'North null'],
+      ['2026-11-19', 'North 08:00'],
+    ]);
+  });
+
+  it('are late when picking should have begun and nothing has been', () => {
+    const lateAt = (time: string, part: Partial<DisplayedTask>) => {
+      const shown = show(task(part))[0]?.dispatches[0];
+      return shown && isLate(shown, new Date(`2026-11-18T${time}`).getTime());
+    };
+    expect(lateAt('06:29', {})).toBe(false);
+    expect(lateAt('06:30', {})).toBe(true);
+    expect(lateAt('06:30', { status: 'started' })).toBe(false);
+    expect(lateAt('06:30', { status: 'completed', linesCompleted: 4 })).toBe(false);
+    expect(lateAt('06:30', { dispatchID: null })).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { isLate, lineStates } from '../../domain/route-display';
+import { useFormat } from '../../resource-kit/use-format';
+import { useLabel } from '../../resource-kit/use-label';
+import { Badge } from '../../ui/badge';
+import { IconAlert } from '../../ui/icons';
+import { Card } from '../../ui/layout/card';
+import { lineLabels } from './legend';
+import { type Shown, tasksOf } from './use-route-display';
+
+/** The numbers of the chart, and where picking should have begun. */
+export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs: number }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const format = useFormat();
+  return (
+    <Card flush>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">{t`Task lines per dispatch`}</caption>
+          <thead className="text-xs text-ink-2">
+            <tr>
+              {[t`Leaves`, t`Route`].map((head) => (
+                <th key={head} scope="col" className="border-b border-line px-3 py-2 font-medium">
+                  {head}
+                </th>
+              ))}
+              {lineStates.map((state) => (
+                <th key={state} scope="col" className="border-b border-line px-3 py-2 text-right font-medium">
+                  {say(lineLabels[state])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((one) => {
+              const { dispatch } = one;
+              return (
+                <tr key={one.key} className="h-row hover:bg-surface-2">
+                  <td className="px-3 py-1 whitespace-nowrap tabular-nums">
+                    {dispatch.departs ? format.moment(dispatch.departs) : format.day(one.date)}
+                  </td>
+                  <th scope="row" className="px-3 py-1 font-normal">
+                    <span className="flex flex-wrap items-center gap-2">
+                      <Link to={tasksOf(one)} className="text-brand-text hover:underline">
+                        {dispatch.routeName}
+                      </Link>
+                      {isLate(dispatch, nowMs) && (
+                        <Badge tone="danger" icon={IconAlert}>{t`Picking should have started`}</Badge>
+                      )}
+                    </span>
+                  </th>
+                  {lineStates.map((state) => (
+                    <td key={state} className="px-3 py-1 text-right tabular-nums">
+                      {format.number(dispatch.taskLines[state])}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

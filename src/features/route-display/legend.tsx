@@ -1,0 +1,37 @@
+import { type DispatchLines, lineStates } from '../../domain/route-display';
+import { type Label, label } from '../../lib/label';
+import { useLabel } from '../../resource-kit/use-label';
+
+export const lineLabels: Readonly<Record<keyof DispatchLines, Label>> = {
+  new: label('New'),
+  started: label('Started'),
+  completed: label('Completed'),
+  onHold: label('On hold'),
+};
+
+/** Colours that the inverse ink can be read on. */
+export const lineColors: Readonly<Record<keyof DispatchLines, string>> = {
+  new: 'var(--st-new)',
+  started: 'var(--st-started)',
+  completed: 'var(--st-completed)',
+  onHold: 'var(--st-suspended)',
+};
+
+/** What the colours mean. */
+export function Legend() {
+  const say = useLabel();
+  return (
+    <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1 text-xs text-ink-2">
+      {lineStates.map((state) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-sm"
+            style={{ background: lineColors[state] }}
+          />
+          {say(lineLabels[state])}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { endOfDay } from 'date-fns';
+import { useMemo } from 'react';
+import { dispatches } from '../../domain/resources/dispatches';
+import { routes } from '../../domain/resources/routes';
+import { tasks } from '../../domain/resources/tasks';
+import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/route-display';
+import { type Day, dateOf } from '../../lib/days';
+import { tasksAddress } from '../../resource-kit/tasks-address';
+import { rowsOf, useAllRows, useRows } from '../../resource-kit/use-rows';
+
+/** A dispatch of one day. */
+export interface Shown {
+  readonly key: string;
+  readonly date: Day;
+  readonly dispatch: DisplayedDispatch;
+}
+
+const MOST_TASKS = 9999;
+
+/** The dispatches of some local days in the order in which they leave, live; null until they are known. */
+export function useRouteDisplay({
+  from,
+  to,
+}: {
+  readonly from: Day;
+  readonly to: Day;
+}): readonly Shown[] | null {
+  const query = useMemo(
+    () => ({
+      resource: tasks.name,
+      filter: displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
+      sort: [],
+      range: [0, MOST_TASKS] as const,
+    }),
+    [from, to],
+  );
+  const result = useRows(query);
+  const allRoutes = useAllRows(routes);
+  const allDispatches = useAllRows(dispatches);
+  return useMemo(() => {
+    if (!result || (result.loading && result.rows.length === 0)) return null;
+    const days = displayRoutes({
+      tasks: rowsOf(tasks, result.rows),
+      routes: allRoutes,
+      dispatches: allDispatches,
+    });
+    return days.flatMap(({ date, dispatches: ofDay }) =>
+      ofDay.map((dispatch) => ({
+        key: `${date}/${dispatch.routeID}/${dispatch.dispatchID ?? ''}`,
+        date,
+        dispatch,
+      })),
+    );
+  }, [result, allRoutes, allDispatches]);
+}
+
+/** The task list of a dispatch's route on its day. */
+export function tasksOf({ date, dispatch: { routeID, dispatchID } }: Shown): string {
+  return tasksAddress({ routeIDs: [routeID], dispatchID, days: { from: date, to: date } });
+}

@@ -1,0 +1,82 @@
+import { endOfDay, startOfDay } from 'date-fns';
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Condition } from '../../domain/query';
+import { type Dispatch, dispatches } from '../../domain/resources/dispatches';
+import { type Route, routes } from '../../domain/resources/routes';
+import { type Task, tasks } from '../../domain/resources/tasks';
+import { displayedTasks, displayRoutes } from '../../domain/route-display';
+import { label } from '../../lib/label';
+import { decodeListQuery } from '../../protocol/list-query';
+import { planList, whereOf } from '../database/list';
+import { malformed } from '../http/api-error';
+import { companyOf } from '../http/context';
+import { documented } from '../http/documented';
+import { inBothForms } from '../http/paths';
+import { selectRows } from '../tasks/row-statements';
+import type { CrudContext } from './crud-context';
+import { queryOf, sendList } from './list-request';
+import { permitted } from './permitted';
+
+const query = z.object({
+  filter: z
+    .string()
+    .optional()
+    .meta({ description: '{"companyID":1,"routeDate":[from,to]}, ISO; default today' }),
+  range: z.string().optional().meta({ description: '[from,to] of days, inclusive' }),
+});
+const lines = z.object({ new: z.number(), started: z.number(), completed: z.number(), onHold: z.number() });
+const dispatch = z.object({
+  routeID: z.number(),
+  routeName: z.string(),
+  dispatchID: z.number().nullable(),
+  dispatchTime: z.string().nullable(),
+  departs: z.string().nullable(),
+  pickingStarts: z.string().nullable(),
+  taskLines: lines,
+});
+const reply = z.array(z.object({ date: z.string(), dispatches: z.array(dispatch) }));
+const lastDay = 50;
+
+/** Task lines per dispatch, day by day in the server's zone: the same arithmetic as on the device. */
+export function registerRouteDisplay(app: FastifyInstance, context: CrudContext): void {
+  const summary = 'Task lines per dispatch by how far they are';
+  const schema = documented({ summary, tag: routes.title.many.id, query, reply });
+  inBothForms('routes/routesDisplay', (url, isDocumented) =>
+    app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request, answer) => {
+      const parameters = queryOf(request);
+      const decoded = decodeListQuery(parameters);
+      if (!decoded.ok) throw malformed(decoded.error);
+      const { filter, range } = decoded.value;
+      const actor = permitted(request, tasks, 'read');
+      const companyID = companyOf(actor, parameters['companyID'], filter['companyID']);
+      const [from, to] = range ?? [0, lastDay];
+      const days = await readDays(context, companyID, momentsOf(filter['routeDate'], context.now()));
+      return sendList(answer, days.slice(from, to + 1), days.length);
+    }),
+  );
+}
+
+type Moments = readonly [from: string, to: string];
+
+async function readDays({ database }: CrudContext, companyID: number, [from, to]: Moments) {
+  const plan = planList(tasks, { filter: displayedTasks(from, to), sort: [], range: [0, 0] });
+  if (!plan.ok) throw malformed(plan.error);
+  return database.read(async (tx) => {
+    const ofCompany: SQL = sql`where "companyID" = ${companyID}`;
+    return displayRoutes({
+      tasks: await selectRows<Task>(tx, tasks, sql`where ${await whereOf(tx, plan.value, companyID)}`),
+      routes: await selectRows<Route>(tx, routes, ofCompany),
+      dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
+    });
+  });
+}
+
+function momentsOf(asked: Condition | undefined, now: Date): Moments {
+  if (asked === undefined) return [startOfDay(now).toISOString(), endOfDay(now).toISOString()];
+  const [from, to] = Array.isArray(asked) ? asked : [];
+  if (typeof from !== 'string' || typeof to !== 'string')
+    throw malformed(label('routeDate is a list of two moments'));
+  return [from, to];
+}

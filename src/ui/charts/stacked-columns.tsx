@@ -1,0 +1,104 @@
+import { Bar, type BarCustomLayerProps } from '@nivo/bar';
+import { chartTheme } from './chart-theme';
+
+export interface ColumnSeries {
+  readonly id: string;
+  readonly color: string;
+}
+
+export interface Column {
+  readonly id: string;
+  /** Below the column; a mark before it draws the eye. */
+  readonly label: string;
+  readonly isMarked: boolean;
+  /** Count by series. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface StackedColumnsProps {
+  columns: readonly Column[];
+  /** From the bottom up. */
+  series: readonly ColumnSeries[];
+  /** A vertical line after so many columns, with its text; null: none. */
+  line: { readonly after: number; readonly text: string } | null;
+  onChoose: (columnID: string) => void;
+}
+
+const HEIGHT_PX = 350;
+const COLUMN_PX = 50;
+const GAP = 0.3;
+const margin = { top: 28, right: 16, bottom: 64, left: 44 } as const;
+const step = COLUMN_PX / (1 - GAP);
+
+type Datum = Record<string, string | number>;
+
+/** Columns of a fixed width. A picture only: give the same numbers as a table for those who cannot see or click it. */
+export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
+  const colors = new Map(series.map(({ id, color }) => [id, color]));
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const plot = step * columns.length + step * GAP;
+  return (
+    <Bar<Datum>
+      width={plot + margin.left + margin.right}
+      height={HEIGHT_PX}
+      data={columns.map(({ id, counts }) => ({ id, ...counts }))}
+      keys={series.map(({ id }) => id)}
+      indexBy="id"
+      margin={margin}
+      padding={GAP}
+      colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
+      label={({ value }) => (value ? String(value) : '')}
+      labelSkipHeight={14}
+      labelTextColor="var(--c-ink-inverse)"
+      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 5 }}
+      axisBottom={{
+        tickSize: 0,
+        tickPadding: 8,
+        renderTick: ({ value, x, y }) => (
+          <Name key={String(value)} column={known.get(String(value))} x={x} y={y} />
+        ),
+      }}
+      gridYValues={5}
+      animate={false}
+      theme={chartTheme}
+      tooltip={() => null}
+      onClick={({ indexValue }) => onChoose(String(indexValue))}
+      onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
+      layers={['grid', 'axes', 'bars', (layer) => <Line layer={layer} line={line} />]}
+      role="presentation"
+    />
+  );
+}
+
+/** Two short rows: `name|time`. */
+function Name({ column, x, y }: { column: Column | undefined; x: number; y: number }) {
+  const [name = '', time = ''] = column?.label.split('|') ?? [];
+  const short = name.length > 10 ? `${name.slice(0, 9)}…` : name;
+  return (
+    <g transform={`translate(${x},${y + 16})`} fill="var(--c-ink-2)" fontSize={11} textAnchor="middle">
+      <text>{short}</text>
+      <text y={15} fontWeight={600} fill={column?.isMarked ? 'var(--c-danger-text)' : 'var(--c-ink)'}>
+        {column?.isMarked ? `! ${time}` : time}
+      </text>
+    </g>
+  );
+}
+
+function Line({
+  layer: { innerHeight },
+  line,
+}: {
+  layer: BarCustomLayerProps<Datum>;
+  line: StackedColumnsProps['line'];
+}) {
+  if (!line) return null;
+  const x = line.after * step + (step * GAP) / 2;
+  return (
+    <g pointerEvents="none">
+      <line x1={x} x2={x} y1={-6} y2={innerHeight} stroke="var(--c-brand-mark)" strokeWidth={2} />
+      <text x={x} y={-12} textAnchor="middle" fontSize={12} fontWeight={600} fill="var(--c-brand-text)">
+        {line.text}
+      </text>
+    </g>
+  );
+}

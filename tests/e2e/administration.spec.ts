@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { startServer } from './server';
+
+test('pickers with queues and PIN, dispatches changed offline, the bell, and what a queue hands out', async () => {
+  test.slow();
+  const server = await startServer();
+  const { page, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'admin');
+    await untilSynced(page);
+    await untilInstalled(page);
+
+    // A picker's queues are compared with what is stored; the PIN goes straight to the server.
+    await page.goto('/pickers/1');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByText('Empty: it stays as it is')).toBeVisible();
+    await page.getByLabel('PIN code').fill('24681');
+    await expect(page.getByLabel('PIN code')).toHaveValue('2468');
+    await page.getByRole('button', { name: 'Remove the queue' }).first().click();
+    await page.getByRole('button', { name: 'Add a queue' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Task queue' }).fill('Kiireelliset');
+    await page.getByRole('option', { name: 'Kiireelliset' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The PIN code has been set')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Task queues' }).getByRole('link')).toHaveText([
+      'Kiireelliset',
+    ]);
+    const queues = () => api<{ taskQueueID: number }[]>(server, 'v2/taskQueues/pickers/1');
+    await expect.poll(async () => (await queues()).map(({ taskQueueID }) => taskQueueID)).toEqual([4]);
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(stored).not.toContain('2468');
+
+    // A dispatch is changed where it stands, offline, and reaches the server when it is back.
+    await page.goto('/routes/1');
+    const row = page.getByRole('row').filter({ hasText: 'Monday' }).first();
+    await expect(row).toContainText('08:00');
+    await untilSynced(page);
+    await server.kill();
+    await row.getByRole('button', { name: 'Edit Monday 08:00' }).click();
+    await page.getByLabel('Pick time (min)').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Fill out all dispatch fields')).toBeVisible();
+    await page.getByLabel('Pick time (min)').fill('75');
+    await page.getByLabel('Dispatch time').fill('07:45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '07:45' })).toContainText('Not sent yet');
+    await server.start();
+    await untilSynced(page);
+    await expect(page.getByRole('row').filter({ hasText: '07:45' })).not.toContainText('Not sent yet');
+    const changed = await api<{ dispatchTime: string; pickingStart: number }[]>(
+      server,
+      'v2/dispatches?filter={"routeID":1,"dispatchTime":"07:45"}',
+    );
+    expect(changed).toMatchObject([{ pickingStart: 75 }]);
+
+    // An error that a terminal reports rings at once; taking it up ends it.
+    const unread = async () =>
+      (await api<{ count: number }>(server, 'v2/companies/1/taskErrors/countUnread')).count;
+    const before = await unread();
+    const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?range=[0,0]');
+    const report = { taskID: task?.taskID, type: 'device', message: 'Scanner lost', source: 'terminal 7' };
+    await api(server, 'v2/taskEventLog', 'picker', { method: 'POST', body: JSON.stringify(report) });
+    await page.getByRole('link', { name: `Errors: ${before + 1} unread` }).click();
+    await page.getByRole('row').filter({ hasText: 'Scanner lost' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await page.getByRole('menuitem', { name: 'Resolved' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Set status' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Scanner lost' })).toContainText('Resolved');
+    await expect.poll(unread).toBe(before);
+
+    // What a queue hands out is counted as its conditions are written.
+    await page.goto('/taskQueues/4');
+    const count = page.getByRole('status').filter({ hasText: /open tasks? match/ });
+    const workable =
+      '"status":["new","started","paused"],"onHold":false,"pickType":["NORMAL","CLUSTER","BATCH"]';
+    const total = async (filter: string) =>
+      (await api<unknown[]>(server, `v2/tasks?filter={${workable},${filter}}&range=[0,999]`)).length;
+    await expect(count).toContainText(new RegExp(`^${await total('"priority":{"<=":20}')} open`));
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Attribute, operation and value are all required')).toBeVisible();
+    await page.getByLabel('Attribute').last().selectOption('Task type');
+    await page.getByLabel('Value').last().selectOption('Picking');
+    const narrowed = await total('"priority":{"<=":20},"taskType":"PIC"');
+    await expect(count).toContainText(new RegExp(`^${narrowed} open`));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Task type is Picking')).toBeVisible();
+  } finally {
+    await close();
+    await server.close();
+  }
+});
