@@ -1,5 +1,9 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isExpired } from '../session/session';
+import { workForSession } from '../sync/background';
+import type { BackgroundWork } from '../sync/shell/background';
+import { createBackgroundSession } from './background-session';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +26,26 @@ registerRoute(
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
+
+// The browser wakes the service worker when the network is back, or now and then, also without any tab.
+for (const [type, work] of [
+  ['sync', 'send'],
+  ['periodicsync', 'refresh'],
+] as const)
+  self.addEventListener(type, (event) => {
+    if (isExtendable(event)) event.waitUntil(workInstead(work));
+  });
+
+/** Fails where something is left to be done: the browser then tries again. */
+async function workInstead(work: BackgroundWork): Promise<void> {
+  const session = await createBackgroundSession(caches).read();
+  if (!session || isExpired(session, Date.now())) return;
+  if (!(await workForSession(work, session))) throw new Error('not everything is done');
+}
+
+function isExtendable(event: Event): event is ExtendableEvent {
+  return 'waitUntil' in event;
+}
 
 async function keepFormerFiles(): Promise<void> {
   const current = new Set(

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
+import { followBackground } from './background-sync';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
 import { Lock } from './lock';
@@ -20,6 +21,7 @@ const TV_PATH = '/tv';
 export function SignedIn({ session, sessions }: { session: Session; sessions: SessionStore }) {
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
+  useEffect(() => (device ? followBackground(device, session) : undefined), [device, session]);
   const { pathname } = useLocation();
   const role = roleOf(session);
   if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;

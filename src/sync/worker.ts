@@ -1,27 +1,14 @@
-import { v7 } from 'uuid';
-import { createApiClient } from '../api/client';
 import type { RegexpCompiler } from '../domain/query';
 import { openMirror } from '../mirror/mirror';
 import { createOutbox } from '../mirror/outbox-store';
-import { authorizationOf, databaseName, type Session } from '../session/session';
-import type { ChannelMessage, Clock } from './ports';
+import { databaseName, type Session } from '../session/session';
+import { browserClock, createBrowserParts, pause } from './browser-parts';
 import { serveDevice } from './serve-device';
 import { openDevice } from './shell/open-device';
-import { createWebLocks } from './web-locks';
 import type { FromWorker, ToWorker } from './wire';
 
 /** The tab's worker: the engine, the mirror and the outbox over the browser's own parts. */
 declare const self: DedicatedWorkerGlobalScope;
-
-const clock: Clock = {
-  now: () => Date.now(),
-  after: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 const loadRegexp = async (): Promise<RegexpCompiler> => {
   const { RE2JS } = await import('re2js');
@@ -31,42 +18,14 @@ const loadRegexp = async (): Promise<RegexpCompiler> => {
   };
 };
 
-function createTabChannel(name: string) {
-  const channel = new BroadcastChannel(name);
-  return {
-    post: (message: ChannelMessage) => channel.postMessage(message),
-    subscribe: (listener: (message: ChannelMessage) => void) => {
-      const onMessage = ({ data }: MessageEvent<ChannelMessage>): void => listener(data);
-      channel.addEventListener('message', onMessage);
-      return () => {
-        channel.removeEventListener('message', onMessage);
-        channel.close();
-      };
-    },
-  };
-}
-
 function open(session: Session) {
   const name = databaseName(session);
   let current = session;
-  const api = createApiClient({
-    fetch: (url, init) => fetch(url, init),
-    baseUrl: session.baseUrl,
-    authorization: () => authorizationOf(current),
-  });
   const device = openDevice({
     session,
-    clock,
-    random: { next: Math.random, uuid: v7 },
-    network: {
-      send: api.send,
-      listen: (callbacks) => api.listen(callbacks, `v2/changes/stream?companyID=${session.companyID}`),
-    },
-    locks: createWebLocks((navigator as { locks?: LockManager }).locks),
-    channel: createTabChannel(name),
+    ...createBrowserParts(() => current),
     outbox: createOutbox({ name, pause, onOutdated: () => device.retire() }),
-    openMirror: (onEvent) => openMirror({ name, loadRegexp, now: clock.now, pause, onEvent }),
-    lockName: `${name} leader`,
+    openMirror: (onEvent) => openMirror({ name, loadRegexp, now: browserClock.now, pause, onEvent }),
   });
   const served = serveDevice(device, (message: FromWorker) => self.postMessage(message));
   return {

@@ -1,0 +1,35 @@
+import type { Session } from '../session/session';
+import { parseSession } from '../session/store';
+
+/** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
+export interface TextCaches {
+  open(name: string): Promise<{
+    match(path: string): Promise<{ text(): Promise<string> } | undefined>;
+    put(path: string, response: Response): Promise<void>;
+  }>;
+  delete(name: string): Promise<boolean>;
+}
+
+const cacheName = 'background-session';
+const path = '/background-session';
+
+/**
+ * The session for work that goes on when the last tab is closed. It is there only while such work is to be expected, and
+ * never longer than the session of the device.
+ */
+export function createBackgroundSession(caches: TextCaches) {
+  return {
+    keep: async (session: Session): Promise<void> => {
+      const cache = await caches.open(cacheName);
+      await cache.put(path, new Response(JSON.stringify(session)));
+    },
+    read: async (): Promise<Session | null> => {
+      const cache = await caches.open(cacheName);
+      const kept = await cache.match(path);
+      return parseSession(kept ? await kept.text() : null);
+    },
+    forget: async (): Promise<void> => {
+      await caches.delete(cacheName);
+    },
+  };
+}
