@@ -17,9 +17,9 @@ import { notAllowed, notFound } from '../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { readTaskTypes } from './status-rules';
-import { type TaskParts, withParts } from './task-parts';
+import type { TaskParts } from './task-parts';
 import { parseParts, readTask, readTaskLines } from './task-queries';
-import { areWrittenByDatabase, withPartTexts } from './task-texts';
+import { withPartTexts } from './task-texts';
 
 /** What the TV shows (decision 25): draft, suspended and held tasks are nobody's business in the hall. */
 const shownOnTv = sql`"status" in ('new', 'started', 'paused', 'completed') and not "onHold"`;
@@ -95,12 +95,8 @@ async function sendTasks(
   const { text, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
     const total = list.isCounted ? await countOf(tx, where) : null;
-    if (areWrittenByDatabase(parts)) {
-      const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
-      return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
-    }
-    const page = await readPage(tx, list.plan, where, total ?? undefined);
-    return { text: JSON.stringify(await withParts(tx, list.companyID, page, parts)), total };
+    const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
+    return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
   });
   return sendText(reply, text, total);
 

@@ -3,15 +3,9 @@ import { assignmentLines, assignments } from '../../domain/resources/assignments
 import { taskLines } from '../../domain/resources/task-lines';
 import type { Executor } from '../database/database';
 import { type RowText, textsOf, wireColumns } from '../database/row-texts';
-import { mirroredParts, type TaskParts } from './task-parts';
+import { type TaskPart, type TaskParts, withParts } from './task-parts';
 
-/** Whether tasks with these parts can be written by the database: those that devices ask for by the thousand. */
-export function areWrittenByDatabase(parts: TaskParts): boolean {
-  const written = parts.has('taskLines') === parts.has('picks');
-  return written && [...parts].every((part) => mirroredParts.has(part));
-}
-
-/** Puts parts into tasks of one company, as `withParts` does with rows. */
+/** Puts parts into tasks of one company, as `withParts` does with rows; the database writes those that are many. */
 export async function withPartTexts(
   tx: Executor,
   companyID: number,
@@ -23,15 +17,27 @@ export async function withPartTexts(
     companyID: sql`"companyID" = ${companyID}`,
     tasks: sql`"taskID" = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
   };
-  const lines = parts.has('taskLines') ? await listsOf(tx, linesOf(own)) : null;
-  const given = parts.has('assignments') ? await listsOf(tx, givenOf(own, companyID)) : null;
-  return rows.map(({ id, text }) => {
+  const written = writtenParts(parts);
+  const lines = written.has('taskLines') ? await listsOf(tx, linesOf(own)) : null;
+  const given = written.has('assignments') ? await listsOf(tx, givenOf(own, companyID)) : null;
+  const keys = rows.map(({ id }) => ({ taskID: id }));
+  const rest = await withParts(tx, companyID, keys, new Set([...parts].filter((part) => !written.has(part))));
+  return rows.map(({ id, text }, index) => {
+    const { taskID: _, ...others } = rest[index] ?? {};
     const more = [
       ...(lines ? [`"taskLines":[${lines.get(id) ?? ''}]`] : []),
       ...(given ? [`"assignments":[${given.get(id) ?? ''}]`] : []),
+      ...Object.entries(others).map(([name, list]) => `${JSON.stringify(name)}:${JSON.stringify(list)}`),
     ];
     return { id, text: `${text.slice(0, -1)},${more.join(',')}}` };
   });
+}
+
+/** Lines with their picks (and nothing below them), and assignments. */
+function writtenParts(parts: TaskParts): TaskParts {
+  const hasLines = parts.has('picks') && !parts.has('stock');
+  const written: TaskPart[] = hasLines ? ['taskLines', 'picks'] : [];
+  return new Set(parts.has('assignments') ? [...written, 'assignments'] : written);
 }
 
 interface Own {
