@@ -2,7 +2,7 @@ import { foldText } from '../lib/collation';
 import { type Label, label } from '../lib/label';
 import { isList, isStorable, scalarFor } from './field-values';
 import type { Field, Scalar } from './fields';
-import { type Compiled, type Condition, type Filter, type Operand, type Operator, SEARCH } from './query';
+import { type Compiled, type Condition, type Filter, type Operand, type Operators, SEARCH } from './query';
 import type { Resource } from './resource';
 
 /** One condition taken apart: the shape that the device's predicate and the server's SQL are both made from. */
@@ -62,8 +62,15 @@ function parseCondition(resource: Resource, name: string, condition: Condition):
         : parseIn(name, field, [condition]),
     );
   }
+  const { $and: more = [], ...operands } = condition;
+  if (!Array.isArray(more)) return wrongValue(name);
   const tests: Test[] = [];
-  for (const [operator, operand] of Object.entries(condition)) {
+  for (const part of more) {
+    const parsed = parseCondition(resource, name, part);
+    if (!parsed.ok) return parsed;
+    tests.push(...parsed.value);
+  }
+  for (const [operator, operand] of Object.entries(operands)) {
     const parsed = parseOperator(name, field, operator, operand);
     if (!parsed.ok) return parsed;
     tests.push(parsed.value);
@@ -148,7 +155,7 @@ function parseText(
   return accept({ field: name, kind: 'text', where, anyOf });
 }
 
-function isPlainObject(condition: Condition): condition is { readonly [O in Operator]?: Operand } {
+function isPlainObject(condition: Condition): condition is Operators {
   return typeof condition === 'object' && condition !== null && !isList(condition);
 }
 

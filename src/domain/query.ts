@@ -31,8 +31,13 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 export type Operand = Scalar | readonly Scalar[];
-/** Equality with a scalar, one of an array, or every one of the operators given. */
-export type Condition = Operand | { readonly [O in Operator]?: Operand };
+export type OperandByOperator = { readonly [O in Operator]?: Operand };
+/** Every one of the operators given; `$and` holds what the same field has to fulfil besides. */
+export interface Operators extends OperandByOperator {
+  readonly $and?: readonly Condition[];
+}
+/** Equality with a scalar, one of an array, or operators. */
+export type Condition = Operand | Operators;
 /** Conditions by field, all to be fulfilled. The key `search` is `{like: text}` over the declared search fields. */
 export type Filter = Readonly<Record<string, Condition>>;
 

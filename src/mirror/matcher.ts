@@ -12,6 +12,7 @@ import {
 } from '../domain/query';
 import type { Resource } from '../domain/resource';
 import { foldText } from '../lib/collation';
+import { usesPattern } from './regexp-engine';
 import type { RowTable } from './row-table';
 
 export interface Matcher {
@@ -103,10 +104,6 @@ function fieldTest(
     ok: true,
     value: { fields: [name], folded: comparesFolded(condition), isSlow: usesPattern(condition), passes },
   };
-}
-
-function usesPattern(condition: Condition): boolean {
-  return typeof condition === 'object' && condition !== null && 'regexp' in condition;
 }
 
 // Folding twice is folding once, so these operators see no difference.

@@ -1,4 +1,4 @@
-import type { Filter, RegexpCompiler } from '../domain/query';
+import type { Condition, Filter, Operators, RegexpCompiler } from '../domain/query';
 
 /** The linear-time pattern engine, loaded when the first filter needs it. */
 export interface RegexpEngine {
@@ -24,7 +24,15 @@ export function createRegexpEngine(load: () => Promise<RegexpCompiler>): RegexpE
 }
 
 function isUsedIn(filter: Filter): boolean {
-  return Object.values(filter).some(
-    (condition) => typeof condition === 'object' && condition !== null && 'regexp' in condition,
-  );
+  return Object.values(filter).some(usesPattern);
+}
+
+/** Whether a condition needs the pattern engine. */
+export function usesPattern(condition: Condition): boolean {
+  if (typeof condition !== 'object' || condition === null || !isOperators(condition)) return false;
+  return 'regexp' in condition || (condition.$and?.some(usesPattern) ?? false);
+}
+
+function isOperators(condition: object): condition is Operators {
+  return !Array.isArray(condition);
 }

@@ -65,4 +65,13 @@ describe('list query', () => {
   ])('refuses %s', (_, queryString) => {
     expect(decode(queryString)).toMatchObject({ ok: false });
   });
+
+  it('reads what a field has to fulfil besides, only so deep', () => {
+    const decode = (priority: unknown) => decodeListQuery({ filter: JSON.stringify({ priority }) });
+    const read = decode({ '>=': 2, $and: [{ '!=': 3 }, [4, 5]] });
+    expect(read.ok && read.value.filter).toEqual({ priority: { $gte: 2, $and: [{ $ne: 3 }, [4, 5]] } });
+    expect(decode({ $and: 4 }).ok).toBe(false);
+    const deep = Array.from({ length: 20 }).reduce<unknown>((inner) => ({ $and: [inner] }), 4);
+    expect(decode(deep).ok).toBe(false);
+  });
 });

@@ -22,6 +22,8 @@ export interface ListQuery {
 /** Longest range a server answers in one page. */
 export const MAX_PAGE_ROWS = 1000;
 
+const MAX_DEPTH = 3;
+
 const canonicalNames: ReadonlyMap<string, string> = new Map([
   ...operators.map((operator) => [operator, operator] as const),
   ['>', '$gt'],
@@ -85,11 +87,14 @@ export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<F
   return { ok: true, value: filter };
 }
 
-function decodeCondition(value: unknown): Compiled<Condition> {
+function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
   if (isOperand(value)) return { ok: true, value };
   if (!isObject(value)) return { ok: false, error: label('The filter is not a JSON object') };
+  const { $and: more, ...operands } = value;
+  const every = more === undefined ? null : decodeEvery(more, depth);
+  if (every && !every.ok) return every;
   const condition: Record<string, Operand> = {};
-  for (const [alias, operand] of Object.entries(value)) {
+  for (const [alias, operand] of Object.entries(operands)) {
     const operator = canonicalNames.get(alias);
     if (!operator) return { ok: false, error: label('Unknown operator {operator}', { operator: alias }) };
     if (!isOperand(operand))
@@ -97,7 +102,20 @@ function decodeCondition(value: unknown): Compiled<Condition> {
     if (operator === '$eq') return { ok: true, value: operand };
     condition[operator] = operand;
   }
-  return { ok: true, value: condition };
+  return { ok: true, value: every ? { ...condition, $and: every.value } : condition };
+}
+
+/** The list of an `$and`. Its depth is bounded: it comes from outside and is walked by recursion. */
+function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition[]> {
+  if (!Array.isArray(value) || depth > MAX_DEPTH)
+    return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };
+  const conditions: Condition[] = [];
+  for (const part of value) {
+    const decoded = decodeCondition(part, depth + 1);
+    if (!decoded.ok) return decoded;
+    conditions.push(decoded.value);
+  }
+  return { ok: true, value: conditions };
 }
 
 function bracketed(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {

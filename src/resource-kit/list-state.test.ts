@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attributesOf } from '../domain/custom-filter';
 import type { Filter } from '../domain/query';
 import { pickers } from '../domain/resources/pickers';
 import { fieldFilters } from './field-filters';
 import { type ListState, pageSizes, queryOf, readListState, writeListState } from './list-state';
 
-const settings = { resource: pickers, filters: fieldFilters(pickers) };
+const settings = {
+  resource: pickers,
+  filters: fieldFilters(pickers),
+  attributes: attributesOf(pickers),
+};
 const read = (text: string) => readListState(settings, new URLSearchParams(text));
 const write = (state: ListState<Filter>, before = '') =>
   writeListState(settings, state, new URLSearchParams(before));
@@ -36,6 +41,13 @@ const states = fc.record({
     },
     { requiredKeys: [] },
   ),
+  custom: fc.array(
+    fc.record({
+      attribute: fc.constantFrom('lastName', 'gone'),
+      operation: fc.constantFrom('=', 'in', 'regexp'),
+      value: fc.string({ minLength: 1 }),
+    }),
+  ),
 });
 
 describe('a list in its URL', () => {
@@ -56,7 +68,7 @@ describe('a list in its URL', () => {
   });
 
   it('falls back to the default for what cannot be read', () => {
-    expect(read('p=-3&r=51&s=nothing,-pin&f=%7Bbroken')).toEqual(read(''));
+    expect(read('p=-3&r=51&s=nothing,-pin&f=%7Bbroken&cf=[[1]]')).toEqual(read(''));
     expect(read('f={"pin":"1","lastName":{"$where":1},"firstName":"Aino"}').filters).toEqual({
       firstName: 'Aino',
     });
@@ -72,6 +84,10 @@ describe('a list in its URL', () => {
         ['pickerCode', 'ASC'],
       ],
       range: [50, 74],
+    });
+    const custom = read('f={"lastName":"Virta"}&cf=[["lastName","startsWith","v"],["lastName","gone","v"]]');
+    expect(queryOf(settings, custom).filter).toEqual({
+      lastName: { in: ['Virta'], $and: [{ startsWith: 'v' }] },
     });
     expect(queryOf(settings, read('sr=aino')).filter).toEqual({ search: { like: 'aino' } });
   });

@@ -1,4 +1,5 @@
-import type { Condition, Direction, Filter, RowsQuery, Sort } from '../domain/query';
+import { type FilterAttribute, type FilterRow, withRows } from '../domain/filter-rows';
+import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '../domain/query';
 import { SEARCH } from '../domain/query';
 import type { Resource } from '../domain/resource';
 
@@ -10,6 +11,8 @@ export interface ListState<F> {
   /** `field` is a searched field's name, or `search` for all of them. */
   readonly search: { readonly field: string; readonly term: string };
   readonly filters: F;
+  /** Conditions of the custom filter. */
+  readonly custom: readonly FilterRow[];
 }
 
 /** How a list's filters stand in its URL and in its query. */
@@ -27,6 +30,8 @@ export interface ListSettings<F> {
   readonly resource: Resource;
   readonly filters: FilterCodec<F>;
   readonly sort?: Sort;
+  /** What custom filters can be about; without them the list has none. */
+  readonly attributes?: readonly FilterAttribute[];
   /** Conditions that are not the person's to change: a section's warehouse. */
   readonly fixed?: Filter;
   /** URL parameters by part, where a list's filters need the usual ones. */
@@ -38,9 +43,10 @@ interface ListLabels {
   readonly rows: string;
   readonly sort: string;
   readonly search: string;
+  readonly custom: string;
 }
 
-const usualLabels: ListLabels = { page: 'p', rows: 'r', sort: 's', search: 'sr' };
+const usualLabels: ListLabels = { page: 'p', rows: 'r', sort: 's', search: 'sr', custom: 'cf' };
 export const pageSizes = [25, 50, 75, 100] as const;
 const DEFAULT_ROWS = 50;
 const BETWEEN_FIELD_AND_TERM = '~';
@@ -61,6 +67,7 @@ export function readListState<F>(settings: ListSettings<F>, parameters: URLSearc
     sort: readSort(settings, get(labels.sort)),
     search: readSearch(settings.resource, get(labels.search)),
     filters: settings.filters.read(get),
+    custom: settings.attributes ? readCustom(get(labels.custom)) : [],
   };
 }
 
@@ -77,6 +84,7 @@ export function writeListState<F>(
     [labels.rows]: state.rows === DEFAULT_ROWS ? '' : String(state.rows),
     [labels.sort]: writeSort(state.sort) === writeSort(defaultSort(settings)) ? '' : writeSort(state.sort),
     [labels.search]: field === SEARCH ? term : `${field}${BETWEEN_FIELD_AND_TERM}${term}`,
+    [labels.custom]: state.custom.length === 0 ? '' : writeCustom(state.custom),
     ...Object.fromEntries(settings.filters.names.map((name) => [name, ''])),
     ...settings.filters.write(state.filters),
   };
@@ -90,9 +98,11 @@ export function writeListState<F>(
 
 /** The query of a list's page: fixed conditions, filters and search together. */
 export function queryOf<F>(settings: ListSettings<F>, state: ListState<F>): RowsQuery {
+  const { resource, attributes = [] } = settings;
+  const chosen = { ...settings.filters.toQuery(state.filters), ...settings.fixed };
   return {
-    resource: settings.resource.name,
-    filter: withSearch({ ...settings.filters.toQuery(state.filters), ...settings.fixed }, state.search),
+    resource: resource.name,
+    filter: withSearch(withRows(chosen, attributes, state.custom), state.search),
     sort: state.sort,
     range: [state.page * state.rows, (state.page + 1) * state.rows - 1],
   };
@@ -107,9 +117,31 @@ function withSearch(filter: Filter, { field, term }: ListState<unknown>['search'
   };
 }
 
-function asOperators(condition: Condition): Exclude<Condition, readonly unknown[]> & object {
+function asOperators(condition: Condition): Operators {
   if (typeof condition === 'object' && condition !== null && !('length' in condition)) return condition;
   return { in: typeof condition === 'object' && condition !== null ? condition : [condition] };
+}
+
+/** Conditions as `[["priority",">","5"]]`: a link reopens them whether or not they are saved. */
+function writeCustom(rows: readonly FilterRow[]): string {
+  return JSON.stringify(rows.map(({ attribute, operation, value }) => [attribute, operation, value]));
+}
+
+function readCustom(text: string | null): readonly FilterRow[] {
+  const rows = text === null ? null : parse(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown): FilterRow[] => {
+    const [attribute, operation, value] = Array.isArray(row) ? row.map(String) : [];
+    return attribute && operation && value ? [{ attribute, operation, value }] : [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Sort as `-deliveryDate,taskID`. */

@@ -101,9 +101,13 @@ function NoRows<F>({
       />
     );
   }
-  const isFiltered = state.search.term !== '' || onClearFilters !== undefined;
+  const isFiltered = state.search.term !== '' || state.custom.length > 0 || onClearFilters !== undefined;
   const clear = () => {
-    list.change({ search: { ...state.search, term: '' }, filters: list.settings.filters.defaults });
+    list.change({
+      search: { ...state.search, term: '' },
+      filters: list.settings.filters.defaults,
+      custom: [],
+    });
     onClearFilters?.();
   };
   return (

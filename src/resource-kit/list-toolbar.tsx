@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SEARCH } from '../domain/query';
 import { ColumnChooser } from '../ui/data-table/column-chooser';
 import { SearchField } from '../ui/forms/search-field';
+import { CustomFilterMenu } from './custom-filter/custom-filter-menu';
 import { useLabel } from './use-label';
 import type { ResourceListModel } from './use-resource-list';
 
@@ -36,6 +37,7 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
         onChange={(search) => list.change({ search })}
       />
       {filters}
+      {list.settings.attributes && <CustomFilterMenu list={list} attributes={list.settings.attributes} />}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {actions}
         <ColumnChooser

@@ -16,6 +16,7 @@ import { products } from './products';
 import { reasonCodes } from './reason-codes';
 import { routes } from './routes';
 import { taskErrors } from './task-errors';
+import { taskFilters } from './task-filters';
 import { taskLines } from './task-lines';
 import { taskPallets } from './task-pallets';
 import { taskQueues } from './task-queues';
@@ -48,6 +49,7 @@ export const resources = [
   routes,
   dispatches,
   viewPreferences,
+  taskFilters,
   tasks,
   taskLines,
   assignments,

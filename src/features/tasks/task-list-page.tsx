@@ -18,6 +18,7 @@ import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { ExpandedLines } from './expanded-lines';
+import { taskListAttributes } from './filter-attributes';
 import { taskFilterCodec } from './filter-codec';
 import { LazyFilterBar } from './lazy-filter-bar';
 import { NewTaskLink } from './new-task-link';
@@ -36,7 +37,12 @@ export function TaskListPage() {
   const today = useToday();
   const settings = useMemo((): ListSettings<TaskFilters> => {
     // The picker filter owns `p` here (decision 16).
-    return { resource: tasks, filters: taskFilterCodec(today), labels: { page: 'pg' } };
+    return {
+      resource: tasks,
+      filters: taskFilterCodec(today),
+      attributes: taskListAttributes,
+      labels: { page: 'pg', custom: 'f' },
+    };
   }, [today]);
   const list = useResourceList(settings, { name: 'tasks', columns: taskColumns });
   useKeptDays(list, today);

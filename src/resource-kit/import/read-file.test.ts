@@ -99,11 +99,11 @@ describe('a CSV file', () => {
   });
 
   it('is not read to the end in vain when a quotation mark is never closed', async () => {
-    const many = 'x,y\n'.repeat(1_600_000);
-    const file = await read(utf8(`a,b\n1,"2\n${many}`), 1_000_000);
+    const many = 'x,y\n'.repeat(400_000);
+    const file = await read(utf8(`a,b\n1,"2\n${many}`), 200_000);
     expect(file.damagedRows.has(0)).toBe(true);
-    expect(file.table.rows).toBeGreaterThan(1_500_000);
-  });
+    expect(file.table.rows).toBeGreaterThan(350_000);
+  }, 30_000);
 
   it('with UTF-16 and nothing in it is nothing', async () => {
     expect(await read(Uint8Array.of(0xff, 0xfe))).toMatchObject({

@@ -4,11 +4,11 @@ import { dispatches } from '../../domain/resources/dispatches';
 import { packageTypes } from '../../domain/resources/package-types';
 import { palletTypes } from '../../domain/resources/pallet-types';
 import { productCodes } from '../../domain/resources/product-codes';
+import { filterRowsRules } from './filter-rows-rules';
 import { pickerRules } from './picker-rules';
 import type { ResourceRules } from './rule-types';
 import { deleteParts } from './store';
 import { taskErrorRules } from './task-error-rules';
-import { taskQueueRules } from './task-queue-rules';
 import { userRules } from './user-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
@@ -63,7 +63,8 @@ const rules = new Map<string, ResourceRules>([
   ['viewPreferences', viewPreferenceRules],
   ['packageTypes', packageTypeRules],
   ['palletTypes', palletTypeRules],
-  ['taskQueues', taskQueueRules],
+  ['taskFilters', filterRowsRules],
+  ['taskQueues', filterRowsRules],
   ['taskErrors', taskErrorRules],
 ]);
 

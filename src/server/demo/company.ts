@@ -84,6 +84,7 @@ export function generateCompany({
       dispatches: world.routes.flatMap(({ dispatches }) => dispatches),
       viewPreferences: [],
       taskPallets: [],
+      taskFilters: [],
       ...work.rows,
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },

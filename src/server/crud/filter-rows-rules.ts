@@ -4,7 +4,8 @@ import { compileRegexp } from '../../lib/regexp';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-export const taskQueueRules: ResourceRules = {
+/** A filter of work profiles or of a list is a list of complete conditions. */
+export const filterRowsRules: ResourceRules = {
   prepare: async ({ values }) => {
     if (!('filter' in values)) return {};
     const rows = parseQueueFilter(values['filter']);

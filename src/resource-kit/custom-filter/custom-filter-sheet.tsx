@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { checkRow } from '../../domain/custom-filter';
+import type { FilterAttribute, FilterRow } from '../../domain/filter-rows';
+import type { Resource } from '../../domain/resource';
+import { Button } from '../../ui/button';
+import { IconPlus } from '../../ui/icons';
+import { Sheet } from '../../ui/overlay/dialog';
+import { useLabel } from '../use-label';
+import { FilterRowEditor } from './filter-row-editor';
+import { SavedFilters } from './saved-filters';
+
+export interface CustomFilterSheetProps {
+  resource: Resource;
+  attributes: readonly FilterAttribute[];
+  /** Name of the list that filters are saved for. */
+  name: string;
+  rows: readonly FilterRow[];
+  onApply: (rows: readonly FilterRow[]) => void;
+  onClose: () => void;
+}
+
+const EMPTY: FilterRow = { attribute: '', operation: '', value: '' };
+
+/** The conditions of a custom filter, all to be fulfilled, and the saved ones. */
+export function CustomFilterSheet({ resource, attributes, name, ...props }: CustomFilterSheetProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [EMPTY]);
+  const [isTold, setTold] = useState(false);
+  const problems = rows.map((row) => checkRow(resource, attributes, row));
+  const isFine = problems.every((problem) => problem === null);
+  const apply = (next: readonly FilterRow[]) => {
+    props.onApply(next);
+    props.onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title={t`Custom filter`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => apply([])}>{t`Clear`}</Button>
+          <Button variant="primary" onClick={() => (isFine ? apply(rows) : setTold(true))}>{t`Apply`}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <SavedFilters
+          list={name}
+          rows={rows}
+          isComplete={isFine && rows.length > 0}
+          onIncomplete={() => setTold(true)}
+          onChoose={(saved) => {
+            setRows(saved);
+            props.onApply(saved);
+          }}
+        />
+        <section aria-label={t`Conditions`} className="flex flex-col gap-3">
+          {rows.map((row, index) => {
+            const problem = problems[index];
+            return (
+              <FilterRowEditor
+                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+                key={index}
+                resource={resource}
+                attributes={attributes}
+                row={row}
+                error={isTold && problem ? say(problem) : null}
+                onChange={(next) => setRows(rows.map((one, place) => (place === index ? next : one)))}
+                onRemove={() => setRows(rows.filter((_one, place) => place !== index))}
+              />
+            );
+          })}
+          <Button
+            className="self-start"
+            icon={IconPlus}
+            onClick={() => (isFine ? setRows([...rows, EMPTY]) : setTold(true))}
+          >{t`Add a condition`}</Button>
+        </section>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FilterRow } from '../../domain/filter-rows';
+import { createRow, deleteRow, toJson, updateRow } from '../../domain/mutations/rows';
+import { type TaskFilter, taskFilters } from '../../domain/resources/task-filters';
+import { parseQueueFilter } from '../../domain/task-queue-filter';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
+import { IconButton } from '../../ui/icon-button';
+import { IconCheck, IconTrash } from '../../ui/icons';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { useDevice, useSession } from '../device';
+import { useMay } from '../use-may';
+import { useAllRows } from '../use-rows';
+import { useSubmit } from '../use-submit';
+
+export interface SavedFiltersProps {
+  /** Name of the list. */
+  list: string;
+  /** The conditions as they stand in the builder. */
+  rows: readonly FilterRow[];
+  isComplete: boolean;
+  /** Saving was tried with a condition that is not complete. */
+  onIncomplete: () => void;
+  onChoose: (rows: readonly FilterRow[]) => void;
+}
+
+/** The saved filters of a list: choose, save under a name, rename, delete. The company's staff share them. */
+export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose }: SavedFiltersProps) {
+  const { t } = useLingui();
+  const saved = useAllRows(taskFilters, { filter: { list } });
+  const mayKeep = useMay('update', taskFilters);
+  const [chosenID, setChosenID] = useState<number | null>(null);
+  const now = JSON.stringify(rows);
+  const chosen =
+    saved.find(({ taskFilterID }) => taskFilterID === chosenID) ??
+    saved.find((one) => JSON.stringify(rowsOfFilter(one)) === now);
+  const choose = (filter: TaskFilter) => {
+    setChosenID(filter.taskFilterID);
+    onChoose(rowsOfFilter(filter));
+  };
+  return (
+    <section aria-label={t`Saved filters`} className="flex flex-col gap-3">
+      {saved.length > 0 && (
+        <ul className="flex flex-col">
+          {saved.map((filter) => (
+            <SavedFilter
+              key={filter.taskFilterID}
+              filter={filter}
+              isChosen={filter === chosen}
+              mayKeep={mayKeep}
+              onChoose={() => choose(filter)}
+            />
+          ))}
+        </ul>
+      )}
+      {mayKeep && (
+        <SaveForm
+          key={chosen?.taskFilterID ?? 0}
+          list={list}
+          rows={rows}
+          chosen={chosen ?? null}
+          isComplete={isComplete}
+          onIncomplete={onIncomplete}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SavedFilterProps {
+  filter: TaskFilter;
+  isChosen: boolean;
+  mayKeep: boolean;
+  onChoose: () => void;
+}
+
+function SavedFilter({ filter, isChosen, mayKeep, onChoose }: SavedFilterProps) {
+  const { t } = useLingui();
+  const confirm = useConfirm();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const { name } = filter;
+  const remove = async () => {
+    const ask = { title: t`Delete the filter ${name}?`, confirmLabel: t`Delete`, danger: true };
+    if (await confirm(ask)) await submit([deleteRow(taskFilters, filter, companyID)]);
+  };
+  return (
+    <li className="flex items-center gap-1">
+      <Button
+        variant="ghost"
+        className="min-w-0 flex-1 justify-start"
+        aria-pressed={isChosen}
+        {...(isChosen ? { icon: IconCheck } : {})}
+        onClick={onChoose}
+      >
+        <span className="truncate">{name}</span>
+      </Button>
+      {mayKeep && <IconButton icon={IconTrash} label={t`Delete ${name}`} onClick={() => void remove()} />}
+    </li>
+  );
+}
+
+interface SaveFormProps {
+  list: string;
+  rows: readonly FilterRow[];
+  chosen: TaskFilter | null;
+  isComplete: boolean;
+  onIncomplete: () => void;
+}
+
+function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const [name, setName] = useState(chosen?.name ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const save = async (existing: TaskFilter | null) => {
+    if (name.trim() === '') return setMissing(true);
+    if (!isComplete) return onIncomplete();
+    const values = { name: name.trim(), filter: toJson(rows) };
+    const write = existing
+      ? updateRow(taskFilters, existing, values, companyID)
+      : createRow(taskFilters, await device.newID(), { ...values, list }, companyID);
+    await submit([write], { message: t`Filter saved` });
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <TextField
+        className="min-w-40 flex-1"
+        label={t`Filter name`}
+        value={name}
+        error={isMissing && name.trim() === '' ? t`This field is required` : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="flex gap-2 pt-5">
+        {chosen && <Button onClick={() => void save(chosen)}>{t`Save changes`}</Button>}
+        <Button onClick={() => void save(null)} disabled={chosen?.name === name.trim()}>
+          {t`Save as new`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function rowsOfFilter({ filter }: TaskFilter): readonly FilterRow[] {
+  return parseQueueFilter(filter) ?? [];
+}

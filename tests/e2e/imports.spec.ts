@@ -1,0 +1,210 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilSynced, type Visitor } from './console';
+import { type ServerProcess, startServer } from './server';
+
+let server: ServerProcess;
+let visitor: Visitor;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  visitor = await openBrowser(server);
+  await signIn(visitor.page, 'admin');
+  await untilSynced(visitor.page);
+});
+test.afterAll(async () => {
+  await visitor?.close();
+  await server?.close();
+});
+
+const ORDERS = 2_000;
+/** An order as long as orders get. */
+const LONG_ORDER = 500;
+const LONG_ORDER_LINES = 1_000;
+
+interface Expected {
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** Orders with the headers of another system: quotes, ellipses, breaks in cells, lines of an order apart, a header twice. */
+function ordersFile(from: number): Expected {
+  const header =
+    'OrderID,CustomerID,CustomerName,OrderDate,ExpectedDeliveryDate,StockItemID,Description,Quantity,BinLocation,PickingCompletedWhen,PickingCompletedWhen';
+  const first: string[] = [];
+  const second: string[] = [];
+  for (let order = from; order < from + ORDERS; order++) {
+    const number = order - from;
+    const customer = number % 40;
+    const head = `WWI-${order},${customer},"Tailspin ""Toys"" (Ähtäri, ${customer})",2016-05-30,2016-05-31`;
+    const line = (item: number, amount: string) =>
+      `${head},SKU-${item},"USB rocket ""launcher""…\nitem ${item}",${amount},A-${item % 9},2016-05-30 12:00:00.0000000,`;
+    first.push(line(number % 20, '10'));
+    second.push(line((number + 7) % 20, '2.5'));
+    if (number !== LONG_ORDER) continue;
+    for (let more = 2; more < LONG_ORDER_LINES; more++) second.push(line(more % 20, '1'));
+  }
+  const text = [header, ...first, '', ...second].join('\r\n');
+  return { text, lines: first.length + second.length };
+}
+
+const fileInput = (page: Page) => page.getByLabel('Choose a file');
+const asFile = (name: string, text: string, mimeType = 'text/csv') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+});
+
+async function fixed(page: Page, column: string, value: string): Promise<void> {
+  await page.getByLabel(column, { exact: false }).first().selectOption('fixed');
+  await page.getByLabel(`${column} of every row`).fill(value);
+}
+
+async function totalOf(path: string): Promise<number> {
+  const { headers } = await fetch(`${server.url}/api/${path}`, {
+    headers: { authorization: `Basic ${Buffer.from('admin:admin').toString('base64')}` },
+  });
+  return Number(headers.get('x-total-count'));
+}
+
+test('orders of another system are imported, those with errors are told and kept back', async () => {
+  const { page } = visitor;
+  const [warehouse] = await api<{ warehouseCode: string }[]>(server, 'warehouses');
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('No file selected')).toBeVisible();
+  await fileInput(page).setInputFiles(asFile('orders.xlsx', 'x'));
+  await expect(page.getByText('Invalid file type. Please select a CSV file.')).toBeVisible();
+
+  const good = ordersFile(100_000);
+  const bad =
+    'WWI-7,1,Wingtip,2016-05-30,soon,SKU-1,x,many,A-1,,\nWWI-7,1,Wingtip,2016-05-30,2016-05-31,SKU-2,x,1,A-1,,';
+  await fileInput(page).setInputFiles(asFile('orders.csv', `\uFEFF${good.text}\r\n${bad}`));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Select columns to import')).toBeVisible();
+  await fixed(page, 'Warehouse code', warehouse?.warehouseCode ?? '');
+  await fixed(page, 'Task type', 'PIC');
+  await page.getByLabel('Create products that do not exist').check();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('20 products will be created.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 rows have errors. 1 rows in order')).toBeVisible();
+  await page.getByLabel('Only rows with errors').check();
+  const problem = page.getByRole('row').filter({ hasText: 'Delivery date: Not a date' });
+  await expect(problem).toContainText('Amount: Not a number');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the errors' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`${good.lines + 3},Amount,Not a number`);
+
+  await page.getByRole('button', { name: 'Import 2,000 tasks' }).click();
+  await expect(page.getByText('Tasks created')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Import Successful').first()).toBeVisible();
+  expect(await totalOf('v2/tasks?filter={"taskNumber":{"startsWith":"WWI-1"}}&range=[0,0]')).toBe(ORDERS);
+  const [long] = await api<{ taskID: number; lineCount: number; customerName: string }[]>(
+    server,
+    `v2/tasks?filter={"taskNumber":"WWI-${100_000 + LONG_ORDER}"}`,
+  );
+  expect(long).toMatchObject({ lineCount: LONG_ORDER_LINES, customerName: 'Tailspin "Toys" (Ähtäri, 20)' });
+  const { taskLines } = await api<{ taskLines: { productName: string; taskAmount: number }[] }>(
+    server,
+    `v2/tasks/${long?.taskID}?include=taskLines`,
+  );
+  expect(taskLines[1]).toMatchObject({ productName: 'USB rocket "launcher"…\nitem 7', taskAmount: 2.5 });
+});
+
+test('the same file again finds its mapping and leaves what exists; a server away is said', async () => {
+  const { page } = visitor;
+  await page.goto('/tasks/uploadTasks');
+  await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(100_000).text));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task type of every row')).toHaveValue('PIC');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('button', { name: 'Import 2,000 tasks' })).toBeVisible({ timeout: 30_000 });
+  await server.stop();
+  await expect(page.getByText('Importing tasks needs a connection.')).toBeVisible({ timeout: 60_000 });
+  await server.start();
+  const start = page.getByRole('button', { name: 'Import 2,000 tasks' });
+  await expect(start).toBeEnabled({ timeout: 60_000 });
+  await start.click();
+  await expect(page.getByText('Existed already and left as they are')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('definition').filter({ hasText: '2,000' })).toBeVisible();
+});
+
+test('lines are added to a task with a product that is created on the way', async () => {
+  const { page } = visitor;
+  const [task] = await api<{ taskID: number; lineCount: number }[]>(
+    server,
+    'v2/tasks?filter={"status":"new","pickType":"NORMAL"}&sort=["taskID","DESC"]&range=[0,0]',
+  );
+  const [product] = await api<{ productCode: string }[]>(server, 'products?range=[0,0]');
+  await page.goto(`/tasks/${task?.taskID}/taskLines/import`);
+  await fileInput(page).setInputFiles(asFile('lines.pdf', 'x', 'application/pdf'));
+  await expect(page.getByText('File type error. Select *.csv file to import')).toBeVisible();
+  const rows = [
+    'Tuotekoodi;Nimi;Puhekoodi;Hyllypaikka;Määrä;Yksikkö',
+    `${product?.productCode};;;A-1;1,5;kpl`,
+    'UUSI-1;"Uusi; tuote";11;A-2;2;kpl',
+    'UUSI-2;;;A-2;2;kpl',
+  ];
+  const windows1252 = Buffer.from(rows.join('\r\n'), 'latin1');
+  await fileInput(page).setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: windows1252 });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('WINDOWS-1252')).toBeVisible();
+  await page.getByLabel('Create products that do not exist').check();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('A new product needs it').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'UUSI-1' })).toBeVisible();
+  await untilSynced(page);
+  const { taskLines } = await api<{ taskLines: { productCode: string; taskAmount: number; bin: string }[] }>(
+    server,
+    `v2/tasks/${task?.taskID}?include=taskLines`,
+  );
+  expect(taskLines.slice(task?.lineCount)).toMatchObject([
+    { productCode: product?.productCode, taskAmount: 1.5, bin: 'A-1' },
+    { productCode: 'UUSI-1', taskAmount: 2, bin: 'A-2' },
+  ]);
+});
+
+test('a custom filter is built, saved, found in the address, and gives what the server gives', async () => {
+  const { page } = visitor;
+  await page.goto('/tasks?d=_&pt=-');
+  await page.getByRole('button', { name: 'Custom filter' }).click();
+  const builder = page.getByRole('dialog', { name: 'Custom filter' });
+  await builder.getByLabel('Attribute').selectOption('customerName');
+  await builder.getByLabel('Operation').selectOption('startsWith');
+  await builder.getByLabel('Value').fill('tailspin');
+  await builder.getByRole('button', { name: 'Add a condition' }).click();
+  await builder.getByLabel('Attribute').last().selectOption('taskLineCount');
+  await builder.getByLabel('Operation').last().selectOption('>');
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  await expect(builder.getByText('A condition needs an attribute, an operation and a value')).toBeVisible();
+  await builder.getByLabel('Value').last().fill('2');
+  await builder.getByRole('button', { name: 'Save as new' }).click();
+  await expect(builder.getByText('This field is required')).toBeVisible();
+  await builder.getByLabel('Filter name').fill('Long toy orders');
+  await builder.getByRole('button', { name: 'Save as new' }).click();
+  await expect(builder.getByRole('button', { name: 'Long toy orders', exact: true })).toBeVisible();
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/[?&]f=/);
+  const expected = await totalOf(
+    'v2/tasks?filter={"customerName":{"startsWith":"tailspin"},"lineCount":{">":2}}&range=[0,0]',
+  );
+  expect(expected).toBe(1);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`1–1 of ${expected}`);
+
+  await untilSynced(page);
+  await page.goto('/tasks?d=_&pt=-');
+  await page.getByRole('button', { name: 'Custom filter' }).click();
+  await builder.getByRole('button', { name: 'Long toy orders', exact: true }).click();
+  await builder.getByLabel('Filter name').fill('Very long orders');
+  await builder.getByRole('button', { name: 'Save changes' }).click();
+  await expect(builder.getByRole('button', { name: 'Very long orders', exact: true })).toBeVisible();
+  await builder.getByRole('button', { name: 'Delete Very long orders' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(builder.getByRole('button', { name: 'Very long orders', exact: true })).toHaveCount(0);
+});
