@@ -11,6 +11,7 @@ import {
   IconBell,
   IconBox,
   IconChart,
+  IconMerge,
   IconMonitor,
   IconQueue,
   IconRoute,
@@ -55,6 +56,15 @@ function ofResource(name: string, icon: Icon): Screen {
 export const screens: readonly Screen[] = [
   { path: 'overview', title: label('Overview'), icon: IconChart, group: 'work', roles: staff },
   { path: 'tasks', title: label('Task list'), icon: IconTasks, group: 'work', roles: staff },
+  {
+    path: 'optimization',
+    title: label('Optimization'),
+    icon: IconMerge,
+    group: 'work',
+    roles: admins,
+    flag: 'feature_optimization_page_enabled',
+    isAlwaysMains: true,
+  },
   // TV accounts see it and nothing else; they have no menu (tv-screen.tsx).
   { path: 'tv', title: label('TV'), icon: IconMonitor, group: 'work', roles: mainAdmin },
   {

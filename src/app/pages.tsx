@@ -26,6 +26,9 @@ const LineImportPage = lazy(() =>
 const NewTaskPage = lazy(() =>
   import('../features/tasks/new-task/new-task-page').then((m) => ({ default: m.NewTaskPage })),
 );
+const OptimizationPage = lazy(() =>
+  import('../features/tasks/optimization/optimization-page').then((m) => ({ default: m.OptimizationPage })),
+);
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
@@ -102,6 +105,7 @@ const specialRoutes: Readonly<
   overview: [{ page: <OverviewPage /> }],
   // Who may see it sees it without the frame of these pages (signed-in.tsx).
   tv: [{ page: null }],
+  optimization: [{ page: <OptimizationPage /> }],
   sync: [{ page: <SyncPage /> }],
 };
 

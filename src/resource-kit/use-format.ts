@@ -15,6 +15,8 @@ export interface Format {
   readonly plainNumber: (value: unknown) => string;
   /** A number in the language's form; with `decimals` exactly that many. */
   readonly number: (value: unknown, decimals?: number) => string;
+  /** Whole metres with their unit. */
+  readonly metres: (value: number) => string;
 }
 
 /** Dates in the device's zone and numbers by language. Empty text for empty values. */
@@ -40,6 +42,8 @@ export function createFormat(locale: string): Format {
       const digits = decimals === undefined ? { maximumFractionDigits: 6 } : fixed(decimals);
       return numberFormat(locale, digits).format(value);
     },
+    metres: (value) =>
+      numberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(value),
   };
 }
 

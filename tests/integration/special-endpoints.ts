@@ -59,6 +59,8 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   ...(['taskOverview', 'hourlyRate', 'pickersSnapshot'] as const).map(
     (report): SpecialEndpoint => ({ call: `GET reports/${report}`, needs: ['tasks', 'update'] }),
   ),
+  { call: 'GET optimization', needs: ['tasks', 'update'] },
+  { call: 'POST optimization', needs: ['tasks', 'update'] },
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
 ];
 

@@ -26,7 +26,17 @@ export function parseListRequest(
   more: Filter = {},
   companyInPath?: number,
 ): ListRequest {
-  const parameters = queryOf(request);
+  return parseList(queryOf(request), actor, resource, more, companyInPath);
+}
+
+/** A list request of any form, by its parameters. */
+export function parseList(
+  parameters: Readonly<Record<string, unknown>>,
+  actor: SignedIn,
+  resource: Resource,
+  more: Filter = {},
+  companyInPath?: number,
+): ListRequest {
   const decoded = decodeListQuery(parameters);
   if (!decoded.ok) throw malformed(decoded.error);
   const query: ListQuery = decoded.value;

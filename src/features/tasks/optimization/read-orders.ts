@@ -1,0 +1,43 @@
+import type { BatchOrder } from '../../../domain/batching/suggest-batches';
+import { locations } from '../../../domain/resources/locations';
+import { type Task, tasks } from '../../../domain/resources/tasks';
+import { rowsOf } from '../../../resource-kit/use-rows';
+import type { Device } from '../../../sync/client';
+import { linesOf } from '../task-parts';
+import type { FloorOrders } from './suggest-wire';
+
+/** What batching needs to know of the chosen tasks, by warehouse; all of it is on the device. */
+export async function readOrders(
+  device: Pick<Device, 'readRows' | 'readParts'>,
+  chosen: readonly Task[],
+): Promise<readonly FloorOrders[]> {
+  const ids = chosen.map((task) => task.taskID);
+  const whole = rowsOf(tasks, await device.readParts(tasks.name, ids));
+  const warehouseIDs = [...new Set(whole.map((task) => task.warehouseID))].sort((a, b) => a - b);
+  return Promise.all(
+    warehouseIDs.map(async (warehouseID) => {
+      const bins = await device.readRows({
+        resource: locations.name,
+        filter: { warehouseID },
+        sort: [['binOrder', 'ASC']],
+      });
+      const own = whole.filter((task) => task.warehouseID === warehouseID);
+      return { warehouseID, bins: rowsOf(locations, bins).map(placeOf), orders: own.map(orderOf) };
+    }),
+  );
+}
+
+function placeOf({ bin, binOrder }: { readonly bin: string; readonly binOrder: number | null }) {
+  return { bin, binOrder };
+}
+
+function orderOf(task: Task): BatchOrder {
+  const lines = linesOf(task);
+  return {
+    taskID: task.taskID,
+    lines: lines.length,
+    weight: task.totalWeight,
+    volume: task.totalVolume,
+    bins: lines.map(({ bin }) => bin),
+  };
+}

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { planMerge } from '../../../domain/mutations/task-merging';
+import type { Task } from '../../../domain/resources/tasks';
+import { useSession } from '../../../resource-kit/device';
+import { useFormat } from '../../../resource-kit/use-format';
+import { useSubmit } from '../../../resource-kit/use-submit';
+import { Button } from '../../../ui/button';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { BatchTable, batchesWorthMerging } from './batch-table';
+import { type CapsDraft, CapsForm, checkedCaps, usualCaps } from './caps-form';
+import { type FloorSuggestion, useSuggestion } from './use-suggestion';
+
+export interface SuggestionDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The tasks to be batched, as they are at the moment. */
+  read: () => Promise<readonly Task[]>;
+  onMerged: () => void;
+}
+
+/** Suggests which tasks to pick together, shows what is gained, and merges what the person keeps. */
+export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDialogProps) {
+  const { t } = useLingui();
+  const { companyID } = useSession();
+  const submit = useSubmit();
+  const { state, suggest } = useSuggestion();
+  const [draft, setDraft] = useState<CapsDraft>(usualCaps);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const caps = checkedCaps(draft);
+  const floors = state.kind === 'done' ? state.floors : [];
+  const kept = floors.flatMap((floor) => batchesWorthMerging(floor)).filter(({ id }) => !left.has(id));
+
+  const run = () => {
+    if (!caps) return;
+    setLeft(new Set());
+    void suggest(read, caps);
+  };
+  const merge = async (kind: 'BATCH' | 'CLUSTER') => {
+    const byID = new Map((await read()).map((task) => [task.taskID, task]));
+    const plans = kept.map(({ batch }) =>
+      planMerge(
+        batch.orders.flatMap(({ taskID }) => byID.get(taskID) ?? []),
+        kind,
+        companyID,
+      ),
+    );
+    const plan = {
+      writes: plans.flatMap(({ writes }) => writes),
+      refused: plans.flatMap(({ refused }) => refused),
+    };
+    const message = t`Merging: it happens as soon as the server is reached`;
+    if (!(await submit(plan, { undo: true, message }))) return;
+    onMerged();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="xl"
+      title={t`Suggested batches`}
+      description={t`Tasks whose bins lie close together are picked on one round. The walking distance is an estimate, made of the order of the bins.`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button disabled={kept.length === 0} onClick={() => void merge('CLUSTER')}>
+            {t`Merge for cluster picking`}
+          </Button>
+          <Button variant="primary" disabled={kept.length === 0} onClick={() => void merge('BATCH')}>
+            {t`Merge for batch picking`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CapsForm caps={draft} onChange={setDraft} />
+        <Button
+          className="self-start"
+          disabled={!caps}
+          loading={state.kind === 'running'}
+          onClick={run}
+        >{t`Suggest`}</Button>
+        {state.kind === 'running' && <ProgressBar label={t`Looking for batches`} value={state.share} />}
+        {state.kind === 'failed' && <ErrorState onRetry={run}>{state.reason}</ErrorState>}
+        {state.kind === 'done' && (
+          <>
+            <Gain floors={floors} />
+            {floors.every((floor) => batchesWorthMerging(floor).length === 0) && (
+              <EmptyState title={t`No batches to suggest`}>
+                {t`No two of these tasks fit together on one round. Larger limits may help.`}
+              </EmptyState>
+            )}
+            {floors.map((floor) => (
+              <BatchTable
+                key={floor.warehouseID}
+                floor={floor}
+                left={left}
+                onToggle={(id) => setLeft((now) => toggled(now, id))}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Walking distance one by one, first come first served, and as suggested. */
+function Gain({ floors }: { floors: readonly FloorSuggestion[] }) {
+  const format = useFormat();
+  const sum = (name: keyof FloorSuggestion['walk']) =>
+    floors.reduce((total, { walk }) => total + walk[name], 0);
+  const count = floors.reduce((total, { batches }) => total + batches.length, 0);
+  const [single, firstCome, suggested] = [sum('single'), sum('firstCome'), sum('suggested')];
+  const percent = single > 0 ? format.number(Math.round(100 * (1 - suggested / single))) : '0';
+  return (
+    <p aria-live="polite" className="text-sm">
+      <strong className="text-base">
+        <Trans>
+          {format.metres(suggested)} in <Plural value={count} one="# round" other="# rounds" />
+        </Trans>
+      </strong>{' '}
+      <span className="text-ink-2">
+        <Trans>
+          instead of {format.metres(single)} one by one ({percent} % less); {format.metres(firstCome)} when
+          filled in the order of the list
+        </Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+import { tasks } from '../../../domain/resources/tasks';
+import { useAllRows } from '../../../resource-kit/use-rows';
+
+/** The numbers of a few tasks. */
+export function TaskNumbers({ ids }: { ids: readonly number[] }) {
+  const rows = useAllRows(tasks, { filter: { taskID: ids } });
+  return rows.map((task) => task.taskNumber).join(', ');
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BatchCaps, Suggestion } from '../../../domain/batching/suggest-batches';
+import type { Task } from '../../../domain/resources/tasks';
+import { useDevice } from '../../../resource-kit/device';
+import { readOrders } from './read-orders';
+import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
+
+export type SuggestionState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly share: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'done'; readonly floors: readonly FloorSuggestion[] };
+
+export interface FloorSuggestion extends Suggestion {
+  readonly warehouseID: number;
+}
+
+/** Runs batching in a worker of its own; a new run, or leaving, ends the one before. */
+export function useSuggestion(): {
+  readonly state: SuggestionState;
+  readonly suggest: (read: () => Promise<readonly Task[]>, caps: BatchCaps) => Promise<void>;
+} {
+  const device = useDevice();
+  const [state, setState] = useState<SuggestionState>({ kind: 'idle' });
+  const running = useRef<Worker | null>(null);
+  const stop = useCallback(() => {
+    running.current?.terminate();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const suggest = useCallback(
+    async (read: () => Promise<readonly Task[]>, caps: BatchCaps) => {
+      stop();
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'batching',
+      });
+      running.current = worker;
+      const fail = (reason: string) => running.current === worker && setState({ kind: 'failed', reason });
+      setState({ kind: 'running', share: 0 });
+      try {
+        const floors = await readOrders(device, await read());
+        worker.addEventListener('error', ({ message }) => fail(message));
+        worker.addEventListener('message', ({ data }: MessageEvent<FromSuggestWorker>) => {
+          if (running.current !== worker) return;
+          if (data.kind === 'progress') return setState({ kind: 'running', share: data.share });
+          stop();
+          const found = data.suggestions.flatMap((suggestion, index) => {
+            const floor = floors[index];
+            return floor ? [{ ...suggestion, warehouseID: floor.warehouseID }] : [];
+          });
+          setState({ kind: 'done', floors: found });
+        });
+        const message: ToSuggestWorker = { floors, caps };
+        worker.postMessage(message);
+      } catch (problem) {
+        fail(problem instanceof Error ? problem.message : String(problem));
+      }
+    },
+    [device, stop],
+  );
+  return { state, suggest };
+}
