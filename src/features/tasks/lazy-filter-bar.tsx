@@ -9,17 +9,17 @@ const TaskFilterBar = lazy(() => import('./task-filter-bar').then((m) => ({ defa
 export function LazyFilterBar(props: TaskFilterBarProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] items-end gap-2">
-      <Suspense fallback={<Placeholders hasReset={props.onReset !== undefined} />}>
+      <Suspense fallback={<Placeholders />}>
         <TaskFilterBar {...props} />
       </Suspense>
     </div>
   );
 }
 
-function Placeholders({ hasReset }: { hasReset: boolean }) {
+function Placeholders() {
   const role = useRole();
   const choosesPicker = role === 'main' || role === 'admin';
-  const count = 8 + Number(choosesPicker) + Number(hasReset);
+  const count = 8 + Number(choosesPicker);
   return [...Array(count).keys()].map((index) => (
     <div key={index} className="flex flex-col gap-1">
       <span className="text-xs">&nbsp;</span>

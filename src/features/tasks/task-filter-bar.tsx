@@ -19,7 +19,6 @@ import { ReferenceLookup } from '../../resource-kit/reference-lookup';
 import { useLabel } from '../../resource-kit/use-label';
 import { useRole } from '../../resource-kit/use-may';
 import { useAllRows } from '../../resource-kit/use-rows';
-import { Button } from '../../ui/button';
 import { DateRangeField } from '../../ui/dates/date-range-field';
 import { MultiSelect } from '../../ui/forms/multi-select';
 import { Select } from '../../ui/forms/select';
@@ -28,12 +27,10 @@ import type { TaskFilters } from './task-filters';
 export interface TaskFilterBarProps {
   filters: TaskFilters;
   onChange: (changes: Partial<TaskFilters>) => void;
-  /** Undefined while nothing differs from the default. */
-  onReset: (() => void) | undefined;
 }
 
 /** The fields of the bar; `LazyFilterBar` holds their room. */
-export function TaskFilterBar({ filters, onChange, onReset }: TaskFilterBarProps) {
+export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   const { t } = useLingui();
   const say = useLabel();
   const flags = useFlags();
@@ -87,18 +84,11 @@ export function TaskFilterBar({ filters, onChange, onReset }: TaskFilterBarProps
         ]}
         onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
       />
-      {onReset && (
-        <Button variant="ghost" className="justify-self-start" onClick={onReset}>
-          {t`Reset filters`}
-        </Button>
-      )}
     </>
   );
 }
 
-type PartProps = Pick<TaskFilterBarProps, 'filters' | 'onChange'>;
-
-function WarehouseFilter({ filters, onChange }: PartProps) {
+function WarehouseFilter({ filters, onChange }: TaskFilterBarProps) {
   const { t } = useLingui();
   const say = useLabel();
   const every = useAllRows(warehouses);
@@ -135,7 +125,7 @@ function WarehouseFilter({ filters, onChange }: PartProps) {
   );
 }
 
-function RouteFilter({ filters, onChange }: PartProps) {
+function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
   const say = useLabel();
   const every = useAllRows(routes);
   return (

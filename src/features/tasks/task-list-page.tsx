@@ -97,10 +97,13 @@ function FilteredToolbar({
       <ListToolbar
         list={list}
         filters={
-          <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
-            {t`Filters`}
-            {differing > 0 && <Badge tone="brand">{differing}</Badge>}
-          </Button>
+          <>
+            <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+              {t`Filters`}
+              {differing > 0 && <Badge tone="brand">{differing}</Badge>}
+            </Button>
+            {onReset && <Button variant="ghost" onClick={onReset}>{t`Reset filters`}</Button>}
+          </>
         }
         actions={<TaskExportMenu list={list} />}
       />
@@ -108,7 +111,6 @@ function FilteredToolbar({
         <LazyFilterBar
           filters={list.state.filters}
           onChange={(changes) => list.change({ filters: { ...list.state.filters, ...changes } })}
-          onReset={onReset}
         />
       )}
     </>
