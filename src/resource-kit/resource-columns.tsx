@@ -33,7 +33,8 @@ export function resourceColumns(
       cell: (row) => <Cell field={field} value={row[name]} />,
       align: kind.align,
       width: kind.width,
-      sortable: field.kind !== 'json',
+      // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
+      sortable: field.kind !== 'json' && field.kind !== 'reference',
       priority: place >= 0 && place < 5 ? place + 1 : undefined,
       ...overrides[name],
     };
