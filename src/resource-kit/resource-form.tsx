@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Field } from '../domain/fields';
 import type { Filter } from '../domain/query';
@@ -62,6 +62,15 @@ export function ResourceForm({
     return () => watching.unsubscribe();
   }, [form, onChange]);
   const filters = lookupFilters?.(form.watch()) ?? {};
+  // What was chosen under another narrowing (a section of another warehouse) is no choice any more.
+  const narrowed = useRef(filters);
+  useEffect(() => {
+    for (const [name, filter] of Object.entries(filters)) {
+      const isSame = JSON.stringify(narrowed.current[name]) === JSON.stringify(filter);
+      if (!isSame) form.setValue(name, null, { shouldDirty: true });
+    }
+    narrowed.current = filters;
+  });
   const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
   return (
     <form

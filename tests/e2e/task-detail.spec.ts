@@ -26,7 +26,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
   visitor = await openBrowser(server);
-  await signIn(visitor.page, 'admin');
+  // A company's admin, who may create tasks and, not being user 1, may not delete lines.
+  await signIn(visitor.page, 'tools');
   await untilSynced(visitor.page);
 });
 test.afterEach(() => visitor.close());
@@ -104,12 +105,7 @@ test('a task is created offline with a product added on the way, and is on the s
 
 test('a task outside the window is fetched and kept; its fields, lines and stock are shown and edited', async () => {
   const { page } = visitor;
-  const [old] = await tasksWhere({
-    status: 'completed',
-    taskType: 'PIC',
-    deliveryDate: { $lt: '2020-01-01T00:00:00.000Z' },
-  });
-  const [task = old] = await api<TaskRow[]>(
+  const [task] = await api<TaskRow[]>(
     server,
     `v2/tasks?include=taskLines&filter=${JSON.stringify({ status: 'completed', taskType: 'PIC' })}&sort=["taskID","ASC"]&range=[0,0]`,
   );

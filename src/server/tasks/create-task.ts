@@ -1,13 +1,15 @@
 import type { Row } from '../../domain/resource';
 import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks';
+import { taskStatuses } from '../../domain/statuses';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { initialValues } from './initial-values';
 import { lookUpProducts, type ProductLookup } from './line-input';
 import { lineRows, totalsOf } from './line-rows';
 import { accept, type Outcome, refuseFields } from './outcome';
-import { completeReferences, missingReferences } from './references';
+import { completeReferences, foreignSection, missingReferences } from './references';
 import { insertRows } from './row-statements';
+import { readStatusRules } from './status-rules';
 import { patchTask } from './task-store';
 
 export interface NewTask {
@@ -28,7 +30,9 @@ export interface CreatedTask {
 export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
   const products = await lookUpProducts(work.tx, work.companyID, input.lines);
   const wrong = {
+    ...(await foreignSection(work, input.task)),
     ...(await missingReferences(work, tasks, input.task)),
+    ...(await unusedStatus(work, input.task)),
     ...missingProducts(input.lines, products),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
@@ -71,6 +75,14 @@ export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<Cre
 function startOf(fields: Row, now: string): Row {
   if (fields.status === 'started') return { timeStarted: now, lastActionTime: now };
   return fields.status === 'completed' ? { timeCompleted: now, lastActionTime: now } : {};
+}
+
+/** A company creates tasks as new, or in another status that it uses. */
+async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
+  const given = taskStatuses.find((one) => one === status);
+  if (!given || given === 'new') return {};
+  const rules = await readStatusRules(work.tx, work.companyID);
+  return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
 }
 
 function missingProducts(lines: readonly Row[], products: ProductLookup): Record<string, string> {

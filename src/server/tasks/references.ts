@@ -33,3 +33,15 @@ export async function completeReferences(work: UnitOfWork, values: Row): Promise
     select "name" from "routes" where "companyID" = ${work.companyID} and "routeID" = ${values.routeID}`);
   return { ...values, route: route?.name ?? null };
 }
+
+/** The reason by field when a section is one of another warehouse. */
+export async function foreignSection(
+  work: UnitOfWork,
+  { warehouseID, warehouseSectionID }: Row,
+): Promise<Record<string, string>> {
+  if (typeof warehouseSectionID !== 'number') return {};
+  const rows = await work.tx.rows(sql`
+    select 1 from "warehouseSections" where "companyID" = ${work.companyID}
+      and "warehouseSectionID" = ${warehouseSectionID} and "warehouseID" <> ${Number(warehouseID)}`);
+  return rows.length > 0 ? { warehouseSectionID: 'It belongs to another warehouse' } : {};
+}

@@ -136,7 +136,29 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
       'taskType',
       'warehouseID',
     ]);
+    const [section] = await database.write(async (tx) => {
+      await tx.rows(sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name")
+        values (${companyID}, 190, 'W9', 'Other')`);
+      await tx.rows(sql`insert into "companyFeatures" ("companyID", "featureID", "value")
+        select ${companyID}, "featureID", 'false' from "features" where "name" = 'feature_status_suspended_enabled'`);
+      return tx.rows(sql`insert into "warehouseSections" ("companyID", "warehouseID", "warehouseSectionCode", "name")
+        values (${companyID}, 190, 'S', 'Section') returning "warehouseSectionID"`);
+    });
+    const warehouseSectionID = section?.warehouseSectionID;
+    const misplaced = await call('POST', 'v2/tasks', {
+      body: { companyID, warehouseID, warehouseSectionID, status: 'suspended' },
+    });
+    expect(misplaced.body.fields).toEqual({
+      status: 'The company does not use this status',
+      warehouseSectionID: 'It belongs to another warehouse',
+    });
+    await database.write((tx) =>
+      tx.rows(sql`delete from "companyFeatures" where "companyID" = ${companyID}`),
+    );
     const taskID = await newTask();
+    expect((await call('PUT', `tasks/${taskID}`, { body: { warehouseSectionID } })).body.fields).toEqual({
+      warehouseSectionID: 'It belongs to another warehouse',
+    });
     expect((await call('PUT', `tasks/${taskID}`, { body: { priority: 'high' } })).body.fields).toEqual({
       priority: 'Not a whole number',
     });

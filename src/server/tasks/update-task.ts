@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import { setHold } from './hold';
 import { withSubTasks } from './merged-tasks';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
-import { completeReferences, missingReferences } from './references';
+import { completeReferences, foreignSection, missingReferences } from './references';
 import { checkStatus, followStatus } from './set-status';
 import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
@@ -27,7 +27,11 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
   }
   const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
   if (immovable) return refuseFor(immovable, { status: task.status });
-  const wrong = await missingReferences(work, tasks, fields);
+  const isMoved = fields.warehouseID !== undefined || fields.warehouseSectionID !== undefined;
+  const wrong = {
+    ...(isMoved ? await foreignSection(work, { ...task, ...fields }) : {}),
+    ...(await missingReferences(work, tasks, fields)),
+  };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const names = Object.keys(fields);
   if (!to && names.length === 0) return accept(task);

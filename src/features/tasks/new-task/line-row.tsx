@@ -54,25 +54,27 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
     onChange({ productID, ...(row?.uom ? { uom: row.uom } : {}) });
   };
   const lineNumber = number('lineNumber') ?? 0;
+  // Level with the controls, below the height of a label.
+  const beside = hideLabels ? '' : 'mt-5';
   return (
     <li
       aria-label={t`Line ${lineNumber}`}
       className={cx(
-        'grid grid-cols-6 items-start gap-2 p-3 xl:gap-x-2 xl:px-4 xl:py-1.5',
+        'grid grid-cols-6 items-start gap-2 p-3 sm:grid-cols-12 2xl:px-4 2xl:py-1.5',
         hasBinTo
-          ? 'xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_1fr_6rem_6rem_7rem_8rem_auto]'
-          : 'xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_6rem_6rem_7rem_8rem_auto]',
+          ? '2xl:grid-cols-[4rem_minmax(12rem,3fr)_1fr_1fr_6rem_8rem_7rem_8rem_auto]'
+          : '2xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_6rem_8rem_7rem_8rem_auto]',
       )}
     >
       <NumberField
         {...shared('lineNumber')}
-        className="col-span-2 xl:col-span-1"
+        className="col-span-2 2xl:col-span-1"
         integer
         min={1}
         value={number('lineNumber')}
         onChange={(value) => onChange({ lineNumber: value })}
       />
-      <div className="col-span-6 flex items-end gap-1 xl:col-span-1 xl:items-start">
+      <div className="col-span-6 flex items-start gap-1 2xl:col-span-1">
         <ReferenceLookup
           {...shared('productID')}
           className="flex-1"
@@ -85,14 +87,14 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
           <IconButton
             icon={IconPlus}
             label={t`New product`}
-            className={hideLabels ? '' : 'xl:mt-5'}
+            className={beside}
             onClick={() => setAdding(true)}
           />
         )}
       </div>
       <BinLookup
         {...shared('bin')}
-        className={cx(hasBinTo ? 'col-span-3' : 'col-span-6', 'xl:col-span-1')}
+        className={cx(hasBinTo ? 'col-span-3 sm:col-span-2' : 'col-span-6 sm:col-span-4', '2xl:col-span-1')}
         warehouseID={props.warehouseID}
         value={text('bin')}
         onChange={(bin) => onChange({ bin })}
@@ -100,7 +102,7 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
       {hasBinTo && (
         <BinLookup
           {...shared('binTo')}
-          className="col-span-3 xl:col-span-1"
+          className="col-span-3 sm:col-span-2 2xl:col-span-1"
           warehouseID={props.warehouseID}
           value={text('binTo')}
           onChange={(binTo) => onChange({ binTo })}
@@ -108,28 +110,28 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
       )}
       <NumberField
         {...shared('taskAmount')}
-        className="col-span-3 xl:col-span-1"
+        className="col-span-3 2xl:col-span-1"
         min={0}
         value={number('taskAmount')}
         onChange={(value) => onChange({ taskAmount: value })}
       />
       <TextField
         {...shared('uom')}
-        className="col-span-3 xl:col-span-1"
+        className="col-span-3 sm:col-span-2 2xl:col-span-1"
         maxLength={fields.uom.maxLength}
         value={text('uom') ?? ''}
         onChange={({ target }) => onChange({ uom: target.value || null })}
       />
       <TextField
         {...shared('lot')}
-        className="col-span-3 xl:col-span-1"
+        className="col-span-3 2xl:col-span-1"
         maxLength={fields.lot.maxLength}
         value={text('lot') ?? ''}
         onChange={({ target }) => onChange({ lot: target.value || null })}
       />
       <Select
         {...shared('status')}
-        className="col-span-2 xl:col-span-1"
+        className="col-span-2 sm:col-span-3 2xl:col-span-1"
         value={text('status') ?? ''}
         options={props.statuses.map((value) => ({ value, label: say(statusLabels[value]) }))}
         onChange={({ target }) => onChange({ status: target.value })}
@@ -137,7 +139,7 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
       <IconButton
         icon={IconTrash}
         label={t`Remove line ${lineNumber}`}
-        className={cx('self-end xl:self-start', hideLabels ? '' : 'xl:mt-5')}
+        className={beside}
         disabled={!props.onRemove}
         onClick={props.onRemove}
       />

@@ -23,7 +23,7 @@ interface LinesEditorProps {
 /** The lines of a new task. A further one needs every field of those that are there. */
 export function LinesEditor({ drafts, onChange, warehouseID, taskType, checked, onCheck }: LinesEditorProps) {
   const { t } = useLingui();
-  const isWide = useMediaQuery('(min-width: 1280px)');
+  const isWide = useMediaQuery('(min-width: 1536px)');
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
   const add = () => {
@@ -34,7 +34,7 @@ export function LinesEditor({ drafts, onChange, warehouseID, taskType, checked, 
   };
   return (
     <Card flush title={t`Task lines`}>
-      <ol className="divide-line divide-y xl:divide-y-0 xl:py-2">
+      <ol className="divide-line divide-y 2xl:divide-y-0 2xl:py-2">
         {drafts.map((draft, index) => (
           <LineRow
             key={draft.key}

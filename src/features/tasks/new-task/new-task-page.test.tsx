@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import { NewTaskPage } from './new-task-page';
+
+const feature = (featureID: number, name: string) => ({ featureID, name, value: 'true', defaultValue: null });
+const rows = {
+  features: [
+    'feature_status_new_enabled',
+    'feature_status_draft_enabled',
+    'feature_picking_enabled',
+    'feature_list_inventory_enabled',
+  ].map((name, index) => feature(index + 1, name)),
+  warehouses: [{ warehouseID: 100, companyID: 1, warehouseCode: 'W1', name: 'Main' }],
+  products: [
+    {
+      productID: 5,
+      companyID: 1,
+      productCode: 'BOLT',
+      name: 'Bolt',
+      eanCode: '640',
+      uom: 'pcs',
+      weight: 0.5,
+    },
+  ],
+  locations: [{ locationID: 1, companyID: 1, warehouseID: 100, bin: 'A-1' }],
+};
+const page = { path: '/tasks/*', at: '/tasks/v2/new' };
+
+async function enter(field: string, term: string): Promise<void> {
+  const line = screen.getByRole('listitem', { name: 'Line 1' });
+  const input = within(line).getByRole('combobox', { name: new RegExp(`^${field}`) });
+  fireEvent.click(input);
+  fireEvent.change(input, { target: { value: term } });
+  // What a scanner does: the confirmation comes at once, before there are any answers.
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect((input as HTMLInputElement).getAttribute('aria-expanded')).toBe('false'));
+}
+
+describe('a new task', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('begins with the first warehouse, today and the first type that the company uses', async () => {
+    renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page });
+    const type = await screen.findByLabelText(/Task type/);
+    expect([...within(type).getAllByRole('option')].map((option) => option.textContent)).toEqual([
+      'Picking',
+      'Inventory count',
+    ]);
+    await waitFor(() =>
+      expect((screen.getByLabelText(/^Warehouse \*/) as HTMLInputElement).value).toBe('W1 Main'),
+    );
+  });
+
+  it('takes no further line, and is not saved, while a field of a line is empty', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+    expect(await screen.findByText('Fill in all fields')).toBeDefined();
+    expect(screen.getAllByRole('listitem', { name: /^Line/ })).toHaveLength(1);
+    expect(screen.getAllByText('This field is required')).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(device.entries).toHaveLength(0);
+  });
+
+  it('is one write with its lines; the draft box makes it a draft', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() =>
+      expect((screen.getByLabelText(/Unit of measure/) as HTMLInputElement).value).toBe('pcs'),
+    );
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2,5' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+    expect(screen.getAllByRole('listitem', { name: /^Line/ })).toHaveLength(2);
+    fireEvent.click(screen.getByLabelText('Save as a draft'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.address()).toBe('/tasks/-1/taskLines'));
+    expect(device.entries).toHaveLength(1);
+    expect(device.entries[0]?.request.body).toMatchObject({
+      status: 'draft',
+      taskType: 'PIC',
+      warehouseID: 100,
+      taskLines: [{ lineNumber: 1, productID: 5, bin: 'A-1', taskAmount: 2.5, uom: 'pcs', status: 'new' }],
+    });
+    expect(device.entries[0]?.request.body).not.toHaveProperty('taskNumber');
+  });
+
+  it('is for who may create one', async () => {
+    const session = { ...adminSession, userType: 'TOOLS-PARTNER' as const };
+    renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page, session });
+    expect(await screen.findByText('You have no access to this page')).toBeDefined();
+  });
+});
+
+async function enterBin(): Promise<void> {
+  await screen.findByLabelText(/Task type/);
+  await enter('Bin', 'a-1');
+}
