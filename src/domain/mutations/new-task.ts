@@ -28,7 +28,7 @@ export function createTask({ taskID, companyID, values, lines }: NewTask): Write
   const created = lines.map((line, index) => createLine(line, { taskID, companyID, lineNumber: index + 1 }));
   const rows = created.map(({ row }) => row);
   const write = createRow(tasks, taskID, { ...values, ...totalsOf(rows) }, companyID);
-  const parts = { taskLines: rows, assignments: [], packages: [] };
+  const parts = { taskLines: rows, assignments: [], packages: [], taskPallets: [] };
   const number = typeof values.taskNumber === 'string' ? values.taskNumber : null;
   return {
     ...write,

@@ -39,13 +39,21 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
   const cancel = async () => {
     if (await leaveForm()) form?.close();
   };
-  const copy: MenuEntry = {
-    id: 'copy',
-    label: t`Copy to a new task`,
-    icon: IconPlus,
-    onSelect: () => void navigate(`/tasks/v2/new?copy=${task.taskID}`),
-  };
-  const entries = mayCreate && trail.length === 1 ? [...actions.entries, copy] : actions.entries;
+  const more: readonly MenuEntry[] = [
+    { id: 'before-more', separator: true },
+    {
+      id: 'import-lines',
+      label: t`Import task lines`,
+      onSelect: () => void navigate(`/tasks/${task.taskID}/taskLines/import`),
+    },
+    {
+      id: 'copy',
+      label: t`Copy to a new task`,
+      icon: IconPlus,
+      onSelect: () => void navigate(`/tasks/v2/new?copy=${task.taskID}`),
+    },
+  ];
+  const entries = mayCreate && trail.length === 1 ? [...actions.entries, ...more] : actions.entries;
   return (
     <>
       <PageHeader
