@@ -45,7 +45,7 @@ test('a task is created offline with a product added on the way, and is on the s
   const { page } = visitor;
   await untilInstalled(page);
   await page.goto('/tasks/v2/new');
-  await expect(page.getByLabel('Warehouse', { exact: true })).not.toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Warehouse', exact: true })).not.toHaveValue('');
   await server.stop();
 
   await page.getByLabel('Task number').fill('OFFLINE-1');
@@ -57,7 +57,7 @@ test('a task is created offline with a product added on the way, and is on the s
   await first.getByRole('button', { name: 'New product' }).click();
   const dialog = page.getByRole('dialog', { name: 'New product' });
   await dialog.getByLabel('Product code').fill('QUICK-1');
-  await dialog.getByLabel('Name', { exact: true }).fill('Quick tape');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick tape');
   await dialog.getByLabel('Unit of measure').fill('roll');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(first.getByRole('combobox', { name: 'Product' })).toHaveValue('QUICK-1 Quick tape');
@@ -129,10 +129,10 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
   await page.goto(`/tasks/${task.taskID}`);
   await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
   await page.getByRole('button', { name: 'Edit' }).click();
-  const offered = page.getByLabel('Status').getByRole('option');
+  const offered = page.getByLabel('Status', { exact: true }).getByRole('option');
   await expect(offered).toHaveText(['Completed', 'Paused', 'Suspended']);
   await page.getByLabel('Customer', { exact: true }).fill('Toinen Oy');
-  await page.getByLabel('Status').selectOption('Paused');
+  await page.getByLabel('Status', { exact: true }).selectOption('Paused');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Toinen Oy' })).toBeVisible();
   await expect(page.getByText('Not sent yet')).toBeVisible();
