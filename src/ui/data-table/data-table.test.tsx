@@ -247,3 +247,27 @@ describe('narrow window', () => {
     expect(sort).toEqual([{ id: 'name', desc: true }]);
   });
 });
+
+it('says that there is nothing where it is seen, also after the table was scrolled sideways', () => {
+  const search = (term: string) =>
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: term } });
+  function Searched() {
+    const [term, setTerm] = useState('');
+    const rows = items(5).filter(({ name }) => name.includes(term));
+    return (
+      <>
+        <input aria-label="Search" value={term} onChange={(event) => setTerm(event.target.value)} />
+        <Harness rows={rows} />
+      </>
+    );
+  }
+  renderInEnglish(<Searched />);
+  const scroller = grid().parentElement;
+  if (!scroller) throw new Error('the table scrolls in an element');
+  scroller.scrollLeft = 500;
+  search('Item 1');
+  expect(scroller.scrollLeft).toBe(500);
+  search('nonsense');
+  expect(screen.getByText('Nothing to show')).toBeDefined();
+  expect(scroller.scrollLeft).toBe(0);
+});

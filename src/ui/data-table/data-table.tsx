@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
 import { useMediaQuery } from '../hooks/use-media-query';
@@ -24,6 +24,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   useEffect(() => {
     if (grid.moved) activeRow(root.current)?.scrollIntoView?.({ block: 'nearest' });
   }, [grid.moved]);
+  const isEmpty = rows.length === 0 && !loading;
+  useLayoutEffect(() => {
+    // What is said in place of rows stands at the left, which may be scrolled out of view.
+    if (isEmpty && scroller.current) scroller.current.scrollLeft = 0;
+  }, [isEmpty]);
   return (
     <div
       ref={root}
@@ -35,7 +40,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     >
       <div ref={scroller} className="@container relative min-h-0 flex-1 sm:overflow-auto">
         <View table={props} grid={grid} scroller={scroller} />
-        {rows.length === 0 && !loading && (props.empty ?? <EmptyState />)}
+        {isEmpty && (props.empty ?? <EmptyState />)}
       </div>
       {onSelectionChange && (
         <SelectionBar
