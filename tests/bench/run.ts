@@ -25,6 +25,10 @@ const sections: Readonly<
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),
   },
+  tv: {
+    title: 'TV: the production build in Chromium with 500 tasks',
+    measure: async () => (await import('./tv')).measureTv(),
+  },
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -10,7 +10,9 @@ export type BenchRequest =
   | { readonly kind: 'store'; readonly rows: number; readonly rowsPerCommit: number }
   | { readonly kind: 'storeRaw'; readonly rows: number; readonly rowsPerCommit: number }
   | { readonly kind: 'write'; readonly taskID: number }
-  | { readonly kind: 'writeRaw'; readonly taskID: number };
+  | { readonly kind: 'writeRaw'; readonly taskID: number }
+  /** A pulled page of changed rows; from its arrival in memory until every open report shows it. */
+  | { readonly kind: 'reports'; readonly rows: number };
 
 /** Milliseconds measured inside the worker, where the page cannot see them, and a count. */
 export interface BenchReply {

@@ -6,6 +6,7 @@ import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
 import { createOutbox, type Outbox } from '../../../src/mirror/outbox-store';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
+import { createReports } from './reports';
 
 const state: MirrorState = {
   position: { epoch: 'b', version: 1 },
@@ -21,6 +22,7 @@ let mirror: Mirror;
 let outbox: Outbox;
 let entries: OutboxEntry[] = [];
 let raw: IDBDatabase;
+let reports: ((rows: number) => Promise<number>) | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<{ number: number; request: BenchRequest }>) => {
   const answer = async (): Promise<void> => {
@@ -81,6 +83,9 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       return write(request.taskID);
     case 'writeRaw':
       return writeRaw(request.taskID);
+    case 'reports':
+      reports ??= createReports(mirror, noChange);
+      return { milliseconds: await reports(request.rows), count: request.rows };
   }
 }
 

@@ -1,0 +1,72 @@
+import type { MirrorCommit } from '../../../src/domain/mirror-types';
+import { hourlyRate } from '../../../src/domain/reports/hourly-rate';
+import { taskOverview } from '../../../src/domain/reports/task-overview';
+import { tvBoard } from '../../../src/domain/reports/tv-board';
+import { pickTypes } from '../../../src/domain/statuses';
+import type { Mirror } from '../../../src/mirror/mirror-types';
+
+const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const place = { warehouseID: null, warehouseSectionIDs: [] };
+
+/**
+ * Opens the reports of overview and TV over all tasks.
+ * @returns applies a page of changed rows to memory, as another tab's commit, and tells the milliseconds until every
+ * report has shown it
+ */
+export function createReports(mirror: Mirror, noChange: MirrorCommit): (rows: number) => Promise<number> {
+  const waiting = new Set<() => void>();
+  let shown = 0;
+  const onValue = (): void => {
+    shown++;
+    for (const tell of waiting) tell();
+  };
+  mirror.watchAggregate(taskOverview, { ...whole, ...place, pickTypes }, onValue);
+  mirror.watchAggregate(hourlyRate, { ...today(), ...place, pickTypes }, onValue);
+  mirror.watchAggregate(tvBoard, { ...whole, completedSince: whole.to, routes: null }, onValue);
+  const untilShown = (count: number): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (shown < count) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  let round = 0;
+  let serial: number | null = null;
+  return async (count) => {
+    await untilShown(3);
+    if (serial === null) {
+      const outcome = await mirror.commit(noChange);
+      if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+      serial = outcome.serial;
+    }
+    round++;
+    const total = mirror.counts()['tasks'] ?? 0;
+    const keys = Array.from({ length: count }, (_, index) => 1 + ((index * 97 + round * 1009) % total));
+    const before = await mirror.rows('tasks', keys);
+    const now = new Date().toISOString();
+    const put = before.map((row, index) => ({
+      ...row,
+      status: index % 2 === round % 2 ? 'completed' : 'started',
+      deliveryDate: now,
+      onHold: false,
+      linesCompleted: 1,
+      timeCompleted: now,
+      updatedAt: now,
+    }));
+    shown = 0;
+    const all = untilShown(3);
+    const started = performance.now();
+    mirror.applyForeignCommit({ ...noChange, put: { tasks: put } }, ++serial);
+    await all;
+    return performance.now() - started;
+  };
+}
+
+function today() {
+  const from = new Date();
+  from.setHours(0, 0, 0, 0);
+  return { from: from.toISOString(), to: whole.to };
+}
