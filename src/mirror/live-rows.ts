@@ -23,13 +23,13 @@ export interface LiveRows {
   query(query: RowsQuery): LiveAnswer;
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
   /**
-   * Calls back at once, and after changes to the resource, with all rows that fulfil one of the filters, filter by
-   * filter and in order of keys. A filter that cannot be read is a bug.
+   * Calls back at once, and after changes to the resource, with the slots of all rows that fulfil one of the filters:
+   * filter by filter, each in order of keys. A filter that cannot be read is a bug.
    */
   watchMatching(
     resource: string,
     filters: readonly Filter[],
-    onRows: (rows: readonly Row[]) => void,
+    onSlots: (table: RowTable, slots: readonly Int32Array[]) => void,
   ): () => void;
   onChange(resource: string, listener: () => void): () => void;
 }
@@ -168,7 +168,7 @@ export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: Li
   function watchMatching(
     resource: string,
     filters: readonly Filter[],
-    onRows: (rows: readonly Row[]) => void,
+    onSlots: (table: RowTable, slots: readonly Int32Array[]) => void,
   ): () => void {
     const table = tableOf(resource);
     const entries = filters.map((filter) => {
@@ -181,14 +181,10 @@ export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: Li
     const tell = (): void => {
       if (isEnded) return;
       ordersOf(table);
-      const rows: Row[] = [];
-      for (const { order } of entries) {
-        for (const slot of order.slots()) {
-          const row = table.rowAt(slot);
-          if (row) rows.push(row);
-        }
-      }
-      onRows(rows);
+      onSlots(
+        table,
+        entries.map(({ order }) => order.slots()),
+      );
     };
     const end = onChange(resource, tell);
     tell();

@@ -1,6 +1,7 @@
 import type { Aggregate } from '../domain/reports/aggregate';
 import { keyOf, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
+import { countsIn, rowsIn } from './matching-rows';
 import type { Memory } from './memory';
 import type { MirrorStorage } from './mirror-storage';
 import { readWholeRows } from './mirror-store';
@@ -51,7 +52,7 @@ export function createAggregateWatcher({ memory, storage, pause, isClosed }: Agg
     let lastShown = '';
 
     const show = (items: readonly unknown[]): void => {
-      // What is taken from a row is what `digest` gave, or the row.
+      // What is taken from rows is their counts, what `digest` gave, or the rows themselves.
       const value = aggregate.fold(items as readonly I[], params);
       const text = JSON.stringify(value);
       if (text === lastShown) return;
@@ -78,10 +79,11 @@ export function createAggregateWatcher({ memory, storage, pause, isClosed }: Agg
     const follow = async (): Promise<void> => {
       await memory.whenReady(aggregate.resource);
       if (isEnded || isClosed()) return;
-      end = memory.set.watchMatching(aggregate.resource, aggregate.filters(params), (rows) => {
-        latest = rows;
+      end = memory.set.watchMatching(aggregate.resource, aggregate.filters(params), (table, slots) => {
+        if (aggregate.countBy) return show(countsIn(table, slots, aggregate.countBy));
+        latest = rowsIn(table, slots);
         if (aggregate.digest) void showWithParts();
-        else show(rows);
+        else show(latest);
       });
     };
     void follow();

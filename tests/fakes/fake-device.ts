@@ -155,10 +155,11 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       }),
     watchAggregate: (name, params, onResult) =>
       watch(() => {
-        const { resource, filters, digest, fold } = aggregateOf(name);
+        const { resource, filters, countBy, digest, fold } = aggregateOf(name);
         const rows = filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
         // The name belongs to the question and the answer.
-        const value = fold(digest ? rows.map(digest) : rows, params) as AggregateValue<typeof name>;
+        const items = countBy ? rows.map((row) => ({ ...row, count: 1 })) : digest ? rows.map(digest) : rows;
+        const value = fold(items, params) as AggregateValue<typeof name>;
         onResult({ value, from: 'device', loading: false });
       }),
     watchRow: (name, id, onResult) =>

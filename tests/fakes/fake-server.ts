@@ -207,7 +207,8 @@ export function createFakeServer({
       const matches = compileFilter(tasks, filter, noRegexp);
       return matches.ok ? [...tableOf('tasks').values()].filter(matches.value) : [];
     });
-    return { status: 200, body: taskOverview.fold(rows, params) };
+    const counted = rows.map(({ taskType, status }) => ({ taskType, status, count: 1 }));
+    return { status: 200, body: taskOverview.fold(counted, params) };
   };
 
   const changes = (parameters: URLSearchParams): Answer => {

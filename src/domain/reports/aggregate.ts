@@ -10,9 +10,11 @@ export interface Aggregate<P, R, I = Row> {
   readonly resource: string;
   /** The rows it is made of fulfil one of these; no row fulfils two. */
   filters(params: P): readonly Filter[];
-  /** What is taken from a row with its parts; absent: the row itself. Depends on the row alone. */
+  /** Fields of few different values: the items are these values with the `count` of rows that share them. */
+  readonly countBy?: readonly string[];
+  /** What is taken from a row with its parts; without this and `countBy` it is the row itself. Depends on the row alone. */
   readonly digest?: (whole: Row) => I;
-  /** @param items in order of keys, filter by filter */
+  /** @param items in order of keys, filter by filter; counts in any order */
   fold(items: readonly I[], params: P): R;
   /** How the API is asked where the device has not all rows; absent: it always has. */
   readonly remote?: {

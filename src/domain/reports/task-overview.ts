@@ -10,8 +10,15 @@ export interface TaskOverviewParams extends ReportScope {
 /** How many tasks of a type are in each status. */
 export type TaskCounts = { readonly taskType: TaskType } & Readonly<Record<TaskStatus, number>>;
 
+/** Tasks that are of one type and in one status. */
+interface CountedTasks {
+  readonly taskType: unknown;
+  readonly status: unknown;
+  readonly count: number;
+}
+
 /** Tasks to be delivered in the range, by type and status; every type has a row. */
-export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[]> = {
+export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], CountedTasks> = {
   resource: 'tasks',
   filters: (params) => [
     {
@@ -20,12 +27,13 @@ export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[]> 
       ...placeFilter(params),
     },
   ],
-  fold: (rows) => {
+  countBy: ['taskType', 'status'],
+  fold: (groups) => {
     const counts = emptyCounts();
-    for (const { taskType, status } of rows) {
+    for (const { taskType, status, count } of groups) {
       const ofType = counts.find((row) => row.taskType === taskType);
       const known = taskStatuses.find((one) => one === status);
-      if (ofType && known) ofType[known]++;
+      if (ofType && known) ofType[known] += count;
     }
     return counts;
   },
