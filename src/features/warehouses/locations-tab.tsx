@@ -1,25 +1,71 @@
-import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Row } from '../../domain/resource';
 import { locations } from '../../domain/resources/locations';
 import { ExportMenu } from '../../resource-kit/export-menu';
 import { fieldFilters } from '../../resource-kit/field-filters';
 import { FilterMenu } from '../../resource-kit/filter-menu';
 import { ListTable } from '../../resource-kit/list-table';
 import { ListToolbar } from '../../resource-kit/list-toolbar';
+import { useDeleteRows } from '../../resource-kit/use-delete-rows';
+import { useMay } from '../../resource-kit/use-may';
 import { useResourceList } from '../../resource-kit/use-resource-list';
+import { Button } from '../../ui/button';
+import { NO_SELECTION } from '../../ui/data-table/selection';
+import { IconSort, IconTrash } from '../../ui/icons';
+
+const OrderBinsDialog = lazy(() =>
+  import('./order-bins-dialog').then((m) => ({ default: m.OrderBinsDialog })),
+);
 
 const nothing = () => {};
 
-/** A warehouse's bins, for reading and exporting. */
+/** A warehouse's bins: their walking order is set for several at a time. */
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
+  const { t } = useLingui();
   const settings = useMemo(
     () => ({ resource: locations, filters: fieldFilters(locations), fixed: { warehouseID } }),
     [warehouseID],
   );
   const list = useResourceList(settings, { name: 'locations' });
+  const mayUpdate = useMay('update', locations);
+  const mayDelete = useMay('delete', locations);
+  const remove = useDeleteRows(locations);
+  const [ordered, setOrdered] = useState<readonly Row[] | null>(null);
+  const done = () => {
+    setOrdered(null);
+    list.setSelection(NO_SELECTION);
+  };
+  const order = async () => setOrdered(await list.readSelected());
+  const removeSelected = async () => {
+    if (await remove(await list.readSelected())) done();
+  };
   return (
     <>
       <ListToolbar list={list} filters={<FilterMenu list={list} />} actions={<ExportMenu list={list} />} />
-      <ListTable list={list} onRowOpen={nothing} />
+      <ListTable
+        list={list}
+        onRowOpen={nothing}
+        selectionActions={
+          <>
+            {mayUpdate && (
+              <Button size="sm" icon={IconSort} onClick={() => void order()}>
+                {t`Order bins`}
+              </Button>
+            )}
+            {mayDelete && (
+              <Button size="sm" icon={IconTrash} onClick={() => void removeSelected()}>
+                {t`Delete`}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {ordered && (
+        <Suspense fallback={null}>
+          <OrderBinsDialog rows={ordered} onClose={() => setOrdered(null)} onDone={done} />
+        </Suspense>
+      )}
     </>
   );
 }

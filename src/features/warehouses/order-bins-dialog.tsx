@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { updateRow } from '../../domain/mutations/rows';
+import type { Row } from '../../domain/resource';
+import { locations } from '../../domain/resources/locations';
+import { useSession } from '../../resource-kit/device';
+import { useLabel } from '../../resource-kit/use-label';
+import { useSubmit } from '../../resource-kit/use-submit';
+import { Button } from '../../ui/button';
+import { NumberField } from '../../ui/forms/number-field';
+import { Dialog } from '../../ui/overlay/dialog';
+
+export interface OrderBinsDialogProps {
+  rows: readonly Row[];
+  onClose: () => void;
+  /** The changes are queued. */
+  onDone: () => void;
+}
+
+/** Gives bins one place in the walk through the warehouse. */
+export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const [order, setOrder] = useState<number | null>(null);
+  const [isTried, setTried] = useState(false);
+  const save = async () => {
+    setTried(true);
+    if (order === null || !Number.isInteger(order)) return;
+    const changes = rows.filter((row) => row.binOrder !== order);
+    const writes = changes.map((row) => updateRow(locations, row, { binOrder: order }, companyID));
+    if (writes.length === 0 || (await submit(writes, { undo: true }))) onDone();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t`Order bins`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary">{t`Save`}</Button>
+        </>
+      }
+    >
+      <NumberField
+        label={say(locations.fields.binOrder.label)}
+        integer
+        required
+        value={order}
+        onChange={setOrder}
+        error={isTried && order === null}
+      />
+    </Dialog>
+  );
+}
