@@ -32,6 +32,12 @@ const OptimizationPage = lazy(() =>
 const SyncPage = lazy(() =>
   import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
 );
+const PickerListPage = lazy(() =>
+  import('../features/pickers/picker-list-page').then((m) => ({ default: m.PickerListPage })),
+);
+const PickerImportPage = lazy(() =>
+  import('../features/pickers/picker-import-page').then((m) => ({ default: m.PickerImportPage })),
+);
 const PickerPage = lazy(() =>
   import('../features/pickers/picker-page').then((m) => ({ default: m.PickerPage })),
 );
@@ -116,12 +122,18 @@ const specialDetails: Readonly<Record<string, React.ReactNode>> = {
   warehouses: <WarehousePage />,
 };
 
+/** Lists with more than the usual actions. */
+const specialLists: Readonly<Record<string, React.ReactNode>> = { pickers: <PickerListPage /> };
+const imports: Readonly<Record<string, React.ReactNode>> = { pickers: <PickerImportPage /> };
+
 function resourceRoutes(name: string, guard: (page: React.ReactNode) => React.ReactNode) {
   const resource = resourceOf(name);
+  const list = specialLists[name] ?? <ResourceListPage key={name} resource={resource} />;
   const detail = specialDetails[name] ?? <ResourceDetailPage key={name} resource={resource} />;
   return (
     <>
-      <Route index element={guard(<ResourceListPage key={name} resource={resource} />)} />
+      <Route index element={guard(list)} />
+      {imports[name] && <Route path="import" element={guard(imports[name])} />}
       <Route path=":id/*" element={guard(detail)} />
     </>
   );

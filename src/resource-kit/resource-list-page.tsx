@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '../domain/resource';
 import { buttonClass } from '../ui/button';
@@ -13,7 +13,7 @@ import { useMay } from './use-may';
 import { useResourceList } from './use-resource-list';
 
 /** The list screen of any resource with a `screen`. */
-export function ResourceListPage({ resource }: { resource: Resource }) {
+export function ResourceListPage({ resource, actions }: { resource: Resource; actions?: ReactNode }) {
   const { t } = useLingui();
   const say = useLabel();
   const settings = useMemo(() => ({ resource, filters: fieldFilters(resource) }), [resource]);
@@ -27,12 +27,15 @@ export function ResourceListPage({ resource }: { resource: Resource }) {
       <PageHeader
         title={title}
         actions={
-          mayCreate && (
-            <Link to={`/${path}/new`} className={buttonClass('primary')}>
-              <IconPlus />
-              {t`New`}
-            </Link>
-          )
+          <>
+            {actions}
+            {mayCreate && (
+              <Link to={`/${path}/new`} className={buttonClass('primary')}>
+                <IconPlus />
+                {t`New`}
+              </Link>
+            )}
+          </>
         }
       />
       <ResourceList list={list} />

@@ -1,5 +1,6 @@
 import type { ImportColumn } from './columns';
 import { parseLines } from './line-rows';
+import { parsePickers, pickerColumns } from './picker-rows';
 import type { ImportRow, RefusedRow } from './row-reader';
 import { lineColumns, taskColumns } from './task-columns';
 import { parseImport } from './task-rows';
@@ -37,6 +38,14 @@ export const importKinds = {
     newProduct: ['name', 'speechProductCode'],
     codes: { productCode: 'products' },
     check: (rows) => parseLines(rows).refused,
+  },
+  pickers: {
+    columns: pickerColumns,
+    groupBy: 'pickerCode',
+    productName: '',
+    newProduct: [],
+    codes: {},
+    check: (rows) => parsePickers(rows).refused,
   },
 } as const satisfies Readonly<Record<string, ImportKind>>;
 export type ImportKindName = keyof typeof importKinds;

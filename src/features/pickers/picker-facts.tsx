@@ -38,7 +38,7 @@ function Queues({ pickerID }: { pickerID: number }) {
         <ol className="mt-1 flex flex-col">
           {queues.map(({ pickerQueueID, taskQueueID, priority }) => (
             <li key={pickerQueueID} className="flex min-h-row items-center gap-3 text-sm">
-              <span className="w-10 text-right text-ink-2 tabular-nums" title={t`Priority`}>
+              <span className="w-8 text-ink-2 tabular-nums" title={t`Priority`}>
                 {priority}
               </span>
               <QueueLink taskQueueID={taskQueueID} />

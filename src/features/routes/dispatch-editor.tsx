@@ -27,10 +27,21 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
   const [problem, setProblem] = useState<DispatchProblem | null>(null);
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { day, dispatchTime, pickingStart } = dispatches.fields;
+  const errorOf = (part: keyof DispatchDraft): string | boolean => {
+    switch (problem) {
+      case null:
+        return false;
+      case 'incomplete':
+        return draft[part] === '';
+      case 'time':
+        return part === 'dispatchTime' && t`Write the time as hh:mm`;
+      case 'minutes':
+        return part === 'pickingStart' && t`The minutes are a whole number of at least 0`;
+    }
+  };
   const field = (part: keyof DispatchDraft) => ({
     value: draft[part],
-    'aria-invalid':
-      problem !== null && (problem === 'minutes' ? part === 'pickingStart' : draft[part] === ''),
+    error: errorOf(part),
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [part]: event.target.value }),
   });
   const save = async (event: FormEvent) => {
@@ -47,10 +58,10 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
   return (
     <form
       noValidate
-      aria-describedby={problem ? noteID : undefined}
+      aria-describedby={problem === 'incomplete' ? noteID : undefined}
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => event.key === 'Escape' && cancel()}
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-start gap-2"
     >
       <Select
         className="w-36"
@@ -64,7 +75,8 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
         className="w-32"
         label={say(dispatchTime.label)}
         required
-        type="time"
+        inputMode="numeric"
+        placeholder="hh:mm"
         {...field('dispatchTime')}
       />
       <TextField
@@ -74,15 +86,13 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
         inputMode="numeric"
         {...field('pickingStart')}
       />
-      <span className="ml-auto flex gap-2">
+      <span className="mt-5 ml-auto flex gap-2">
         <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </span>
-      {problem && (
+      {problem === 'incomplete' && (
         <p id={noteID} role="alert" className="basis-full text-xs text-danger-text">
-          {problem === 'incomplete'
-            ? t`Fill out all dispatch fields`
-            : t`The minutes are a whole number of at least 0`}
+          {t`Fill out all dispatch fields`}
         </p>
       )}
     </form>

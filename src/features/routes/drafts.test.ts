@@ -25,6 +25,7 @@ describe('the form of a route', () => {
 
 describe('the row of a dispatch', () => {
   const draft = { day: '0', dispatchTime: '08:00', pickingStart: '90' };
+  const numbers = { day: 0, pickingStart: 90 };
 
   it('needs day, time and minutes', () => {
     for (const part of ['day', 'dispatchTime', 'pickingStart'])
@@ -32,6 +33,18 @@ describe('the row of a dispatch', () => {
     expect(dispatchValues(draft)).toEqual({
       values: { day: 0, dispatchTime: '08:00', pickingStart: 90 },
     });
+  });
+
+  it.each([
+    ['8:00', '08:00'],
+    ['13.30', '13:30'],
+    ['0745', '07:45'],
+    ['24:00', null],
+    ['8:60', null],
+    ['soon', null],
+  ])('takes the time %j as %j', (dispatchTime, time) => {
+    const wanted = time === null ? { problem: 'time' } : { values: { ...numbers, dispatchTime: time } };
+    expect(dispatchValues({ ...draft, dispatchTime })).toEqual(wanted);
   });
 
   it('counts in whole minutes', () => {

@@ -44,20 +44,29 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
   };
 }
 
-export type DispatchProblem = 'incomplete' | 'minutes';
+export type DispatchProblem = 'incomplete' | 'time' | 'minutes';
 
-/** The fields of a dispatch, or what is wrong: all three are needed, the minutes are whole and at least 0. */
+/** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are whole. */
 export function dispatchValues({
   day,
   dispatchTime,
   pickingStart,
 }: DispatchDraft): { readonly values: Row } | { readonly problem: DispatchProblem } {
   if ([day, dispatchTime, pickingStart].some((part) => part.trim() === '')) return { problem: 'incomplete' };
+  const time = timeOf(dispatchTime);
+  if (time === null) return { problem: 'time' };
   const minutes = parseDecimal(pickingStart);
   const isWhole =
     minutes !== null && Number.isInteger(minutes) && minutes >= dispatches.fields.pickingStart.min;
   if (!isWhole) return { problem: 'minutes' };
-  return { values: { day: Number(day), dispatchTime, pickingStart: minutes } };
+  return { values: { day: Number(day), dispatchTime: time, pickingStart: minutes } };
+}
+
+/** HH:mm of a time as people type it: 8:00, 08.00, 0800. */
+function timeOf(text: string): string | null {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;
+  return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null;
 }
 
 /** The values that differ from a row's. */

@@ -37,7 +37,7 @@ export function generateTaskQueues(companyID: number): readonly TaskQueue[] {
   }));
 }
 
-/** Most pick in one house; every fourth puts away, every fifth moves and counts. */
+/** Everybody picks in one house; some take urgent tasks, put away, or move and count besides. */
 export function generatePickerQueues(
   companyID: number,
   pickerIDs: readonly number[],

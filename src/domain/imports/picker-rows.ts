@@ -1,0 +1,67 @@
+import { label } from '../../lib/label';
+import { pickers } from '../resources/pickers';
+import type { ImportColumn } from './columns';
+import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
+
+const { pickerCode, firstName, lastName, maxAllowedPriority } = pickers.fields;
+
+export const pickerColumns: readonly ImportColumn[] = [
+  {
+    name: 'pickerCode',
+    label: pickerCode.label,
+    kind: 'text',
+    required: true,
+    aliases: ['code', 'kerääjäkoodi', 'koodi', 'kommissioniercode', 'plockarkod', 'kod'],
+  },
+  {
+    name: 'firstName',
+    label: firstName.label,
+    kind: 'text',
+    required: true,
+    aliases: ['etunimi', 'vorname', 'förnamn'],
+  },
+  {
+    name: 'lastName',
+    label: lastName.label,
+    kind: 'text',
+    required: true,
+    aliases: ['surname', 'sukunimi', 'nachname', 'efternamn'],
+  },
+  {
+    name: 'maxAllowedPriority',
+    label: maxAllowedPriority.label,
+    kind: 'number',
+    aliases: ['priority', 'prioriteetti', 'priorität', 'prioritet'],
+  },
+];
+
+export interface ImportedPicker {
+  readonly pickerCode: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly maxAllowedPriority: number | null;
+}
+
+/** Reads the rows of an import of pickers; a code stands for one picker only. */
+export function parsePickers(rows: readonly ImportRow[]): {
+  readonly pickers: readonly ImportedPicker[];
+  readonly refused: readonly RefusedRow[];
+} {
+  const refused: RefusedRow[] = [];
+  const seen = new Set<string>();
+  const read = rows.map((row, index): ImportedPicker => {
+    const refuse = (column: string, reason: RefusedRow['reason']) => refused.push({ index, column, reason });
+    const reader = rowReader(row, refuse);
+    const code = reader.text('pickerCode', pickerCode.maxLength) ?? reader.missing('pickerCode');
+    if (code !== '' && seen.has(code)) refuse('pickerCode', label('The code is in the file twice'));
+    seen.add(code);
+    const { min, max } = maxAllowedPriority;
+    return {
+      pickerCode: code,
+      firstName: reader.text('firstName', firstName.maxLength) ?? reader.missing('firstName'),
+      lastName: reader.text('lastName', lastName.maxLength) ?? reader.missing('lastName'),
+      maxAllowedPriority: reader.number('maxAllowedPriority', { min, max, isWhole: true }),
+    };
+  });
+  return { pickers: read, refused };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { pickers } from '../../domain/resources/pickers';
+import { ResourceListPage } from '../../resource-kit/resource-list-page';
+import { useMay } from '../../resource-kit/use-may';
+import { buttonClass } from '../../ui/button';
+
+/** The pickers, with the way to import more. */
+export function PickerListPage() {
+  const { t } = useLingui();
+  const mayImport = useMay('create', pickers);
+  return (
+    <ResourceListPage
+      resource={pickers}
+      actions={
+        mayImport && (
+          <Link to={`/${pickers.screen}/import`} className={buttonClass()}>
+            {t`Import`}
+          </Link>
+        )
+      }
+    />
+  );
+}
