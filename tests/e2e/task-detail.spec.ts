@@ -38,7 +38,7 @@ const tasksWhere = (filter: object) =>
 async function choose(page: Page, field: string, line: number, term: string): Promise<void> {
   const input = page.getByRole('listitem', { name: `Line ${line}` }).getByRole('combobox', { name: field });
   await input.fill(term);
-  await page.getByRole('option').filter({ hasText: term }).first().click();
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: term }).first().click();
 }
 
 test('a task is created offline with a product added on the way, and is on the server once', async () => {
