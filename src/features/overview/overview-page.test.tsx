@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { OverviewPage } from './overview-page';
+
+const now = new Date();
+const iso = now.toISOString();
+const task = (taskID: number, more: Row = {}): Row => ({
+  taskID,
+  taskNumber: `T-${taskID}`,
+  taskType: 'PIC',
+  status: 'new',
+  onHold: false,
+  pickType: 'NORMAL',
+  warehouseID: 1,
+  warehouseSectionID: null,
+  pickerID: null,
+  deliveryDate: iso,
+  timeCompleted: null,
+  lastActionTime: null,
+  linesCompleted: 0,
+  customerName: null,
+  ...more,
+});
+const picker = (pickerID: number, firstName: string, minutesAgo: number): Row => ({
+  pickerID,
+  pickerCode: `P${pickerID}`,
+  firstName,
+  lastName: 'Virtanen',
+  lastActionTime: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+});
+const line = { status: 'completed', assignmentLines: [{ timeCompleted: iso }] };
+
+const rows = {
+  tasks: [
+    task(1),
+    task(2),
+    task(3, { taskType: 'PUT', warehouseID: 2 }),
+    task(4, { status: 'started', pickerID: 7, lastActionTime: iso, customerName: 'Oy Ab' }),
+    task(5, { status: 'completed', timeCompleted: iso, linesCompleted: 2, taskLines: [line, line] }),
+    task(6, { pickType: 'SUBTASK' }),
+    task(7, { deliveryDate: '2020-01-01T12:00:00.000Z' }),
+  ],
+  pickers: [picker(7, 'Aino', 1), picker(8, 'Eino', 45), picker(9, 'Onni', 3 * 24 * 60)],
+  warehouses: [
+    { warehouseID: 1, warehouseCode: 'HKI', name: 'Helsinki' },
+    { warehouseID: 2, warehouseCode: 'TRE', name: 'Tampere' },
+  ],
+};
+
+const open = (at = '/overview') =>
+  renderPage(<OverviewPage />, { device: createFakeDevice(rows), path: '/overview', at });
+const numbersOf = async (name: string) => {
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) });
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+beforeAll(async () => {
+  await Promise.all([import('../../ui/charts/stacked-bars'), import('../../ui/charts/curve')]);
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+describe('the overview', () => {
+  it('counts the tasks of the day by type and status, sub-tasks with their parent', async () => {
+    open();
+    expect(await numbersOf('Picking')).toEqual(['2', '1', '1', '4']);
+    expect(await numbersOf('Put-away')).toEqual(['1', '0', '0', '1']);
+  });
+
+  it('keeps to a warehouse, and says so in its address', async () => {
+    const page = open();
+    const select = await screen.findByRole('combobox', { name: 'Warehouse' });
+    fireEvent.change(select, { target: { value: '2' } });
+    expect(await numbersOf('Put-away')).toEqual(['1', '1']);
+    expect(page.address()).toBe('/overview?w=2');
+    expect(screen.queryByText('Aino Virtanen')).toBeNull();
+  });
+
+  it('leads from a number to its tasks, with the days kept', async () => {
+    const page = open('/overview?d=2020-01-01_2020-01-01');
+    fireEvent.click(await screen.findByRole('link', { name: 'Picking, New: 1' }));
+    expect(page.address()).toBe('/tasks?tt=PIC&st=new&pt=NORMAL.CLUSTER.BATCH&d=2020-01-01_2020-01-01');
+    expect(localStorage.getItem('tasks.days')).toBe('2020-01-01_2020-01-01');
+  });
+
+  it('tells how many lines and tasks an hour, and marks who is active', async () => {
+    open();
+    expect(await screen.findByText('2 lines')).toBeDefined();
+    expect(screen.getByText('1 task')).toBeDefined();
+    const aino = screen.getByRole('row', { name: /^Aino Virtanen/ });
+    expect(within(aino).getByRole('img', { name: 'Active' })).toBeDefined();
+    expect(within(aino).getByRole('link', { name: 'T-4' }).getAttribute('href')).toBe('/tasks/4');
+    const eino = screen.queryByRole('row', { name: /^Eino Virtanen/ });
+    if (eino) expect(within(eino).queryByRole('img', { name: 'Active' })).toBeNull();
+    expect(screen.queryByText('Onni Virtanen')).toBeNull();
+  });
+});
