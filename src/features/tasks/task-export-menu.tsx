@@ -15,6 +15,7 @@ import { countSelected } from '../../ui/data-table/selection';
 import { toast } from '../../ui/feedback/toast-store';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { lineTable } from './line-export';
+import { keysWithLines } from './line-keys';
 import type { TaskFilters } from './task-filters';
 
 const ChepDialog = lazy(() => import('./chep-dialog').then((m) => ({ default: m.ChepDialog })));
@@ -37,10 +38,7 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
   const exportLines = async (read: () => Promise<readonly Row[]>) => {
     try {
       const headers = rowsOf(tasks, await read());
-      const whole = await device.readParts(
-        tasks.name,
-        headers.map((task) => task.taskID),
-      );
+      const whole = await device.readParts(tasks.name, await keysWithLines(device, headers));
       exporter.lines('tasks-lines', lineTable(rowsOf(tasks, whole), say, format));
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem);
