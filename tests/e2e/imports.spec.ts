@@ -90,7 +90,7 @@ test('orders of another system are imported, those with errors are told and kept
   await page.getByLabel('Create products that do not exist').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('20 products will be created.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('1 rows have errors. 1 rows in order')).toBeVisible();
+  await expect(page.getByText('1 row has errors. 1 row in order')).toBeVisible();
   await page.getByLabel('Only rows with errors').check();
   const problem = page.getByRole('row').filter({ hasText: 'Delivery date: Not a date' });
   await expect(problem).toContainText('Amount: Not a number');

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
@@ -5,7 +6,6 @@ import { Banner } from '../../ui/feedback/banner';
 import { IconDownload } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 import { useExport } from '../use-export';
-import { useFormat } from '../use-format';
 import { useLabel } from '../use-label';
 import type { CheckSummary } from './import-calls';
 import { PreviewTable } from './preview-table';
@@ -24,22 +24,20 @@ export interface CheckStepProps<E> {
 /** What the check found, the rows, and the way on. */
 export function CheckStep<E>({ model, opened, result, count, blocked }: CheckStepProps<E>) {
   const { t } = useLingui();
-  const format = useFormat();
   const saveProblems = useProblemFile(model);
   const [isBadOnly, setBadOnly] = useState(false);
-  const [good, bad, held, fresh] = [result.goodRows, result.badRows, result.heldBack, result.newProducts].map(
-    (value) => format.number(value),
-  );
+  const { goodRows, badRows, heldBack, newProducts } = result;
   return (
     <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
       <div className="flex flex-col gap-3">
-        {result.goodRows > 0 && (
+        {goodRows > 0 && (
           <Banner tone="success">
-            {t`${good} rows are in order: ${count}.`}{' '}
-            {result.newProducts > 0 && t`${fresh} products will be created.`}
+            {t`${plural(goodRows, { one: '# row is in order', other: '# rows are in order' })}: ${count}.`}{' '}
+            {newProducts > 0 &&
+              t`${plural(newProducts, { one: '# product will be created.', other: '# products will be created.' })}`}
           </Banner>
         )}
-        {result.badRows > 0 && (
+        {badRows > 0 && (
           <Banner
             tone="danger"
             actions={
@@ -48,9 +46,9 @@ export function CheckStep<E>({ model, opened, result, count, blocked }: CheckSte
               </Button>
             }
           >
-            {t`${bad} rows have errors.`}{' '}
-            {result.heldBack > 0 &&
-              t`${held} rows in order belong to the same tasks and are left out with them.`}
+            {t`${plural(badRows, { one: '# row has errors.', other: '# rows have errors.' })}`}{' '}
+            {heldBack > 0 &&
+              t`${plural(heldBack, { one: '# row in order belongs to the same task and is left out with it.', other: '# rows in order belong to the same tasks and are left out with them.' })}`}
           </Banner>
         )}
         {result.rows === 0 && <Banner tone="warning">{t`The file has no rows`}</Banner>}
@@ -61,14 +59,14 @@ export function CheckStep<E>({ model, opened, result, count, blocked }: CheckSte
             calls={model.calls}
             columns={model.kind.columns.filter(({ name }) => opened.mapping[name])}
             isBadOnly={isBadOnly}
-            onBadOnlyChange={result.badRows > 0 ? setBadOnly : undefined}
+            onBadOnlyChange={badRows > 0 ? setBadOnly : undefined}
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={model.backToColumns}>{t`Back to the columns`}</Button>
           <Button
             variant="primary"
-            disabled={result.goodRows === 0 || blocked !== null}
+            disabled={goodRows === 0 || blocked !== null}
             onClick={model.submit}
           >{t`Import ${count}`}</Button>
         </div>
