@@ -1,5 +1,6 @@
 import type { Session } from '../session/session';
 import { parseSession } from '../session/store';
+import type { BackgroundWork } from '../sync/shell/background';
 
 /** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
 export interface TextCaches {
@@ -10,14 +11,14 @@ export interface TextCaches {
   delete(name: string): Promise<boolean>;
 }
 
-const cacheName = 'background-session';
 const path = '/background-session';
 
 /**
- * The session for work that goes on when the last tab is closed. It is there only while such work is to be expected, and
- * never longer than the session of the device.
+ * The session for one kind of work that goes on when the last tab is closed. It is there only while such work is to be
+ * expected, and never longer than the session of the device.
  */
-export function createBackgroundSession(caches: TextCaches) {
+export function createBackgroundSession(caches: TextCaches, work: BackgroundWork) {
+  const cacheName = `background-${work}`;
   return {
     keep: async (session: Session): Promise<void> => {
       const cache = await caches.open(cacheName);

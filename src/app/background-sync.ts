@@ -1,19 +1,18 @@
 import type { Session } from '../session/session';
 import type { Device } from '../sync/client';
+import type { BackgroundWork } from '../sync/shell/background';
 import { createBackgroundSession } from './background-session';
 
-/** Tags of the work that the service worker does where no tab is left. */
-export const backgroundTags = { send: 'send', refresh: 'refresh' } as const;
 const refreshEveryMs = 15 * 60_000;
 /** Writes that leave sooner need no help. */
 const soonMs = 2_000;
 
 /** Chromium's registrations, which are not in the DOM library's types. */
 interface BackgroundRegistration {
-  readonly sync: { register(tag: string): Promise<void> };
+  readonly sync: { register(tag: BackgroundWork): Promise<void> };
   readonly periodicSync?: {
-    register(tag: string, options: { readonly minInterval: number }): Promise<void>;
-    unregister(tag: string): Promise<void>;
+    register(tag: BackgroundWork, options: { readonly minInterval: number }): Promise<void>;
+    unregister(tag: BackgroundWork): Promise<void>;
   };
 }
 
@@ -23,10 +22,10 @@ interface BackgroundRegistration {
  */
 export function followBackground(device: Device, session: Session): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return () => {};
-  const kept = createBackgroundSession(caches);
+  const forSending = createBackgroundSession(caches, 'send');
+  const forRefreshing = createBackgroundSession(caches, 'refresh');
   let isEnded = false;
-  let isWaiting = false;
-  let refreshes = false;
+  let isWaiting: boolean | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const registered = navigator.serviceWorker.ready.then((registration) =>
     isBackground(registration) ? registration : null,
@@ -35,19 +34,15 @@ export function followBackground(device: Device, session: Session): () => void {
   const help = async (): Promise<void> => {
     const registration = await registered;
     if (!registration || isEnded || !isWaiting) return;
-    await kept.keep(session);
-    await registration.sync.register(backgroundTags.send);
-  };
-  const settle = async (): Promise<void> => {
-    if (!refreshes && !isWaiting) await kept.forget();
+    await forSending.keep(session);
+    await registration.sync.register('send');
   };
   const refresh = async (): Promise<void> => {
     const periodic = (await registered)?.periodicSync;
     if (!periodic || isEnded) return;
     // Refused but on installed consoles.
-    await periodic.register(backgroundTags.refresh, { minInterval: refreshEveryMs });
-    refreshes = true;
-    await kept.keep(session);
+    await periodic.register('refresh', { minInterval: refreshEveryMs });
+    await forRefreshing.keep(session);
   };
   const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
 
@@ -57,7 +52,7 @@ export function followBackground(device: Device, session: Session): () => void {
     isWaiting = waits;
     clearTimeout(timer);
     if (waits) timer = setTimeout(() => quietly(help()), soonMs);
-    else quietly(settle());
+    else quietly(forSending.forget());
   });
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') quietly(help());
@@ -70,10 +65,9 @@ export function followBackground(device: Device, session: Session): () => void {
     clearTimeout(timer);
     endStatus();
     document.removeEventListener('visibilitychange', onHidden);
-    quietly(kept.forget());
-    quietly(
-      registered.then((registration) => registration?.periodicSync?.unregister(backgroundTags.refresh)),
-    );
+    quietly(forSending.forget());
+    quietly(forRefreshing.forget());
+    quietly(registered.then((registration) => registration?.periodicSync?.unregister('refresh')));
   };
 }
 

@@ -38,9 +38,11 @@ for (const [type, work] of [
 
 /** Fails where something is left to be done: the browser then tries again. */
 async function workInstead(work: BackgroundWork): Promise<void> {
-  const session = await createBackgroundSession(caches).read();
+  const kept = createBackgroundSession(caches, work);
+  const session = await kept.read();
   if (!session || isExpired(session, Date.now())) return;
   if (!(await workForSession(work, session))) throw new Error('not everything is done');
+  if (work === 'send') await kept.forget();
 }
 
 function isExtendable(event: Event): event is ExtendableEvent {
