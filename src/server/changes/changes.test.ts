@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { everyone, type Role } from '../../domain/permissions';
 import { resources } from '../../domain/resources/registry';
-import type { ChangesPage, Position } from '../../protocol/changes';
+import { type ChangesPage, type Position, parseChangesPage } from '../../protocol/changes';
 import type { Database } from '../database/database';
 import { assign } from '../tasks/assign';
 import { createTask } from '../tasks/create-task';
@@ -30,8 +30,12 @@ describe.each(engines)('the change feed on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  const page = (cursor: Position | null, limit = 100, role: Role = 'main') =>
-    database.read((tx) => readChanges(tx, { companyID, role, cursor, limit }));
+  const page = async (cursor: Position | null, limit = 100, role: Role = 'main'): Promise<ChangesPage> => {
+    const text = await database.read((tx) => readChanges(tx, { companyID, role, cursor, limit }));
+    const read = parseChangesPage(JSON.parse(text));
+    if (!read) throw new Error(`not a page: ${text}`);
+    return read;
+  };
 
   /** Follows the feed from a cursor to its end, applying every page to what is known. */
   async function follow(

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { may, type Role } from '../../domain/permissions';
 import type { Resource, Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
-import type { Change, ChangesPage, Position } from '../../protocol/changes';
+import type { Position } from '../../protocol/changes';
 import type { Executor } from '../database/database';
+import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';
-import { selectRows } from '../tasks/row-statements';
-import { mirroredParts, withParts } from '../tasks/task-parts';
+import { mirroredParts } from '../tasks/task-parts';
+import { withPartTexts } from '../tasks/task-texts';
 
 export interface ChangesQuery {
   readonly companyID: number;
@@ -17,20 +18,29 @@ export interface ChangesQuery {
   readonly limit: number;
 }
 
-/** A page of the change feed, read in one snapshot: the position and every row of it belong together. */
-export async function readChanges(tx: Executor, query: ChangesQuery): Promise<ChangesPage> {
+/** A page of the change feed as the wire carries it, read in one snapshot: the position and every row of it belong together. */
+export async function readChanges(tx: Executor, query: ChangesQuery): Promise<string> {
   const { companyID, cursor, limit } = query;
   const now = await readVersion(tx, companyID);
   const position = { epoch: now.epoch, version: now.version };
   const isUsable =
     cursor?.epoch === now.epoch && cursor.version >= now.floor && cursor.version <= now.version;
-  if (!cursor || !isUsable) return { position, reset: true, more: false, changes: [] };
+  if (!cursor || !isUsable) return pageOf(position, { reset: true, more: false }, []);
 
   const marks = await readMarks(tx, companyID, cursor.version, limit);
   const changes = await readRows(tx, query, marks.marks);
-  if (marks.last === null) return { position, reset: false, more: false, changes };
+  if (marks.last === null) return pageOf(position, { reset: false, more: false }, changes);
   const reached = { epoch: now.epoch, version: marks.last };
-  return { position: reached, reset: false, more: marks.last < now.version, changes };
+  return pageOf(reached, { reset: false, more: marks.last < now.version }, changes);
+}
+
+/** @param changes each as JSON */
+function pageOf(
+  position: Position,
+  flags: { readonly reset: boolean; readonly more: boolean },
+  changes: readonly string[],
+): string {
+  return `${JSON.stringify({ ...position, ...flags }).slice(0, -1)},"changes":[${changes.join(',')}]}`;
 }
 
 /** Resources whose rows a device of this role keeps, and so is told about. */
@@ -92,14 +102,15 @@ async function readRows(
   tx: Executor,
   query: ChangesQuery,
   marks: readonly Mark[],
-): Promise<readonly Change[]> {
-  const changes: Change[] = [];
+): Promise<readonly string[]> {
+  const changes: string[] = [];
   for (const resource of followedResources(query.role)) {
     const ids = [...new Set(marks.filter((mark) => mark.resource === resource.name).map((mark) => mark.id))];
     if (ids.length === 0) continue;
     const rows = await readCurrent(tx, query.companyID, resource, ids);
-    const byID = new Map(rows.map((row) => [Number(row[resource.key]), row]));
-    changes.push(...ids.map((id) => ({ resource: resource.name, id, row: byID.get(id) ?? null })));
+    const byID = new Map(rows.map(({ id, text }) => [id, text]));
+    const about = JSON.stringify(resource.name);
+    for (const id of ids) changes.push(`{"resource":${about},"id":${id},"row":${byID.get(id) ?? 'null'}}`);
   }
   return changes;
 }
@@ -109,9 +120,9 @@ async function readCurrent(
   companyID: number,
   resource: Resource,
   ids: readonly number[],
-): Promise<readonly Row[]> {
+): Promise<readonly RowText[]> {
   const own = resource.scope === 'company' ? sql`"companyID" = ${companyID} and ` : sql``;
   const where = sql`where ${own}${name(resource.key)} = any(${sql.param(ids)}::int[])`;
-  const rows = await selectRows(tx, resource, where);
-  return resource.name === 'tasks' ? withParts(tx, companyID, rows, mirroredParts) : rows;
+  const rows = await selectTexts(tx, resource, where);
+  return resource.name === 'tasks' ? withPartTexts(tx, companyID, rows, mirroredParts) : rows;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type ChangesPage, parsePosition } from '../../protocol/changes';
+import { parsePosition } from '../../protocol/changes';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
 import { readChanges } from './read-changes';
@@ -48,13 +48,12 @@ export function registerChangeRoutes(app: FastifyInstance, context: AppContext):
         reply: changesReply,
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const { companyID, cursor, limit } = readQuery(request);
       const { role } = actorOf(request);
-      const position = parsePosition(cursor);
-      return toWire(
-        await context.database.read((tx) => readChanges(tx, { companyID, role, cursor: position, limit })),
-      );
+      const query = { companyID, role, cursor: parsePosition(cursor), limit };
+      const page = await context.database.read((tx) => readChanges(tx, query));
+      return reply.type('application/json; charset=utf-8').send(page);
     },
   );
 
@@ -80,10 +79,6 @@ function readQuery(request: FastifyRequest): { companyID: number; cursor: string
     cursor: typeof cursor === 'string' ? cursor : null,
     limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MOST_CHANGES) : DEFAULT_CHANGES,
   };
-}
-
-function toWire({ position, reset, more, changes }: ChangesPage): unknown {
-  return { ...position, reset, more, changes };
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
