@@ -60,7 +60,7 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
     <li
       aria-label={t`Line ${lineNumber}`}
       className={cx(
-        'grid grid-cols-6 items-start gap-2 p-3 sm:grid-cols-12 2xl:px-4 2xl:py-1.5',
+        'grid grid-cols-6 items-start gap-2 px-4 py-3 sm:grid-cols-12 2xl:py-1.5',
         hasBinTo
           ? '2xl:grid-cols-[4rem_minmax(12rem,3fr)_1fr_1fr_6rem_8rem_7rem_8rem_auto]'
           : '2xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_6rem_8rem_7rem_8rem_auto]',
