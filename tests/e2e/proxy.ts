@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Passing {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What becomes of one exchange; nothing given: it passes. */
+export interface Fate {
+  /** On the way there and again on the way back. */
+  readonly delayMs?: number;
+  /** The connection breaks before the server has heard of it, or after the server has done it. */
+  readonly cut?: 'before' | 'after';
+  /** Somebody else answers: a login page, a gateway. */
+  readonly answer?: { readonly status: number; readonly type: string; readonly body: string };
+  /** The server's answer is kept back until this resolves. */
+  readonly until?: Promise<void>;
+}
+
+export type Network = (passing: Passing) => Fate;
+
+/** A bad network between the browser and the server: every exchange goes through it, the event stream too. */
+export interface NetworkProxy {
+  readonly url: string;
+  /** From the next exchange on. */
+  behave(network: Network): void;
+  close(): Promise<void>;
+}
+
+export const good: Network = () => ({});
+
+/** A hotel's login page in the place of everything. */
+export const captivePortal: Network = () => ({
+  answer: { status: 200, type: 'text/html', body: '<!doctype html><title>Welcome</title><h1>Log in</h1>' },
+});
+
+export async function startProxy(target: { readonly port: number }): Promise<NetworkProxy> {
+  let network = good;
+  const listener = createServer((request, reply) => {
+    const fate = network({ method: request.method ?? '', path: request.url ?? '' });
+    relay(request, reply, { ...fate, port: target.port }).catch(() => request.socket.destroy());
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    behave: (next) => {
+      network = next;
+    },
+    close: async () => {
+      listener.closeAllConnections();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
+
+async function relay(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  { port, delayMs = 0, cut, answer, until }: Fate & { readonly port: number },
+): Promise<void> {
+  const body = await buffer(request);
+  if (answer) {
+    reply.writeHead(answer.status, { 'content-type': answer.type, connection: 'close' }).end(answer.body);
+    return;
+  }
+  if (delayMs > 0) await delay(delayMs);
+  if (cut === 'before') throw new Error('cut off');
+  const { method, headers, url: path } = request;
+  const upstream = ask({ host: '127.0.0.1', port, method, path, headers, agent: false });
+  reply.on('close', () => upstream.destroy());
+  upstream.end(body);
+  const [answered]: IncomingMessage[] = await once(upstream, 'response');
+  if (!answered) throw new Error('no answer');
+  await until;
+  if (cut === 'after') throw new Error('cut off');
+  if (delayMs > 0) await delay(delayMs);
+  // A browser repeats on its own what fails on a connection used before; here every failure is to be seen.
+  reply.writeHead(answered.statusCode ?? 502, { ...answered.headers, connection: 'close' });
+  answered.on('error', () => reply.destroy());
+  answered.on('close', () => answered.complete || reply.destroy());
+  answered.pipe(reply);
+}
