@@ -36,7 +36,8 @@ export function RouteDisplayPage() {
   const shown = useRouteDisplay(days);
   const open = (one: Shown) => void navigate(tasksOf(one));
   const nowIso = new Date(nowMs).toISOString();
-  const isAround = today >= days.from && today <= days.to;
+  const isAround =
+    today >= days.from && today <= days.to && shown?.some(({ dispatch }) => dispatch.departs !== null);
   const departed = shown?.filter(({ dispatch }) => dispatch.departs !== null && dispatch.departs < nowIso);
   const hasSeveralDays = days.from !== days.to;
   const title = t`Route display`;
