@@ -69,7 +69,14 @@ describe('the menu', () => {
       'errors',
       'sync',
     ];
-    expect(shown('main')).toEqual(['overview', 'tasks', 'tv', 'routeDisplay', ...all.slice(2)]);
+    expect(shown('main')).toEqual([
+      'overview',
+      'tasks',
+      'optimization',
+      'tv',
+      'routeDisplay',
+      ...all.slice(2),
+    ]);
     expect(shown('partner')).toEqual(all);
     expect(shown('standard')).toEqual(['overview', 'tasks', 'errors', 'sync']);
     expect(shown('tv')).toEqual([]);
