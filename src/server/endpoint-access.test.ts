@@ -75,7 +75,8 @@ describe('every endpoint', () => {
         const { status } = await call(endpoint, isRead ? own : noSuchRow);
         if (!isAllowed) expect(status).toBe(403);
         else if (isRead) expect(status).toBe(200);
-        else expect([404, 422], `${status}`).toContain(status);
+        // Some reads travel as a POST: their question does not fit an address.
+        else expect(endpoint.isRead ? [200, 422] : [404, 422], `${status}`).toContain(status);
 
         if (row && !(isMain && row.name === 'companies')) {
           const foreign = await call(endpoint, sampleKey(row, other));

@@ -7,6 +7,8 @@ export interface SpecialEndpoint {
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
   /** What the role may do to the rows of a resource. */
   readonly needs: readonly [resource: ResourceName, verb: AccessVerb];
+  /** It changes nothing, whatever its method. */
+  readonly isRead?: true;
   /** Resource of the key in the path. */
   readonly row?: ResourceName;
 }
@@ -60,7 +62,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
     (report): SpecialEndpoint => ({ call: `GET reports/${report}`, needs: ['tasks', 'update'] }),
   ),
   { call: 'GET optimization', needs: ['tasks', 'update'] },
-  { call: 'POST optimization', needs: ['tasks', 'update'] },
+  { call: 'POST optimization', needs: ['tasks', 'update'], isRead: true },
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
 ];
 
