@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], { testTimeout: 120_000 }),
+      project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], { testTimeout: 600_000 }),
     ],
   },
 }));

@@ -22,7 +22,7 @@ export const stages: readonly Stage[] = [
   { name: 'check', run: check },
   { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
   { name: 'server', run: () => vitest(['server'], 20 * minute) },
-  { name: 'simulation', run: () => vitest(['simulation'], 20 * minute) },
+  { name: 'simulation', run: () => vitest(['simulation'], 40 * minute, ['--maxWorkers=2']) },
   { name: 'e2e', run: endToEnd },
 ];
 
@@ -32,11 +32,18 @@ async function check(): Promise<Counts> {
   return { passed: outcomes.length - failed, failed, skipped: 0 };
 }
 
-async function vitest(projects: readonly string[], timeoutMs: number): Promise<Counts> {
+async function vitest(
+  projects: readonly string[],
+  timeoutMs: number,
+  more: readonly string[] = [],
+): Promise<Counts> {
   const names = projects.flatMap((name) => ['--project', name]);
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, ...reporters], { show: true, timeoutMs });
+    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, ...more, ...reporters], {
+      show: true,
+      timeoutMs,
+    });
   }, vitestCounts);
 }
 

@@ -1,0 +1,17 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { blocks, firstProblem } from './first-problem';
+import { createRealWorlds } from './real-world';
+
+const realWorld = createRealWorlds();
+afterAll(() => realWorld.close());
+
+/** A file of its own: files run side by side. */
+describe('the real server and the real stores in a world of failures', () => {
+  it.each(blocks(81, 8, 10))('keep every promise, seeds from %i', async (from) => {
+    expect(await firstProblem(realWorld, from, 10)).toBeNull();
+  });
+
+  it.each(blocks(1, 2, 5))('[S25] keep every promise over a plain API, seeds from %i', async (from) => {
+    expect(await firstProblem(realWorld, from, 5, { plain: true })).toBeNull();
+  });
+});
