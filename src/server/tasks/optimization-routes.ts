@@ -62,7 +62,8 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
     ...rest
   } = parseAs(listBody, request.body);
   const filter = { ...rest.filter, ...within(begin, end) };
-  const parameters = { ...rest, filter, companyID: named, sort: rest.sort ?? ['taskNumber', 'ASC'] };
+  const asked = companyOf(reader, queryOf(request)['companyID'], named);
+  const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
   const candidates: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
   const { companyID, plan } = parseList(parameters, reader, tasks, candidates);
   return database.read(async (tx) => {
