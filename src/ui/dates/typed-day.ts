@@ -1,29 +1,33 @@
-import { isValid, parse } from 'date-fns';
+import { isExists } from 'date-fns';
 import { type Day, type DayRange, dateOf, dayOf, formatDay } from '../../lib/days';
 
 /** How a day is typed: day, month, year; separators are slashes by then. */
-const forms: readonly (readonly [RegExp, string])[] = [
-  [/^\d{4}-\d{1,2}-\d{1,2}$/, 'yyyy-M-d'],
-  [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'd/M/yyyy'],
-  [/^\d{1,2}\/\d{1,2}\/\d{2}$/, 'd/M/yy'],
-  [/^\d{1,2}\/\d{1,2}$/, 'd/M'],
-  [/^\d{8}$/, 'ddMMyyyy'],
+const shapes: readonly RegExp[] = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
 ];
 
 /**
  * Reads a typed day: day, month, then year, separated by / . - or a space ("5.11.2026", "05/11/26").
- * Without a year the year of `today` is meant. `yyyy-MM-dd` is taken too. Null when there is no such day.
+ * Without a year the year of `today` is meant, with two digits one of this century. `yyyy-MM-dd` is taken too.
+ * Null when there is no such day.
  */
 export function parseDay(text: string, today: Day): Day | null {
   const trimmed = text.trim();
   const slashed = trimmed.replace(/[/.\- ]$/, '').replace(/[.\- ]/g, '/');
-  for (const [shape, format] of forms) {
-    const typed = [trimmed, slashed].find((form) => shape.test(form));
-    if (typed === undefined) continue;
-    const date = parse(typed, format, dateOf(today));
-    return isValid(date) ? dayOf(date) : null;
+  for (const shape of shapes) {
+    const typed = (shape.exec(trimmed) ?? shape.exec(slashed))?.groups;
+    if (!typed) continue;
+    const year = typed['year'] === undefined ? dateOf(today).getFullYear() : yearOf(typed['year']);
+    const [month, day] = [Number(typed['month']) - 1, Number(typed['day'])];
+    return isExists(year, month, day) ? dayOf(new Date(year, month, day)) : null;
   }
   return null;
+}
+
+function yearOf(digits: string): number {
+  return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
 /** Two days in their order; a half-open range stays half open. */

@@ -1,19 +1,12 @@
-import { isValid, parse, set } from 'date-fns';
+import { set } from 'date-fns';
 import { type Day, dateOf, readDate } from '../../lib/days';
 import { parseDay } from './typed-day';
 
-/** How a time is typed, its separator left out. */
-const forms: readonly (readonly [RegExp, string])[] = [
-  [/^\d{3,4}$/, 'Hmm'],
-  [/^\d{1,2}$/, 'H'],
-];
-
 /** Reads "14:30", "14.30", "1430" or "14" as a time of the local day of `date`; null when it is no time of day. */
 export function parseTime(text: string, date: Date): Date | null {
-  const digits = text.trim().replace(/(?<=^\d\d?)[:.](?=\d\d$)/, '');
-  const format = forms.find(([shape]) => shape.test(digits))?.[1];
-  const moment = format === undefined ? null : parse(digits, format, date);
-  return moment !== null && isValid(moment) ? moment : null;
+  const typed = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim());
+  const [hours, minutes] = [Number(typed?.[1]), Number(typed?.[2] ?? 0)];
+  return typed && hours < 24 && minutes < 60 ? set(date, { hours, minutes }) : null;
 }
 
 /** Reads `dd/MM/yyyy HH:mm` (time left out: midnight) in the device's zone; the result is ISO UTC. */
