@@ -4,7 +4,7 @@ import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
-import { followBackground } from './background-sync';
+import type { Device } from '../sync/client';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
 import { Lock } from './lock';
@@ -21,7 +21,7 @@ const TV_PATH = '/tv';
 export function SignedIn({ session, sessions }: { session: Session; sessions: SessionStore }) {
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
-  useEffect(() => (device ? followBackground(device, session) : undefined), [device, session]);
+  useBackground(device, session);
   const { pathname } = useLocation();
   const role = roleOf(session);
   if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
@@ -57,4 +57,15 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </Lock>
     </DeviceProvider>
   );
+}
+
+/** Sending and refreshing when no tab is open; nothing that the first page waits for. */
+function useBackground(device: Device | null, session: Session): void {
+  useEffect(() => {
+    if (!device) return;
+    const follow = import('./background-sync').then(({ followBackground }) =>
+      followBackground(device, session),
+    );
+    return () => void follow.then((end) => end());
+  }, [device, session]);
 }

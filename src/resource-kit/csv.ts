@@ -1,4 +1,5 @@
 import { lightFormat } from 'date-fns';
+import { toCsv } from '../lib/csv';
 
 /** `;` for Finnish, German and Swedish, whose decimal sign is the comma; `,` for English (decision 28). */
 export function csvDelimiter(locale: string): ';' | ',' {
@@ -8,6 +9,11 @@ export function csvDelimiter(locale: string): ';' | ',' {
 /** `{path}-dd-mm-yyyy.csv` of the local day. */
 export function csvFileName(path: string, today: Date): string {
   return `${path}-${lightFormat(today, 'dd-MM-yyyy')}.csv`;
+}
+
+/** Downloads lines as a CSV file of today, in the form that the language's spreadsheets read. */
+export function downloadTable(path: string, lines: readonly (readonly string[])[], locale: string): void {
+  downloadText(csvFileName(path, new Date()), toCsv(lines, csvDelimiter(locale)));
 }
 
 /** Hands a file to the browser's downloads. */

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Resource, Row } from '../domain/resource';
-import { toCsv } from '../lib/csv';
 import { toast } from '../ui/feedback/toast-store';
-import { csvDelimiter, csvFileName, downloadText } from './csv';
 import { useDevice } from './device';
 import { useFormat } from './use-format';
 import { useLabel } from './use-label';
 
 export interface Exporter {
   /** Downloads lines as they are; the first one is the header. */
-  readonly lines: (path: string, lines: readonly (readonly string[])[]) => void;
+  readonly lines: (path: string, lines: readonly (readonly string[])[]) => Promise<void>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (
     path: string,
@@ -27,8 +25,9 @@ export function useExport(): Exporter {
   const say = useLabel();
   const format = useFormat();
   const lines = useCallback<Exporter['lines']>(
-    (path, table) => {
-      downloadText(csvFileName(path, new Date()), toCsv(table, csvDelimiter(i18n.locale)));
+    async (path, table) => {
+      const { downloadTable } = await import('./csv');
+      downloadTable(path, table, i18n.locale);
       const count = format.number(table.length - 1);
       toast.success(t`${count} rows exported`);
     },
@@ -38,7 +37,7 @@ export function useExport(): Exporter {
     async (path, resource, names, read) => {
       try {
         const { exportLines } = await import('./export-rows');
-        lines(
+        await lines(
           path,
           await exportLines(resource, names, await read(), { device, say, format, yes: t`Yes`, no: t`No` }),
         );

@@ -14,7 +14,6 @@ import { rowsOf } from '../../resource-kit/use-rows';
 import { countSelected } from '../../ui/data-table/selection';
 import { toast } from '../../ui/feedback/toast-store';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
-import { lineTable } from './line-export';
 import { keysWithLines } from './line-keys';
 import type { TaskFilters } from './task-filters';
 
@@ -37,9 +36,10 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
     void exporter.rows('tasks', tasks, columnNames(tasks), read);
   const exportLines = async (read: () => Promise<readonly Row[]>) => {
     try {
+      const { lineTable } = await import('./line-export');
       const headers = rowsOf(tasks, await read());
       const whole = await device.readParts(tasks.name, await keysWithLines(device, headers));
-      exporter.lines('tasks-lines', lineTable(rowsOf(tasks, whole), say, format));
+      await exporter.lines('tasks-lines', lineTable(rowsOf(tasks, whole), say, format));
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem);
       toast.error(t`The export failed: ${reason}`);

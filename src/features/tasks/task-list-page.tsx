@@ -12,12 +12,12 @@ import { type ResourceListModel, useResourceList } from '../../resource-kit/use-
 import { rowOf } from '../../resource-kit/use-rows';
 import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useToday } from '../../ui/hooks/use-today';
 import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
-import { ExpandedLines } from './expanded-lines';
 import { taskListAttributes } from './filter-attributes';
 import { taskFilterCodec } from './filter-codec';
 import { LazyFilterBar } from './lazy-filter-bar';
@@ -28,6 +28,7 @@ import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filte
 import { TaskListTabs } from './task-list-tabs';
 import { TaskTotals } from './task-totals';
 
+const ExpandedLines = lazy(() => import('./expanded-lines').then((m) => ({ default: m.ExpandedLines })));
 const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 
 type TaskList = ResourceListModel<TaskFilters>;
@@ -46,7 +47,14 @@ export function TaskListPage() {
   }, [today]);
   const list = useResourceList(settings, { name: 'tasks', columns: taskColumns });
   useKeptDays(list, today);
-  const renderExpanded = useCallback((row: Row) => <ExpandedLines task={rowOf(tasks, row)} />, []);
+  const renderExpanded = useCallback(
+    (row: Row) => (
+      <Suspense fallback={<Skeleton className="m-3 h-4 w-1/3" />}>
+        <ExpandedLines task={rowOf(tasks, row)} />
+      </Suspense>
+    ),
+    [],
+  );
   const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
   const reset = () => list.change({ filters: settings.filters.defaults });
   return (

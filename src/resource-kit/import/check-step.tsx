@@ -87,7 +87,7 @@ function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void>
       const found = kind.columns.find(({ name }) => name === column);
       return found ? say(found.label) : column;
     };
-    lines('import-errors', [
+    void lines('import-errors', [
       [t`Row`, t`Column`, t`Problem`],
       ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), say(reason)]),
     ]);

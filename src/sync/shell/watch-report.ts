@@ -1,10 +1,5 @@
 import type { AnyAggregate } from '../../domain/reports/aggregate';
-import {
-  type AggregateName,
-  type AggregateParams,
-  type AggregateValue,
-  aggregateOf,
-} from '../../domain/reports/aggregates';
+import type { AggregateName, AggregateParams, AggregateValue } from '../../domain/reports/aggregates';
 import type { AggregateResult } from '../client';
 import type { Watching } from './watch-rows';
 
@@ -18,10 +13,22 @@ export function watchReport<N extends AggregateName>(
   params: AggregateParams<N>,
   onResult: (result: AggregateResult<AggregateValue<N>>) => void,
 ): () => void {
-  // The name belongs to the question and the answer.
-  return watchAggregate(parts, aggregateOf(name), params, (result) =>
-    onResult(result as AggregateResult<AggregateValue<N>>),
-  );
+  let isOpen = true;
+  let stop = (): void => {};
+  const start = async (): Promise<void> => {
+    // The first visit to the task list needs none of them.
+    const { aggregateOf } = await import('../../domain/reports/aggregates');
+    if (!isOpen) return;
+    // The name belongs to the question and the answer.
+    stop = watchAggregate(parts, aggregateOf(name), params, (result) =>
+      onResult(result as AggregateResult<AggregateValue<N>>),
+    );
+  };
+  void start();
+  return () => {
+    isOpen = false;
+    stop();
+  };
 }
 
 function watchAggregate(

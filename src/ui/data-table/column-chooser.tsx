@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../button';
-import { cx } from '../cx';
-import { Checkbox } from '../forms/checkbox';
 import { IconButton } from '../icon-button';
-import { IconChevronDown, IconChevronUp, IconColumns, IconDrag } from '../icons';
+import { IconColumns } from '../icons';
 import { Popover } from '../overlay/popover';
-import { type ColumnChoice, moveColumn, orderForChooser } from './column-order';
+import type { ColumnChoice } from './column-order';
+
+const ColumnList = lazy(() => import('./column-list').then((m) => ({ default: m.ColumnList })));
 
 export interface ColumnChooserProps {
   columns: readonly ColumnChoice[];
@@ -46,7 +46,9 @@ export function ColumnChooser(props: ColumnChooserProps) {
         aria-label={t`Columns`}
         className="flex w-72 flex-col"
       >
-        <ColumnList {...props} />
+        <Suspense fallback={null}>
+          <ColumnList columns={props.columns} visible={props.visible} onChange={props.onChange} />
+        </Suspense>
         <footer className="mt-1 flex justify-between gap-2 border-t border-line p-1 pt-2">
           <Button variant="ghost" size="sm" onClick={props.onReset}>
             {t`Reset`}
@@ -66,69 +68,5 @@ export function ColumnChooser(props: ColumnChooserProps) {
         </footer>
       </Popover>
     </span>
-  );
-}
-
-function ColumnList({ columns, visible, onChange }: ColumnChooserProps) {
-  const { t } = useLingui();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const drop = () => {
-    if (dragged !== null && over !== null) onChange(moveColumn(visible, dragged, visible.indexOf(over)));
-    setDragged(null);
-    setOver(null);
-  };
-  return (
-    <ul className="min-h-0 flex-1 overflow-auto">
-      {orderForChooser(columns, visible).map((column) => {
-        const at = visible.indexOf(column.id);
-        const shown = at >= 0;
-        return (
-          <li
-            key={column.id}
-            draggable={shown}
-            onDragStart={() => setDragged(column.id)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              if (shown) setOver(column.id);
-            }}
-            onDragEnd={drop}
-            className={cx(
-              'flex h-row items-center rounded-md pl-1 hover:bg-surface-2',
-              over === column.id && dragged !== column.id && 'bg-brand-soft',
-            )}
-          >
-            <IconDrag className={cx('mr-1 size-4 text-ink-3', shown ? 'cursor-grab' : 'invisible')} />
-            <Checkbox
-              className="min-w-0 flex-1"
-              label={column.label}
-              checked={shown}
-              disabled={column.locked}
-              onChange={() =>
-                onChange(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
-              }
-            />
-            {shown && (
-              <>
-                <IconButton
-                  icon={IconChevronUp}
-                  label={t`Move ${column.label} up`}
-                  size="sm"
-                  disabled={at === 0}
-                  onClick={() => onChange(moveColumn(visible, column.id, at - 1))}
-                />
-                <IconButton
-                  icon={IconChevronDown}
-                  label={t`Move ${column.label} down`}
-                  size="sm"
-                  disabled={at === visible.length - 1}
-                  onClick={() => onChange(moveColumn(visible, column.id, at + 1))}
-                />
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

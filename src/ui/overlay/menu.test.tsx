@@ -5,7 +5,7 @@ import { Menu } from './menu';
 
 afterEach(cleanup);
 
-it('moves with arrows and letters, runs an item, gives the focus back', () => {
+it('moves with arrows and letters, runs an item, gives the focus back', async () => {
   const hold = vi.fn();
   const merge = vi.fn();
   renderInEnglish(
@@ -21,6 +21,7 @@ it('moves with arrows and letters, runs an item, gives the focus back', () => {
   );
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.keyDown(button, { key: 'ArrowDown' });
+  await screen.findByRole('menu');
   const focused = () => document.activeElement;
   expect(focused()?.textContent).toBe('Assign picker');
   fireEvent.keyDown(focused() ?? button, { key: 'ArrowUp' });
@@ -35,14 +36,16 @@ it('moves with arrows and letters, runs an item, gives the focus back', () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('closes on Escape and on a press outside', () => {
+it('closes on Escape and on a press outside', async () => {
   renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.click(button);
+  await screen.findByRole('menu');
   fireEvent.keyDown(document.activeElement ?? button, { key: 'Escape' });
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
+  await screen.findByRole('menu');
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole('menu')).toBeNull();
 });

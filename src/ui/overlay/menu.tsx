@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from '../button';
 import { IconButton } from '../icon-button';
 import { type Icon, IconChevronDown } from '../icons';
 import type { MenuEntry } from './menu-entries';
-import { MenuPanel } from './menu-panel';
 import type { Placement } from './place';
+
+const MenuPanel = lazy(() => import('./menu-panel').then((m) => ({ default: m.MenuPanel })));
 
 export interface MenuProps {
   /** The button's text, or the tooltip of an icon-only button. */
@@ -67,15 +68,17 @@ export function Menu({
         </Button>
       )}
       {open && (
-        <MenuPanel
-          id={id}
-          label={label}
-          entries={entries}
-          start={open}
-          anchor={button}
-          placement={placement}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MenuPanel
+            id={id}
+            label={label}
+            entries={entries}
+            start={open}
+            anchor={button}
+            placement={placement}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -33,7 +33,7 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
   };
   const refused = format.number(end.refused.length);
   const save = () =>
-    lines('import-errors', [
+    void lines('import-errors', [
       [t`Row`, t`Column`, t`Problem`],
       ...end.refused.map(({ number, column, reason }) => [String(number), nameOf(column), reason]),
     ]);
