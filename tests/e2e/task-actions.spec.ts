@@ -136,24 +136,6 @@ test('a merge that was asked for offline is done when the server is back; one th
   await expect(page.getByText('Merge 2 tasks into a group').first()).toBeVisible();
 });
 
-test('bins are given their place in the walk, also offline', async () => {
-  const { page } = visitor;
-  await untilInstalled(page);
-  await server.kill();
-  await page.goto(`/warehouses/${warehouseID}/locations`);
-  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Select row' }) });
-  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Order bins' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order bins' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('This field is required')).toBeVisible();
-  await dialog.getByLabel('Walking order').fill('99123');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await server.start();
-  const bins = () => api<unknown[]>(server, 'locations?filter={"binOrder":99123}');
-  await expect.poll(async () => (await bins()).length, { timeout: 60_000 }).toBe(2);
-});
-
 test('tasks are freed from their pickers, sent to accounting, and CHEP pallets go into a file', async () => {
   const { page } = visitor;
   const features = await api<{ featureID: number; name: string }[]>(server, 'features?range=[0,1000]');
