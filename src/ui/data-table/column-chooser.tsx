@@ -4,15 +4,11 @@ import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { IconColumns } from '../icons';
 import { Popover } from '../overlay/popover';
-import type { ColumnChoice } from './column-order';
+import type { ColumnListProps } from './column-list';
 
 const ColumnList = lazy(() => import('./column-list').then((m) => ({ default: m.ColumnList })));
 
-export interface ColumnChooserProps {
-  columns: readonly ColumnChoice[];
-  /** Ids of the shown columns, in their order. */
-  visible: readonly string[];
-  onChange: (visible: string[]) => void;
+export interface ColumnChooserProps extends ColumnListProps {
   onReset: () => void;
   /** Keeps the choice for next time; without it every change counts at once. */
   onSave?: (() => void) | undefined;

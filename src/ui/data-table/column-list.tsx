@@ -4,10 +4,14 @@ import { cx } from '../cx';
 import { Checkbox } from '../forms/checkbox';
 import { IconButton } from '../icon-button';
 import { IconChevronDown, IconChevronUp, IconDrag } from '../icons';
-import type { ColumnChooserProps } from './column-chooser';
-import { moveColumn, orderForChooser } from './column-order';
+import { type ColumnChoice, moveColumn, orderForChooser } from './column-order';
 
-type ColumnListProps = Pick<ColumnChooserProps, 'columns' | 'visible' | 'onChange'>;
+export interface ColumnListProps {
+  columns: readonly ColumnChoice[];
+  /** Ids of the shown columns, in their order. */
+  visible: readonly string[];
+  onChange: (visible: string[]) => void;
+}
 
 /** All columns, the shown ones first in their order; they are moved by hand or by buttons. */
 export function ColumnList({ columns, visible, onChange }: ColumnListProps) {
