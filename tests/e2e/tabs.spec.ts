@@ -18,9 +18,9 @@ test('two tabs that edit the same task: both changes arrive, and both tabs show 
     await two.goto(address);
     const edit = async (page: typeof one, label: string, value: string) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     };
     await edit(one, 'Customer', 'Tab One Oy');
     await edit(two, 'Order number', 'TWO-2');
