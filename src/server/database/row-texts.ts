@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../domain/resource';
 import type { Executor } from './database';
-import { columnsOf, name } from './rows';
+import { columnList, columnsOf, name } from './rows';
 
 /** A row as the wire carries it: JSON that the database wrote. Reading thousands of rows value by value costs several times as much. */
 export interface RowText {
@@ -31,9 +31,11 @@ export async function selectTexts(
   resource: Resource,
   clauses: SQL,
 ): Promise<readonly RowText[]> {
+  // The page is cut out first: ordered by the columns themselves, with their indexes, and not by what they are written as.
+  const page = sql`SELECT ${columnList(resource)} FROM ${name(resource.name)} ${clauses}`;
   const rows =
     await tx.rows(sql`SELECT "row".${name(resource.key)} AS "id", row_to_json("row")::text AS "text"
-    FROM (SELECT ${wireColumns(resource, resource.name)} FROM ${name(resource.name)} ${clauses}) AS "row"`);
+    FROM (SELECT ${wireColumns(resource, 'page')} FROM (${page}) AS "page") AS "row"`);
   return textsOf(rows);
 }
 
