@@ -1,10 +1,14 @@
 const RISKY = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-/** A CSV text with BOM and CRLF; a cell that a spreadsheet would take for a formula is escaped by an apostrophe. */
+/** What a CSV text begins with, so that spreadsheets read it as UTF-8. */
+export const BOM = '\uFEFF';
+
+/** Lines of a CSV text, each ended by CRLF; a cell that a spreadsheet would take for a formula is escaped by an apostrophe. */
 export function toCsv(lines: readonly (readonly string[])[], delimiter: ';' | ','): string {
-  const text = lines.map((cells) => cells.map((cell) => quote(harmless(cell), delimiter)).join(delimiter));
-  return `\uFEFF${text.join('\r\n')}\r\n`;
+  return lines
+    .map((cells) => `${cells.map((cell) => quote(harmless(cell), delimiter)).join(delimiter)}\r\n`)
+    .join('');
 }
 
 function harmless(cell: string): string {

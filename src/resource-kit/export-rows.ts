@@ -15,16 +15,37 @@ export interface ExportContext {
   readonly no: string;
 }
 
-/** Header and lines of an export: names in place of references, words in place of codes. */
-export async function exportLines(
+const ROWS_A_PIECE = 1000;
+
+/** Header and lines of an export, some at a time: names in place of references, words in place of codes. */
+export async function* exportPieces(
   resource: Resource,
   names: readonly string[],
   rows: readonly Row[],
   context: ExportContext,
-): Promise<readonly (readonly string[])[]> {
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const columns = await columnsOf(resource, names, rows, context);
+  yield [columns.map(({ header }) => header)];
+  for (let from = 0; from < rows.length; from += ROWS_A_PIECE)
+    yield rows
+      .slice(from, from + ROWS_A_PIECE)
+      .map((row) => columns.map(({ text }, index) => text(row[names[index] ?? ''])));
+}
+
+interface ExportColumn {
+  readonly header: string;
+  readonly text: (value: unknown) => string;
+}
+
+function columnsOf(
+  resource: Resource,
+  names: readonly string[],
+  rows: readonly Row[],
+  context: ExportContext,
+): Promise<readonly ExportColumn[]> {
   const { say, format } = context;
-  const columns = await Promise.all(
-    names.map(async (name) => {
+  return Promise.all(
+    names.map(async (name): Promise<ExportColumn> => {
       const field = resource.fields[name];
       if (!field) return { header: name, text: () => '' };
       const header = say(field.label);
@@ -51,8 +72,6 @@ export async function exportLines(
       return { header, text: (value: unknown) => fieldKinds[field.kind].csv(value, format) };
     }),
   );
-  const lines = rows.map((row) => columns.map(({ text }, index) => text(row[names[index] ?? ''])));
-  return [columns.map(({ header }) => header), ...lines];
 }
 
 function translate(word: Label | undefined, value: unknown, say: (label: Label) => string): string {

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Resource, Row } from '../domain/resource';
 import { toast } from '../ui/feedback/toast-store';
+import type { TablePieces } from './csv';
 import { useDevice } from './device';
 import { useFormat } from './use-format';
 import { useLabel } from './use-label';
 
 export interface Exporter {
-  /** Downloads lines as they are; the first one is the header. */
-  readonly lines: (path: string, lines: readonly (readonly string[])[]) => Promise<void>;
+  /** Downloads a table as it is; what goes wrong while it is made is told. */
+  readonly pieces: (path: string, table: () => TablePieces | Promise<TablePieces>) => Promise<void>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (
     path: string,
@@ -24,29 +25,27 @@ export function useExport(): Exporter {
   const device = useDevice();
   const say = useLabel();
   const format = useFormat();
-  const lines = useCallback<Exporter['lines']>(
+  const pieces = useCallback<Exporter['pieces']>(
     async (path, table) => {
-      const { downloadTable } = await import('./csv');
-      downloadTable(path, table, i18n.locale);
-      const count = format.number(table.length - 1);
-      toast.success(t`${count} rows exported`);
-    },
-    [i18n.locale, format, t],
-  );
-  const rows = useCallback<Exporter['rows']>(
-    async (path, resource, names, read) => {
       try {
-        const { exportLines } = await import('./export-rows');
-        await lines(
-          path,
-          await exportLines(resource, names, await read(), { device, say, format, yes: t`Yes`, no: t`No` }),
-        );
+        const { downloadTable } = await import('./csv');
+        const lines = await downloadTable(path, await table(), i18n.locale);
+        const count = format.number(lines - 1);
+        toast.success(t`${count} rows exported`);
       } catch (problem) {
         const reason = problem instanceof Error ? problem.message : String(problem);
         toast.error(t`The export failed: ${reason}`);
       }
     },
-    [device, say, format, t, lines],
+    [i18n.locale, format, t],
   );
-  return { lines, rows };
+  const rows = useCallback<Exporter['rows']>(
+    (path, resource, names, read) =>
+      pieces(path, async () => {
+        const { exportPieces } = await import('./export-rows');
+        return exportPieces(resource, names, await read(), { device, say, format, yes: t`Yes`, no: t`No` });
+      }),
+    [device, say, format, t, pieces],
+  );
+  return { pieces, rows };
 }

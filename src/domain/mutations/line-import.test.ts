@@ -20,20 +20,27 @@ it('adds lines after the last one and creates each missing product once, before 
   expect(refused).toEqual([]);
   let last = 0;
   const { writes } = await planLineImport({
-    task: { taskID: 7, taskNumber: 'T7' },
+    task: {
+      taskID: 7,
+      taskNumber: 'T7',
+      companyID: 1,
+      lineCount: 2,
+      totalAmount: 1,
+      totalWeight: 1,
+      totalVolume: 0,
+    },
     lastLine: 3,
     lines,
-    known: new Map([['BOLT', 11]]),
-    companyID: 1,
+    known: [{ productID: 11, productCode: 'BOLT', name: 'Bolt', weight: 0.1, volume: null }],
     newID: async () => --last,
   });
   expect(writes.map(({ name }) => name)).toEqual([
-    'taskLines.create',
     'products.create',
     'taskLines.create',
     'taskLines.create',
+    'taskLines.create',
   ]);
-  const [, product, ...added] = writes;
+  const [product, , ...added] = writes;
   expect(product?.request.body).toMatchObject({ productCode: 'NEW', name: 'Bolt', speechProductCode: '1' });
   const productID = product?.targets[0]?.id;
   expect(added.map(({ request }) => request.body)).toMatchObject([
@@ -41,6 +48,12 @@ it('adds lines after the last one and creates each missing product once, before 
     { taskID: 7, lineNumber: 6, productID, bin: 'B-1' },
   ]);
   expect(added[0]?.refersTo).toContainEqual({ resource: 'products', id: productID });
+  expect(writes.at(-1)?.effects.at(-1)).toEqual({
+    kind: 'patch',
+    resource: 'tasks',
+    id: 7,
+    patch: { lineCount: 5, totalAmount: 8.5, totalWeight: 1.25, totalVolume: 0 },
+  });
 });
 
 it.each([

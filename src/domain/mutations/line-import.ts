@@ -1,43 +1,38 @@
-import { label } from '../../lib/label';
 import type { ImportedTaskLine } from '../imports/line-rows';
-import { products } from '../resources/products';
-import { taskLines } from '../resources/task-lines';
+import { type Product, products } from '../resources/products';
 import type { Task } from '../resources/tasks';
 import type { Plan, Write } from '../write';
 import { createRow } from './rows';
+import { addLines, type LineProduct, type LineTotals, type NewLine } from './task-lines';
 
 export interface LineImport {
-  readonly task: Pick<Task, 'taskID' | 'taskNumber'>;
+  readonly task: Pick<Task, 'taskID' | 'taskNumber' | 'companyID'> & LineTotals;
   /** Highest line number that the task has. */
   readonly lastLine: number;
   readonly lines: readonly ImportedTaskLine[];
-  /** Keys of the products that exist, by code. */
-  readonly known: ReadonlyMap<string, number>;
-  readonly companyID: number;
+  /** The company's products. */
+  readonly known: readonly Pick<Product, 'productCode' | keyof LineProduct>[];
   /** Temporary keys for rows created here. */
   readonly newID: () => Promise<number>;
 }
 
 /** Adds the lines at the end of a task; products that do not exist are created first, each once. */
-export async function planLineImport(input: LineImport): Promise<Plan> {
-  const { task, companyID, newID } = input;
-  const keys = new Map(input.known);
-  const writes: Write[] = [];
-  let lineNumber = input.lastLine;
-  for (const { name, speechProductCode, ...line } of input.lines) {
+export async function planLineImport({ task, lastLine, lines, known, newID }: LineImport): Promise<Plan> {
+  const byCode = new Map<string, LineProduct>(known.map((product) => [product.productCode, product]));
+  const created: Write[] = [];
+  const added: NewLine[] = [];
+  for (const [index, { name, speechProductCode, ...line }] of lines.entries()) {
     const { productCode, uom } = line;
-    let productID = keys.get(productCode);
-    if (productID === undefined) {
-      productID = await newID();
-      keys.set(productCode, productID);
-      const product = { productCode, name: name ?? productCode, speechProductCode, uom };
-      writes.push(createRow(products, productID, product, companyID));
+    let product = byCode.get(productCode);
+    if (!product) {
+      const values = { productCode, name: name ?? productCode, speechProductCode, uom };
+      const productID = await newID();
+      product = { productID, productCode, name: values.name, weight: null, volume: null };
+      byCode.set(productCode, product);
+      created.push(createRow(products, productID, values, task.companyID));
     }
-    lineNumber += 1;
-    const values = { ...line, taskID: task.taskID, lineNumber, productID, productName: name };
-    const write = createRow(taskLines, await newID(), values, companyID);
-    const title = label('Task {number}: add line {line}', { number: task.taskNumber, line: lineNumber });
-    writes.push({ ...write, title });
+    const taskLineID = await newID();
+    added.push({ taskLineID, values: { ...line, lineNumber: lastLine + index + 1 }, product });
   }
-  return { writes, refused: [] };
+  return { writes: [...created, ...addLines(task, added)], refused: [] };
 }

@@ -1,18 +1,10 @@
 import { label } from '../../lib/label';
 import type { Row } from '../resource';
-import { type TaskLine, taskLines } from '../resources/task-lines';
+import type { TaskLine } from '../resources/task-lines';
 import { type Task, tasks } from '../resources/tasks';
 import { isJsonObject, type Json, type Write } from '../write';
 import { createRow } from './rows';
-import { type LineProduct, productFields } from './task-lines';
-
-export interface NewLine {
-  /** Temporary (negative) key. */
-  readonly taskLineID: number;
-  /** The fields that a person enters, `productID` among them. */
-  readonly values: Row;
-  readonly product: LineProduct;
-}
+import { createLine, type NewLine, totalsOf } from './task-lines';
 
 export interface NewTask {
   /** Temporary (negative) key. */
@@ -25,8 +17,12 @@ export interface NewTask {
 
 /** Creates a task with its lines in one write: both or neither are there, on the device as on the server. */
 export function createTask({ taskID, companyID, values, lines }: NewTask): Write {
-  const created = lines.map((line, index) => createLine(line, { taskID, companyID, lineNumber: index + 1 }));
-  const rows = created.map(({ row }) => row);
+  const created = lines.map(({ values: line, ...rest }, index) =>
+    createLine({ ...rest, values: { lineNumber: index + 1, ...line } }, { taskID, companyID }),
+  );
+  const rows = created.flatMap(({ effects }) =>
+    effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : [])),
+  );
   const write = createRow(tasks, taskID, { ...values, ...totalsOf(rows) }, companyID);
   const parts = { taskLines: rows, assignments: [], packages: [], taskPallets: [] };
   const number = typeof values.taskNumber === 'string' ? values.taskNumber : null;
@@ -34,7 +30,7 @@ export function createTask({ taskID, companyID, values, lines }: NewTask): Write
     ...write,
     request: {
       ...write.request,
-      body: { ...bodyOf(write), taskLines: created.map(({ body }) => body) },
+      body: { ...bodyOf(write), taskLines: created.map(lineBody) },
     },
     refersTo: [
       ...write.refersTo,
@@ -79,35 +75,10 @@ export function copyTask(
   };
 }
 
-function createLine(
-  { taskLineID, values, product }: NewLine,
-  { taskID, companyID, lineNumber }: Pick<NewTask, 'taskID' | 'companyID'> & { lineNumber: number },
-): { readonly row: Row; readonly body: Json } {
-  const amount = typeof values.taskAmount === 'number' ? values.taskAmount : 0;
-  const full = {
-    lineNumber,
-    ...values,
-    ...productFields(product, amount),
-    taskID,
-    originalAmount: amount,
-    actualAmount: 0,
-  };
-  const write = createRow(taskLines, taskLineID, full, companyID);
-  const { companyID: _company, taskID: _task, weight: _weight, volume: _volume, ...body } = bodyOf(write);
-  const [effect] = write.effects;
-  const row = effect?.kind === 'create' ? effect.row : {};
-  return { row: { ...row, assignmentLines: [] }, body };
-}
-
-function totalsOf(lines: readonly Row[]): Row {
-  const sum = (name: string) =>
-    Math.round(lines.reduce((total, line) => total + Number(line[name] ?? 0), 0) * 1e6) / 1e6;
-  return {
-    lineCount: lines.length,
-    totalAmount: sum('taskAmount'),
-    totalWeight: sum('weight'),
-    totalVolume: sum('volume'),
-  };
+/** What a line says of itself inside its task. */
+function lineBody(write: Write): Json {
+  const { companyID: _company, taskID: _task, ...body } = bodyOf(write);
+  return body;
 }
 
 function bodyOf({ request }: Write): { readonly [key: string]: Json } {

@@ -3,8 +3,8 @@ import type { Row } from '../resource';
 import type { Product } from '../resources/products';
 import { type TaskLine, taskLines } from '../resources/task-lines';
 import { type Task, tasks } from '../resources/tasks';
-import type { Effect, Write } from '../write';
-import { deleteRow, updateRow } from './rows';
+import { type Effect, isJsonObject, type Write } from '../write';
+import { createRow, deleteRow, updateRow } from './rows';
 
 /** What a line shows of its product; weight and volume are the whole line's (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
@@ -47,6 +47,73 @@ export function editLine(
   };
 }
 
+export interface NewLine {
+  /** Temporary (negative) key. */
+  readonly taskLineID: number;
+  /** The fields that a person enters; `lineNumber` among them where the line has one. */
+  readonly values: Row;
+  readonly product: LineProduct;
+}
+
+/** Creates a line; weight and volume show at once and are the server's to reckon. */
+export function createLine(
+  { taskLineID, values, product }: NewLine,
+  { taskID, companyID }: Pick<Task, 'taskID' | 'companyID'>,
+): Write {
+  const amount = typeof values.taskAmount === 'number' ? values.taskAmount : 0;
+  const shown = { ...productFields(product, amount), taskID, originalAmount: amount, actualAmount: 0 };
+  const write = createRow(taskLines, taskLineID, { ...values, ...shown }, companyID);
+  const {
+    weight: _weight,
+    volume: _volume,
+    ...body
+  } = isJsonObject(write.request.body) ? write.request.body : {};
+  return {
+    ...write,
+    request: { ...write.request, body },
+    effects: write.effects.map((effect) =>
+      effect.kind === 'create' ? { ...effect, row: { ...effect.row, assignmentLines: [] } } : effect,
+    ),
+  };
+}
+
+/** Totals of a task that its lines make up. */
+export type LineTotals = Pick<Task, 'lineCount' | 'totalAmount' | 'totalWeight' | 'totalVolume'>;
+
+export function totalsOf(lines: readonly Row[]): LineTotals {
+  const sum = (name: string) => lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
+  return {
+    lineCount: lines.length,
+    totalAmount: rounded(sum('taskAmount')),
+    totalWeight: rounded(sum('weight')),
+    totalVolume: rounded(sum('volume')),
+  };
+}
+
+/** Adds lines to a task that exists, a write a line; its totals follow at once. */
+export function addLines(
+  task: Pick<Task, 'taskID' | 'taskNumber' | 'companyID'> & LineTotals,
+  lines: readonly NewLine[],
+): readonly Write[] {
+  let totals: LineTotals = task;
+  return lines.map((line) => {
+    const write = createLine(line, task);
+    const added = totalsOf(write.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : [])));
+    totals = {
+      lineCount: totals.lineCount + added.lineCount,
+      totalAmount: rounded(totals.totalAmount + added.totalAmount),
+      totalWeight: rounded(totals.totalWeight + added.totalWeight),
+      totalVolume: rounded(totals.totalVolume + added.totalVolume),
+    };
+    const values = { number: task.taskNumber, line: Number(line.values.lineNumber) };
+    return {
+      ...write,
+      effects: [...write.effects, markTask(task, { ...totals })],
+      title: label('Task {number}: add line {line}', values),
+    };
+  });
+}
+
 /** Deletes a line; the task's line count follows at once. */
 export function deleteLine(task: Pick<Task, 'taskID' | 'companyID' | 'lineCount'>, line: TaskLine): Write {
   const write = deleteRow(taskLines, line, task.companyID);
@@ -67,7 +134,11 @@ function showing(effect: Effect, more: Row): Effect {
   return effect.kind === 'patch' ? { ...effect, patch: { ...effect.patch, ...more } } : effect;
 }
 
-/** Rounded to the millionth, so that 3 × 0.1 is 0.3 on every machine. */
 function times(one: number | null, amount: number): number | null {
-  return one === null ? null : Math.round(one * amount * 1e6) / 1e6;
+  return one === null ? null : rounded(one * amount);
+}
+
+/** To the millionth, so that 3 × 0.1 is 0.3 on every machine. */
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
 }

@@ -40,6 +40,15 @@ export function isMergedTask(task: Pick<Task, 'pickType'>): boolean {
   return task.pickType === 'CLUSTER' || task.pickType === 'BATCH';
 }
 
+/**
+ * Whether lines may be added to a task. A cluster has none of its own; a batch and the orders it was summed from change
+ * only after it is unmerged.
+ * @param parent the task it was merged into, where that is known
+ */
+export function takesLines(task: Pick<Task, 'pickType'>, parent: Pick<Task, 'pickType'> | null): boolean {
+  return !isMergedTask(task) && parent?.pickType !== 'BATCH';
+}
+
 /** Merges all that may be merged, in one write: what comes of it, only the server knows. */
 export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: number): Plan {
   const [can, refused] = part(tasks, refuseMerge);

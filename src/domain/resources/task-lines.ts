@@ -4,6 +4,17 @@ import { defineResource, type RowOf } from '../resource';
 import { statusLabels } from '../statuses';
 import { companyID } from './common';
 
+/** Letters L, A and B, combined (spec 1 §3): they are codes, the same in every language. */
+const checkMethods = {
+  L: { id: 'L' },
+  A: { id: 'A' },
+  B: { id: 'B' },
+  LA: { id: 'LA' },
+  LB: { id: 'LB' },
+  AB: { id: 'AB' },
+  LAB: { id: 'LAB' },
+};
+
 export const taskLines = defineResource({
   name: 'taskLines',
   path: 'v2/tasklines',
@@ -31,7 +42,7 @@ export const taskLines = defineResource({
     lineAdditionalInfo: { kind: 'text', label: label('Additional information'), maxLength: 2000 },
     orderedTotal: { kind: 'decimal', label: label('Ordered in total') },
     binTotalBeforeTask: { kind: 'decimal', label: label('In bin before task') },
-    checkMethod: { kind: 'code', label: label('Check method'), maxLength: 3 },
+    checkMethod: { kind: 'choice', label: label('Check method'), choices: checkMethods },
     binValidationMethod: {
       kind: 'choice',
       label: label('Bin validation'),

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
 import { StateBadge } from '../../resource-kit/detail-header';
 import { useLeaveForm } from '../../resource-kit/use-leave-form';
@@ -9,10 +8,10 @@ import { Button } from '../../ui/button';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { IconEdit, IconTrash } from '../../ui/icons';
 import { PageHeader } from '../../ui/layout/page-header';
-import { PrevNext } from '../../ui/navigation/prev-next';
 import { TaskStatusChip } from './task-status';
 import { type TaskTrail, TrailCrumbs } from './task-trail';
 import { useLineStates } from './use-line-states';
+import { WalkPager } from './walk-pager';
 
 interface LineHeaderProps {
   trail: TaskTrail;
@@ -35,6 +34,7 @@ export function LineHeader({ trail, line, lines, form, onEdit, onDelete }: LineH
   const cancel = async () => {
     if (await leaveForm()) form?.close();
   };
+  const base = trail.at(-1)?.base ?? '';
   const { lineNumber } = line;
   const name = t`Line ${lineNumber}`;
   return (
@@ -42,7 +42,10 @@ export function LineHeader({ trail, line, lines, form, onEdit, onDelete }: LineH
       breadcrumbs={
         <div className="flex items-center justify-between gap-2">
           <TrailCrumbs trail={trail} part={name} />
-          <LinePager base={trail.at(-1)?.base ?? ''} line={line} lines={lines} />
+          <WalkPager
+            addresses={lines.map((one) => `${base}/taskLines/${one.taskLineID}`)}
+            at={lines.indexOf(line)}
+          />
         </div>
       }
       title={line.productName ?? name}
@@ -68,16 +71,4 @@ export function LineHeader({ trail, line, lines, form, onEdit, onDelete }: LineH
       }
     />
   );
-}
-
-/** Walks the lines of the task; Alt with the arrow keys does so too. */
-function LinePager({ base, line, lines }: { base: string; line: TaskLine; lines: readonly TaskLine[] }) {
-  const navigate = useNavigate();
-  const at = lines.indexOf(line);
-  const go = (to: TaskLine | undefined) =>
-    to && (() => void navigate(`${base}/taskLines/${to.taskLineID}`, { replace: true }));
-  const [onPrevious, onNext] = [go(lines[at - 1]), go(lines[at + 1])];
-  useHotkeys({ 'alt+ArrowUp': () => onPrevious?.(), 'alt+ArrowDown': () => onNext?.() });
-  if (lines.length < 2) return null;
-  return <PrevNext position={{ index: at, count: lines.length }} onPrevious={onPrevious} onNext={onNext} />;
 }

@@ -49,7 +49,13 @@ const rows = {
     value: status === 'suspended' ? 'false' : 'true',
     defaultValue: null,
   })),
-  tasks: [task(1, { pickType: 'CLUSTER' }), task(2, { parentTaskID: 1 })],
+  tasks: [
+    task(1, { pickType: 'CLUSTER', palletSummary: 'EUR 2' }),
+    task(2, { parentTaskID: 1 }),
+    task(3, { parentTaskID: 1 }),
+  ],
+  products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt', uom: 'pcs', weight: 0.5 }],
+  locations: [{ locationID: 1, companyID: 1, warehouseID: 100, bin: 'A-1' }],
 };
 const at = (address: string) => ({ path: '/tasks/:id/*', at: address });
 
@@ -70,7 +76,10 @@ describe('a task', () => {
     fireEvent.click(await screen.findByText('T2'));
     await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/2/taskLines'));
     expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages']);
-    fireEvent.click(screen.getByText('Bolt 21'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/3/taskLines'));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    fireEvent.click(await screen.findByText('Bolt 21'));
     await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/2/taskLines/21'));
     expect(await screen.findByRole('heading', { name: 'Bolt 21' })).toBeDefined();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
@@ -110,6 +119,37 @@ describe('a task', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
   });
 
+  it('takes further lines, each a write; what was merged has none of its own', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
+    expect(await screen.findByText('EUR 2')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add a line' })).toBeNull();
+    view.unmount();
+    const other = renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines') });
+    fireEvent.click(await screen.findByRole('link', { name: 'Add a line' }));
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save.hasAttribute('disabled')).toBe(true);
+    await enter('Product', 'bolt');
+    fireEvent.click(save);
+    expect(await screen.findByText('Fill in all fields')).toBeDefined();
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    await enter('Bin', 'a-1');
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(other.address()).toBe('/tasks/2/taskLines'));
+    expect(device.entries.map(({ request }) => request)).toMatchObject([
+      {
+        method: 'POST',
+        path: 'v2/tasklines',
+        body: { taskID: 2, lineNumber: 23, productID: 5, bin: 'A-1', taskAmount: 2, uom: 'pcs' },
+      },
+    ]);
+    expect(device.entries[0]?.effects.at(-1)).toMatchObject({
+      id: 2,
+      patch: { lineCount: 3, totalWeight: 1 },
+    });
+  });
+
   it('lets user 1 alone delete lines', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
@@ -130,3 +170,12 @@ describe('a task', () => {
     );
   });
 });
+
+async function enter(field: string, term: string): Promise<void> {
+  const line = screen.getByRole('listitem', { name: 'Line 23' });
+  const input = within(line).getByRole('combobox', { name: new RegExp(`^${field}`) });
+  fireEvent.click(input);
+  fireEvent.change(input, { target: { value: term } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('false'));
+}

@@ -1,8 +1,13 @@
+import { lazy } from 'react';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { useRealID } from '../../resource-kit/use-real-id';
 import { TaskGate } from './task-gate';
 import { TaskLinePage } from './task-line-page';
 import { TaskView } from './task-view';
+
+const AddLinesPage = lazy(() =>
+  import('./new-task/add-lines-page').then((m) => ({ default: m.AddLinesPage })),
+);
 
 /** `/tasks/{id}` and everything below it: its lines, its sub-tasks and their lines. */
 export function TaskDetailPage() {
@@ -15,6 +20,7 @@ export function TaskDetailPage() {
           <>
             <RealAddress id={Number(id)} shown={task.taskID} />
             <Routes>
+              <Route path="taskLines/new" element={<AddLinesPage trail={[{ task, base }]} />} />
               <Route path="taskLines/:lineID" element={<TaskLinePage trail={[{ task, base }]} />} />
               <Route path="subTasks/:subID/*" element={<SubTaskPage parent={{ task, base }} />} />
               <Route path="*" element={<TaskView trail={[{ task, base }]} state={state} />} />
@@ -34,6 +40,7 @@ function SubTaskPage({ parent }: { parent: Parameters<typeof TaskView>[0]['trail
         const trail = [parent, { task, base: `${parent.base}/subTasks/${subID}` }];
         return (
           <Routes>
+            <Route path="taskLines/new" element={<AddLinesPage trail={trail} />} />
             <Route path="taskLines/:lineID" element={<TaskLinePage trail={trail} />} />
             <Route path="*" element={<TaskView trail={trail} state={state} />} />
           </Routes>

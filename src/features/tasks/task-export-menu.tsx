@@ -14,7 +14,6 @@ import { rowsOf } from '../../resource-kit/use-rows';
 import { countSelected } from '../../ui/data-table/selection';
 import { toast } from '../../ui/feedback/toast-store';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
-import { keysWithLines } from './line-keys';
 import type { TaskFilters } from './task-filters';
 
 const ChepDialog = lazy(() => import('./chep-dialog').then((m) => ({ default: m.ChepDialog })));
@@ -32,19 +31,19 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
   const chosen = countSelected(list.selection, total);
   const disabledReason = chosen === 0 ? t`Nothing is selected` : undefined;
 
-  const exportTasks = (read: () => Promise<readonly Row[]>) =>
-    void exporter.rows('tasks', tasks, columnNames(tasks), read);
-  const exportLines = async (read: () => Promise<readonly Row[]>) => {
-    try {
-      const { lineTable } = await import('./line-export');
-      const headers = rowsOf(tasks, await read());
-      const whole = await device.readParts(tasks.name, await keysWithLines(device, headers));
-      await exporter.lines('tasks-lines', lineTable(rowsOf(tasks, whole), say, format));
-    } catch (problem) {
-      const reason = problem instanceof Error ? problem.message : String(problem);
-      toast.error(t`The export failed: ${reason}`);
-    }
+  const tellMissing = () => toast.info(t`Offline: only what is on this device has been exported`);
+  const exportTasks = async (read: () => Promise<readonly Row[]>) => {
+    await exporter.rows('tasks', tasks, columnNames(tasks), read);
+    if (list.result?.from === 'partial') tellMissing();
   };
+  const exportLines = (read: () => Promise<readonly Row[]>) =>
+    exporter.pieces('tasks-lines', async () => {
+      const { linePieces } = await import('./line-export');
+      const isPartial = list.result?.from === 'partial';
+      if (isPartial) tellMissing();
+      const onMissing = () => isPartial || tellMissing();
+      return linePieces(rowsOf(tasks, await read()), { device, say, format, onMissing });
+    });
 
   const chep: MenuEntry[] = flags.isOn(PALLET_CONFIG)
     ? [
@@ -59,14 +58,14 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
         list={list}
         entries={[
           { id: 'all', heading: t`All filtered tasks (${format.number(total)})` },
-          { id: 'all-tasks', label: t`Task information`, onSelect: () => exportTasks(list.readAll) },
+          { id: 'all-tasks', label: t`Task information`, onSelect: () => void exportTasks(list.readAll) },
           { id: 'all-lines', label: t`Line information`, onSelect: () => void exportLines(list.readAll) },
           { id: 'selected', heading: t`Selected tasks (${format.number(chosen)})` },
           {
             id: 'selected-tasks',
             label: t`Task information`,
             disabledReason,
-            onSelect: () => exportTasks(list.readSelected),
+            onSelect: () => void exportTasks(list.readSelected),
           },
           {
             id: 'selected-lines',

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type Task, tasks } from '../../domain/resources/tasks';
 import { pickTypeLabels, taskTypeLabels } from '../../domain/statuses';
 import { useFormat } from '../../resource-kit/use-format';
@@ -7,6 +8,7 @@ import { type KeyValue, KeyValueList } from '../../ui/layout/key-value-list';
 
 /** A task's header fields, for reading. */
 export function TaskFacts({ task }: { task: Task }) {
+  const { t } = useLingui();
   const say = useLabel();
   const format = useFormat();
   const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
@@ -16,6 +18,17 @@ export function TaskFacts({ task }: { task: Task }) {
     wide,
   });
   const progress = `${format.number(task.linesCompleted)} / ${format.number(task.lineCount)}`;
+  // Most tasks have none of these.
+  const rare = [
+    fact('customerCode', task.customerCode),
+    fact('dispatchID', task.dispatchID && <ReferenceName to="dispatches" id={task.dispatchID} />),
+    fact('totalPackages', task.totalPackages),
+    fact('palletSummary', task.palletSummary),
+    fact('taskGroupID', task.taskGroupID),
+    fact('parentTaskID', task.parentTaskID && <ReferenceName to="tasks" id={task.parentTaskID} />),
+    fact('erpSuccess', task.erpSuccess === null ? null : task.erpSuccess ? t`Yes` : t`No`),
+    fact('lastActionTime', task.lastActionTime && format.dateTime(task.lastActionTime)),
+  ];
   return (
     <KeyValueList
       items={[
@@ -38,11 +51,13 @@ export function TaskFacts({ task }: { task: Task }) {
         fact('picker', task.picker),
         fact('lineCount', progress),
         fact('totalAmount', format.number(task.totalAmount)),
+        fact('pickedAmount', format.number(task.pickedAmount)),
         fact('totalWeight', `${format.number(task.totalWeight, 2)} kg`),
         fact('totalVolume', `${format.number(task.totalVolume, 2)} dm³`),
         fact('timeStarted', format.dateTime(task.timeStarted)),
         fact('timeCompleted', format.dateTime(task.timeCompleted)),
         fact('createdAt', format.dateTime(task.createdAt)),
+        ...rare.filter(({ value }) => value !== null),
         fact('taskAdditionalInfo', task.taskAdditionalInfo, true),
       ]}
     />

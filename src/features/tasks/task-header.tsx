@@ -14,9 +14,11 @@ import { IconEdit, IconHand, IconMore, IconPlus } from '../../ui/icons';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { useSubTasks } from './sub-tasks';
 import { TaskStatusChip } from './task-status';
-import { type TaskTrail, TrailCrumbs, useTaskName } from './task-trail';
+import { type TaskStep, type TaskTrail, TrailCrumbs, useTaskName } from './task-trail';
 import { useTaskActions } from './use-task-actions';
+import { WalkPager } from './walk-pager';
 
 interface TaskHeaderProps {
   trail: TaskTrail;
@@ -34,6 +36,7 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
   const leaveForm = useLeaveForm();
   const mayEdit = useMay('update', tasks);
   const mayCreate = useMay('create', tasks);
+  const parent = trail.at(-2);
   const actions = useTaskActions(async () => [task]);
   useHotkeys(form || !mayEdit ? {} : { e: onEdit });
   const cancel = async () => {
@@ -41,11 +44,6 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
   };
   const more: readonly MenuEntry[] = [
     { id: 'before-more', separator: true },
-    {
-      id: 'import-lines',
-      label: t`Import task lines`,
-      onSelect: () => void navigate(`/tasks/${task.taskID}/taskLines/import`),
-    },
     {
       id: 'copy',
       label: t`Copy to a new task`,
@@ -60,7 +58,11 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
         breadcrumbs={
           <div className="flex items-center justify-between gap-2">
             <TrailCrumbs trail={trail} />
-            {trail.length === 1 && <RecordPager path="tasks" id={task.taskID} />}
+            {parent ? (
+              <SubTaskPager parent={parent} task={task} />
+            ) : (
+              <RecordPager path="tasks" id={task.taskID} />
+            )}
           </div>
         }
         title={nameOf(task)}
@@ -90,5 +92,16 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
       />
       {actions.dialogs}
     </>
+  );
+}
+
+/** Walks the tasks that were merged into one. */
+function SubTaskPager({ parent, task }: { parent: TaskStep; task: Task }) {
+  const all = useSubTasks(parent.task.taskID)?.rows ?? [];
+  return (
+    <WalkPager
+      addresses={all.map(({ taskID }) => `${parent.base}/subTasks/${taskID}/taskLines`)}
+      at={all.findIndex(({ taskID }) => taskID === task.taskID)}
+    />
   );
 }

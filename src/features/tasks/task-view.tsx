@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { takesLines } from '../../domain/mutations/task-merging';
 import type { RowState } from '../../ui/data-table/types';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
@@ -28,7 +29,8 @@ export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }
   const subTasks = useSubTasks(open?.task.taskID ?? 0);
   if (!open) return null;
   const { task, base } = open;
-  const isSubTask = trail.length > 1;
+  const parent = trail.at(-2)?.task ?? null;
+  const isSubTask = parent !== null;
   const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
   const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
   return (
@@ -67,7 +69,10 @@ export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }
           ]}
         />
         <Routes>
-          <Route path="taskLines" element={<TaskLines task={task} lines={lines} base={base} />} />
+          <Route
+            path="taskLines"
+            element={<TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />}
+          />
           <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
           <Route path="packages" element={<PackagesTable packages={packages} />} />
           {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}

@@ -79,7 +79,7 @@ export function CheckStep<E>({ model, opened, result, count, blocked }: CheckSte
 function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void> {
   const { t } = useLingui();
   const say = useLabel();
-  const { lines } = useExport();
+  const { pieces } = useExport();
   return async () => {
     if (!calls) return;
     const problems = await calls.problems();
@@ -87,9 +87,11 @@ function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void>
       const found = kind.columns.find(({ name }) => name === column);
       return found ? say(found.label) : column;
     };
-    void lines('import-errors', [
-      [t`Row`, t`Column`, t`Problem`],
-      ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), say(reason)]),
+    void pieces('import-errors', () => [
+      [
+        [t`Row`, t`Column`, t`Problem`],
+        ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), say(reason)]),
+      ],
     ]);
   };
 }

@@ -7,7 +7,7 @@ import { planLineImport } from '../../../domain/mutations/line-import';
 import { products } from '../../../domain/resources/products';
 import { taskLines } from '../../../domain/resources/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks';
-import { useDevice, useSession } from '../../../resource-kit/device';
+import { useDevice } from '../../../resource-kit/device';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
@@ -111,7 +111,6 @@ function LinesAdded({ task }: { task: Task }) {
 
 function useAddLines(task: Task) {
   const device = useDevice();
-  const { companyID } = useSession();
   const submit = useSubmit();
   const navigate = useNavigate();
   return useCallback(
@@ -122,13 +121,12 @@ function useAddLines(task: Task) {
         task,
         lastLine: Math.max(0, ...linesOf(task).map(({ lineNumber }) => lineNumber)),
         lines,
-        known: new Map(rowsOf(products, rows).map((product) => [product.productCode, product.productID])),
-        companyID,
+        known: rowsOf(products, rows),
         newID: () => device.newID(),
       });
       if (await submit(plan)) void navigate(`/tasks/${task.taskID}`);
       return lines.length;
     },
-    [device, companyID, submit, task, navigate],
+    [device, submit, task, navigate],
   );
 }

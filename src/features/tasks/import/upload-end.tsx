@@ -25,7 +25,7 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
   const { t } = useLingui();
   const format = useFormat();
   const stopMessage = useStopMessage();
-  const { lines } = useExport();
+  const { pieces } = useExport();
   const say = useLabel();
   const nameOf = (column: string) => {
     const found = taskColumns.find(({ name }) => name === column);
@@ -33,9 +33,11 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
   };
   const refused = format.number(end.refused.length);
   const save = () =>
-    void lines('import-errors', [
-      [t`Row`, t`Column`, t`Problem`],
-      ...end.refused.map(({ number, column, reason }) => [String(number), nameOf(column), reason]),
+    void pieces('import-errors', () => [
+      [
+        [t`Row`, t`Column`, t`Problem`],
+        ...end.refused.map(({ number, column, reason }) => [String(number), nameOf(column), reason]),
+      ],
     ]);
   return (
     <Card title={t`Result`}>

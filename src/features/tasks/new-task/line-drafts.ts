@@ -13,13 +13,13 @@ const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom
 /** What a row holds before a person has entered anything. */
 const given: ReadonlySet<string> = new Set(['lineNumber', 'status']);
 
-/** A further row, numbered after the last one. */
-export function nextDraft(drafts: readonly LineDraft[]): LineDraft {
+/** A further row, numbered after the last one. @param lastLine highest number of the lines that are there already */
+export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft {
   const last = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0);
   const numbers = drafts.map(({ values }) => Number(values.lineNumber) || 0);
   return {
     key: last(drafts.map(({ key }) => key)) + 1,
-    values: { lineNumber: last(numbers) + 1, status: taskLines.fields.status.initial },
+    values: { lineNumber: Math.max(last(numbers), lastLine) + 1, status: taskLines.fields.status.initial },
   };
 }
 

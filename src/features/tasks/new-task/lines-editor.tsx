@@ -7,29 +7,29 @@ import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { useActionContext } from '../action-context';
-import { type LineDraft, missingIn, nextDraft } from './line-drafts';
+import { missingIn, nextDraft } from './line-drafts';
 import { LineRow } from './line-row';
+import type { LineDrafts } from './use-line-drafts';
 
 interface LinesEditorProps {
-  drafts: readonly LineDraft[];
-  onChange: (drafts: readonly LineDraft[]) => void;
+  rows: LineDrafts;
   warehouseID: number | null;
   taskType: TaskType | null;
-  /** Rows whose empty fields are marked: a person tried to go on without them. */
-  checked: ReadonlySet<number>;
-  onCheck: (keys: readonly number[]) => void;
+  /** Highest number of the lines that the task has already. */
+  lastLine?: number;
 }
 
-/** The lines of a new task. A further one needs every field of those that are there. */
-export function LinesEditor({ drafts, onChange, warehouseID, taskType, checked, onCheck }: LinesEditorProps) {
+/** New lines of a task. A further one needs every field of those that are there. */
+export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: LinesEditorProps) {
+  const { drafts, setDrafts: onChange, checked } = rows;
   const { t } = useLingui();
   const isWide = useMediaQuery('(min-width: 1536px)');
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
   const add = () => {
     const incomplete = drafts.filter((draft) => missingIn(draft).length > 0);
-    if (incomplete.length === 0) return onChange([...drafts, nextDraft(drafts)]);
-    onCheck(incomplete.map(({ key }) => key));
+    if (incomplete.length === 0) return onChange([...drafts, nextDraft(drafts, lastLine)]);
+    rows.check(incomplete.map(({ key }) => key));
     toast.error(t`Fill in all fields`);
   };
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks';
@@ -9,15 +9,15 @@ import { ResourceForm } from '../../../resource-kit/resource-form';
 import { useUnsaved } from '../../../resource-kit/unsaved';
 import { readVisit } from '../../../resource-kit/visits';
 import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/feedback/toast-store';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
-import { isUntouched, type LineDraft, missingIn, nextDraft } from './line-drafts';
+import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
+import { useLineDrafts } from './use-line-drafts';
 
 const FORM = 'new-task';
 
@@ -38,19 +38,11 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const types = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
   const [entered, setEntered] = useState(values);
   const [isDraft, setDraft] = useState(false);
-  const [drafts, setDrafts] = useState(() => draftsOf(lines));
-  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
-  const check = useCallback((keys: readonly number[]) => setChecked(new Set(keys)), []);
-  useUnsaved(isDraft || drafts.some((draft) => !isUntouched(draft)));
+  const rows = useLineDrafts(() => draftsOf(lines));
+  useUnsaved(isDraft || rows.isTouched);
   const save = async (fields: Row) => {
-    const filled = drafts.filter((draft) => !isUntouched(draft));
-    const incomplete = filled.filter((draft) => missingIn(draft).length > 0);
-    check(incomplete.map(({ key }) => key));
-    if (incomplete.length > 0) {
-      toast.error(t`Fill in all fields`);
-      return;
-    }
-    await create({ ...fields, status: isDraft ? 'draft' : 'new' }, filled);
+    const filled = rows.takeFilled();
+    if (filled) await create({ ...fields, status: isDraft ? 'draft' : 'new' }, filled);
   };
   return (
     <Page>
@@ -88,12 +80,9 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
         />
       </Card>
       <LinesEditor
-        drafts={drafts}
-        onChange={setDrafts}
+        rows={rows}
         warehouseID={typeof entered.warehouseID === 'number' ? entered.warehouseID : null}
         taskType={types.find((type) => type === entered.taskType) ?? null}
-        checked={checked}
-        onCheck={check}
       />
     </Page>
   );

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { addLines } from '../../../domain/mutations/task-lines';
+import { taskLines } from '../../../domain/resources/task-lines';
+import { useDevice } from '../../../resource-kit/device';
+import { dropUnsaved, useUnsaved } from '../../../resource-kit/unsaved';
+import { useMay } from '../../../resource-kit/use-may';
+import { useSubmit } from '../../../resource-kit/use-submit';
+import { Button } from '../../../ui/button';
+import { NoPermissionState } from '../../../ui/feedback/states';
+import { Page } from '../../../ui/layout/app-shell';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { linesOf } from '../task-parts';
+import { type TaskTrail, TrailCrumbs, useTaskName } from '../task-trail';
+import { nextDraft } from './line-drafts';
+import { LinesEditor } from './lines-editor';
+import { newLines } from './new-lines';
+import { useLineDrafts } from './use-line-drafts';
+
+/** `…/taskLines/new`: further lines of the last task of the trail. */
+export function AddLinesPage({ trail }: { trail: TaskTrail }) {
+  const { t } = useLingui();
+  const nameOf = useTaskName();
+  const navigate = useNavigate();
+  const device = useDevice();
+  const submit = useSubmit();
+  const mayCreate = useMay('create', taskLines);
+  const open = trail.at(-1);
+  const numbers = open ? linesOf(open.task).map(({ lineNumber }) => lineNumber) : [];
+  const lastLine = Math.max(0, ...numbers);
+  const rows = useLineDrafts(() => [nextDraft([], lastLine)]);
+  useUnsaved(rows.isTouched);
+  if (!open || !mayCreate) return <NoPermissionState isPage />;
+  const { task, base } = open;
+  const back = `${base}/taskLines`;
+  const save = async () => {
+    const filled = rows.takeFilled();
+    if (!filled) return;
+    const writes = addLines(task, await newLines(device, filled));
+    if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
+    dropUnsaved();
+    await navigate(back, { replace: true });
+  };
+  const title = t`New task lines`;
+  return (
+    <Page>
+      <title>{`${title} · ${nameOf(task)} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={<TrailCrumbs trail={trail} part={t`New`} />}
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => void navigate(back)}>{t`Cancel`}</Button>
+            <Button
+              variant="primary"
+              disabled={!rows.isTouched}
+              onClick={() => void save()}
+            >{t`Save`}</Button>
+          </>
+        }
+      />
+      <LinesEditor rows={rows} warehouseID={task.warehouseID} taskType={task.taskType} lastLine={lastLine} />
+    </Page>
+  );
+}

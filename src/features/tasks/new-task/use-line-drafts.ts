@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { toast } from '../../../ui/feedback/toast-store';
+import { isUntouched, type LineDraft, missingIn } from './line-drafts';
+
+export interface LineDrafts {
+  readonly drafts: readonly LineDraft[];
+  readonly setDrafts: (drafts: readonly LineDraft[]) => void;
+  /** Rows whose empty fields are marked: a person tried to go on without them. */
+  readonly checked: ReadonlySet<number>;
+  readonly check: (keys: readonly number[]) => void;
+  readonly isTouched: boolean;
+  /** The rows in which something was entered; null, and they are marked, when one of them lacks a field. */
+  readonly takeFilled: () => readonly LineDraft[] | null;
+}
+
+/** Lines while they are entered. */
+export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
+  const { t } = useLingui();
+  const [drafts, setDrafts] = useState(first);
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const check = useCallback((keys: readonly number[]) => setChecked(new Set(keys)), []);
+  const filled = drafts.filter((draft) => !isUntouched(draft));
+  const takeFilled = () => {
+    const incomplete = filled.filter((draft) => missingIn(draft).length > 0);
+    check(incomplete.map(({ key }) => key));
+    if (incomplete.length === 0) return filled;
+    toast.error(t`Fill in all fields`);
+    return null;
+  };
+  return { drafts, setDrafts, checked, check, isTouched: filled.length > 0, takeFilled };
+}
