@@ -131,7 +131,7 @@ async function furnish(database: Database, companyID: number, random: SeededRand
   await createCompany(database, companyID);
   const statuses = ['new', 'started', 'paused'] as const;
   await act(database, { companyID, now: '2026-01-15T06:00:00.000Z' }, async (unit) => {
-    for (let number = random.between(4, 10); number > 0; number--) {
+    for (let number = random.between(2, 8); number > 0; number--) {
       const task = { taskNumber: `T${number}`, warehouseID, taskType: 'PIC' };
       const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
       const created = await createTask(unit, { task, lines });

@@ -7,11 +7,11 @@ afterAll(() => realWorld.close());
 
 /** A file of its own: files run side by side. */
 describe('the real server and the real stores in a world of failures', () => {
-  it.each(blocks(81, 8, 10))('keep every promise, seeds from %i', async (from) => {
-    expect(await firstProblem(realWorld, from, 10)).toBeNull();
+  it.each(blocks(501, 25, 20))('keep every promise, seeds from %i', async (from) => {
+    expect(await firstProblem(realWorld, from, 20)).toBeNull();
   });
 
-  it.each(blocks(1, 2, 5))('[S25] keep every promise over a plain API, seeds from %i', async (from) => {
-    expect(await firstProblem(realWorld, from, 5, { plain: true })).toBeNull();
+  it.each(blocks(1, 2, 10))('[S25] keep every promise over a plain API, seeds from %i', async (from) => {
+    expect(await firstProblem(realWorld, from, 10, { plain: true })).toBeNull();
   });
 });

@@ -7,10 +7,10 @@ const realWorld = createRealWorlds();
 afterAll(() => realWorld.close());
 
 describe('the real server and the real stores in a world of failures', () => {
-  it.each(blocks(1, 8, 10))(
+  it.each(blocks(1, 25, 20))(
     '[S1] [S2] [S3] [S4] [S17] [S23] keep every promise, seeds from %i',
     async (from) => {
-      expect(await firstProblem(realWorld, from, 10)).toBeNull();
+      expect(await firstProblem(realWorld, from, 20)).toBeNull();
     },
   );
 

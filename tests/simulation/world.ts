@@ -57,6 +57,19 @@ export interface Outcome {
   readonly deaths: number;
 }
 
+/** How much happens in a world. */
+interface Size {
+  readonly devices: number;
+  readonly steps: number;
+}
+
+/** Most worlds are small: nearly every fault shows in a short story, and many short ones meet more of them. */
+function drawSize(random: SeededRandom): Size {
+  return random.chance(0.05)
+    ? { devices: random.between(2, 4), steps: random.between(30, 90) }
+    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 20) };
+}
+
 interface Place {
   readonly device: SimulatedDevice;
   readonly disk: Disk & { unplug(): void };
@@ -85,7 +98,8 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     broken,
     faults: () => faults,
   });
-  const places = Array.from({ length: random.between(2, 4) }, (_, index) => openPlace(index));
+  const size = drawSize(random.fork());
+  const places = Array.from({ length: size.devices }, (_, index) => openPlace(index));
   let tabCount = 0;
   const offline = new Set<string>();
   const skews = new Map<string, number>();
@@ -338,8 +352,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   if (isPeaceful) faults = noFaults;
   if (isPeaceful) await run(20_000);
   faults = beginning;
-  const steps = random.between(30, 90);
-  for (let step = 0; step < steps && !problem; step++) {
+  for (let step = 0; step < size.steps && !problem; step++) {
     // Every step has its own dice, so that leaving one out does not change the others.
     const dice = random.fork();
     const pauseMs = dice.pick([0, 5, 50, 500, 3_000, 20_000]) ?? 0;
@@ -355,5 +368,5 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   }
   await run(0);
   await server.close();
-  return { problem, events, steps, writes, deaths };
+  return { problem, events, steps: size.steps, writes, deaths };
 }
