@@ -36,6 +36,8 @@ export interface SweepState {
 
 /** What the mirror database remembers about itself. */
 export interface MirrorState {
+  /** Names these contents of the mirror: another name after it was emptied. Absent in a mirror of an earlier version. */
+  readonly contents?: string;
   /** Position of the feed up to which `all` and `window` resources are complete; null before the first snapshot. */
   readonly position: FeedPosition | null;
   /** Position taken before the running snapshot began; the feed continues from there. */
@@ -67,10 +69,12 @@ export interface MirrorCommit {
 
 /**
  * What became of a commit. `full`: the device's storage has no room, nothing was changed.
+ * `emptied`: its state belongs to rows that are gone since the mirror was emptied, nothing was changed.
  * `unavailable`: the database could not be reopened, nothing was changed.
  */
 export type CommitOutcome =
   /** Serial numbers of a device's commits ascend by one, whichever tab makes them. */
   | { readonly kind: 'committed'; readonly serial: number }
   | { readonly kind: 'full' }
+  | { readonly kind: 'emptied' }
   | { readonly kind: 'unavailable' };

@@ -2,10 +2,10 @@ import type Dexie from 'dexie';
 
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help.
- * `damaged`: what is stored cannot be read. `outdated`: a newer version of the program has taken it over.
+ * `damaged`: what is stored cannot be read. `emptied`: what the work is based on is there no more. `outdated`: a newer version of the program has taken it over.
  * `other`: a bug of ours.
  */
-export type StorageTrouble = 'full' | 'lost' | 'damaged' | 'outdated' | 'other';
+export type StorageTrouble = 'full' | 'lost' | 'damaged' | 'emptied' | 'outdated' | 'other';
 
 /** An outbox or mirror operation that did not happen. Nothing was changed. */
 export class StorageError extends Error {

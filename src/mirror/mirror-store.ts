@@ -50,7 +50,11 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
   return database.transaction('rw', database.tables, async () => {
     const known = await database.meta.get('state').catch(() => undefined);
     for (const table of database.tables) await table.clear();
-    const state = { ...emptyState, windowDays: known?.state.windowDays ?? defaultWindowDays };
+    const state = {
+      ...emptyState,
+      contents: crypto.randomUUID(),
+      windowDays: known?.state.windowDays ?? defaultWindowDays,
+    };
     const record: StateRecord = {
       key: 'state',
       signature: schemaSignature,
@@ -71,7 +75,11 @@ export async function readState(database: MirrorDatabase): Promise<StateRecord> 
   return record;
 }
 
-/** Writes a commit in one transaction. @returns its serial */
+/**
+ * Writes a commit in one transaction.
+ * @returns its serial
+ * @throws StorageError: `emptied` where its state tells of rows that are gone since it was read
+ */
 export async function writeCommit(
   database: MirrorDatabase,
   commit: MirrorCommit,
@@ -80,6 +88,8 @@ export async function writeCommit(
   const { buckets, parts, visited, meta } = database;
   return database.transaction('rw', [buckets, parts, visited, meta], async () => {
     const record = await readState(database);
+    if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
+      throw new StorageError('emptied', 'the state is of other contents');
     for (const name of commit.clear) {
       const everything = [name, -Infinity];
       for (const table of [buckets, parts, visited]) {

@@ -395,6 +395,23 @@ describe('healing', () => {
     outbox.close();
   });
 
+  test('[S47] what was read before it was emptied is not stored as if its rows were there', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    const other = open(name).mirror;
+    const before = await mirror.state();
+    await other.rebuild();
+    const late = { ...state(9), ...(before.contents ? { contents: before.contents } : {}) };
+    expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] }, state: late }))).toEqual({
+      kind: 'emptied',
+    });
+    const now = await mirror.state();
+    expect(now.position).toBeNull();
+    const next = commitOf({ put: { tasks: [taskOf(2)] }, state: { ...now, lastSyncMs: 5 } });
+    expect(await mirror.commit(next)).toMatchObject({ kind: 'committed' });
+    expect(await reopened(name)).toMatchObject({ total: 1 });
+  });
+
   test('other declarations empty the mirror, and the chosen window stays', async () => {
     const name = freshName();
     const { mirror } = open(name);

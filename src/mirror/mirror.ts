@@ -43,7 +43,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;
-      if (trouble === 'full') return { kind: 'full' };
+      if (trouble === 'full' || trouble === 'emptied') return { kind: trouble };
       if (!isClosed) onEvent({ kind: 'unavailable', database: 'mirror' });
       return { kind: 'unavailable' };
     }

@@ -32,7 +32,7 @@ export function openStoredMirror({
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;
-      return { kind: trouble === 'full' ? 'full' : 'unavailable' };
+      return { kind: trouble === 'full' || trouble === 'emptied' ? trouble : 'unavailable' };
     }
   };
 
