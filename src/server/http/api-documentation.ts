@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { jsonSchemas } from './documented';
 
 /** The OpenAPI page, made from the schemas that the routes check with. */
 export function registerDocumentation(app: FastifyInstance): void {
@@ -20,7 +21,13 @@ export function registerDocumentation(app: FastifyInstance): void {
       const isOtherForm = url.startsWith('/api/') && urls.has(`/api/v2/${url.slice('/api/'.length)}`);
       const isOurs = url.startsWith('/api/') && schema?.hide !== true;
       // Both forms of a path are routed and one is documented: the one with v2, unless it says otherwise.
-      return { schema: { ...schema, hide: !isOurs || (isOtherForm && schema?.hide === undefined) }, url };
+      return {
+        schema: {
+          ...jsonSchemas(schema ?? {}),
+          hide: !isOurs || (isOtherForm && schema?.hide === undefined),
+        },
+        url,
+      };
     },
   });
   app.register(swaggerUi, {

@@ -11,21 +11,37 @@ interface Documentation {
 }
 
 /**
- * The documentation of a route, from the schemas that its handler checks with. Fastify itself checks nothing:
+ * The documentation of a route: the schemas that its handler checks with. Fastify itself checks nothing:
  * bodies are parsed by the handlers, which answer with messages by field.
  */
 export function documented({ summary, tag, params, query, body, reply }: Documentation): FastifySchema {
   return {
     summary,
     ...(tag ? { tags: [tag] } : {}),
-    ...(params ? { params: jsonSchemaOf(params) } : {}),
-    ...(query ? { querystring: jsonSchemaOf(query) } : {}),
-    ...(body ? { body: jsonSchemaOf(body) } : {}),
-    ...(reply ? { response: { 200: jsonSchemaOf(reply) } } : {}),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(reply ? { response: { 200: reply } } : {}),
   };
 }
 
-function jsonSchemaOf(schema: z.ZodType): unknown {
+/** The same as JSON Schema. It takes a server's start to convert all of them: only who reads the documentation waits. */
+export function jsonSchemas(schema: FastifySchema): FastifySchema {
+  const { params, querystring, body, response, ...rest } = schema;
+  const replies = response instanceof Object ? Object.entries(response) : [];
+  return {
+    ...rest,
+    ...(params ? { params: jsonSchemaOf(params) } : {}),
+    ...(querystring ? { querystring: jsonSchemaOf(querystring) } : {}),
+    ...(body ? { body: jsonSchemaOf(body) } : {}),
+    ...(response
+      ? { response: Object.fromEntries(replies.map(([status, reply]) => [status, jsonSchemaOf(reply)])) }
+      : {}),
+  };
+}
+
+function jsonSchemaOf(schema: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return schema;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }
