@@ -4,23 +4,51 @@ import { present, valueComparer } from './field-values';
 import type { Field, Fields, Scalar } from './fields';
 import { parseFilter, type Test } from './parse-filter';
 import type { Compiled, Filter, Predicate, RegexpCompiler } from './query';
+import { type ValuesOf, valuesInside } from './related';
 import type { Resource } from './resource';
 
-/** Compiles a filter into a predicate over rows of the resource. */
+/**
+ * Compiles a filter into a predicate over rows of the resource.
+ * @param valuesOf where related values are found; by default rows carry their parts
+ */
 export function compileFilter(
   resource: Resource,
   filter: Filter,
   compileRegexp: RegexpCompiler,
+  valuesOf: ValuesOf = valuesInside,
 ): Compiled<Predicate> {
   const parsed = parseFilter(resource, filter);
   if (!parsed.ok) return parsed;
   try {
-    const predicates = parsed.value.map((test) => compileTest(resource.fields, test, compileRegexp));
+    const predicates = parsed.value.map((test) =>
+      resource.related?.[test.field]
+        ? compileRelated(resource, test, compileRegexp, valuesOf)
+        : compileTest(resource.fields, test, compileRegexp),
+    );
     if (predicates.length === 0) return { ok: true, value: () => true };
     return { ok: true, value: (row) => predicates.every((predicate) => predicate(row)) };
   } catch {
     return { ok: false, error: label('Not a valid regular expression') };
   }
+}
+
+/** Fulfilled when some related value passes, or with `every` all of them and at least one. */
+function compileRelated(
+  resource: Resource,
+  test: Test,
+  compileRegexp: RegexpCompiler,
+  valuesOf: ValuesOf,
+): Predicate {
+  const name = test.field;
+  const field = resource.related?.[name]?.field;
+  const holds = compileTest(field ? { [name]: field } : {}, test, compileRegexp);
+  const passes = (value: unknown) => holds({ [name]: value });
+  return test.kind === 'text' && test.every
+    ? (row) => {
+        const values = valuesOf(resource, row, name);
+        return values.length > 0 && values.every(passes);
+      }
+    : (row) => valuesOf(resource, row, name).some(passes);
 }
 
 /** One test of a filter as a predicate over rows; throws on a malformed pattern. */

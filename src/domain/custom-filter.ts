@@ -1,4 +1,5 @@
 import { type Label, label } from '../lib/label';
+import { compileFilter } from './compile-filter';
 import type { Field } from './fields';
 import {
   conditionOf,
@@ -7,7 +8,9 @@ import {
   isOperation,
   type Operation,
 } from './filter-rows';
-import { parseFilter } from './parse-filter';
+import { filterField } from './parse-filter';
+import type { RegexpCompiler } from './query';
+import { isOfParts } from './related';
 import type { Resource } from './resource';
 
 /** What people call the operations, in the order in which they are offered. */
@@ -42,6 +45,40 @@ const texts: readonly Operation[] = [
   'allEndsWith',
   'regexp',
 ];
+
+const ofEveryPart: Partial<Record<Operation, Label>> = {
+  allContains: label('every line contains one of'),
+  allStartsWith: label('every line starts with one of'),
+  allEndsWith: label('every line ends with one of'),
+};
+
+/** What people call an operation on a field: those on all of a task's lines say so. */
+export function operationLabel(resource: Resource, field: string, operation: Operation): Label {
+  const related = resource.related?.[field];
+  const own = related && isOfParts(resource, related) ? ofEveryPart[operation] : undefined;
+  return own ?? operationLabels[operation];
+}
+
+/** The rows of a stored filter; null when it is anything else, or a row misses a part. */
+export function parseFilterRows(value: unknown): readonly FilterRow[] | null {
+  if (!Array.isArray(value)) return null;
+  const rows = value.map(parseRow);
+  return rows.every((row) => row !== null) ? rows : null;
+}
+
+function parseRow(value: unknown): FilterRow | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [attribute, operation, operand] = ['attribute', 'operation', 'value'].map((name) =>
+    textOf(Reflect.get(value, name)),
+  );
+  return attribute && operation && operand ? { attribute, operation, value: operand } : null;
+}
+
+function textOf(part: unknown): string {
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
+    ? String(part).trim()
+    : '';
+}
 
 /** Operations that make sense for a field. */
 export function operationsFor(field: Field): readonly Operation[] {
@@ -83,14 +120,15 @@ export function checkRow(
   resource: Resource,
   attributes: readonly FilterAttribute[],
   row: FilterRow,
+  compileRegexp: RegexpCompiler,
 ): Label | null {
   if (row.attribute === '' || row.operation === '' || row.value.trim() === '')
     return label('A condition needs an attribute, an operation and a value');
   const named = conditionOf(attributes, row);
-  const field = named && resource.fields[named.field];
+  const field = named && filterField(resource, named.field);
   if (!named || !field) return label('Unknown field {name}', { name: row.attribute });
   if (!isOperation(row.operation) || !operationsFor(field).includes(row.operation))
     return label('Unknown operator {operator}', { operator: row.operation });
-  const parsed = parseFilter(resource, { [named.field]: named.condition });
-  return parsed.ok ? null : parsed.error;
+  const compiled = compileFilter(resource, { [named.field]: named.condition }, compileRegexp);
+  return compiled.ok ? null : compiled.error;
 }

@@ -1,11 +1,14 @@
 import type { Scalar } from './fields';
 import type { Condition, Filter, Operand, Operator, Operators } from './query';
-import type { QueueFilterRow } from './task-queue-filter';
 
 /** A condition of a custom filter as it is stored and travels: its value is a text, a list split on comma-space. */
-export type FilterRow = QueueFilterRow;
+export interface FilterRow {
+  readonly attribute: string;
+  readonly operation: string;
+  readonly value: string;
+}
 
-/** What a custom filter can be about: a name of its own and the field behind it. */
+/** What a custom filter can be about: a name of its own and the field behind it, the resource's or a related one. */
 export interface FilterAttribute {
   readonly name: string;
   readonly field: string;

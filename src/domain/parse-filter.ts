@@ -22,6 +22,8 @@ export type Test =
       readonly kind: 'text';
       readonly where: 'contains' | 'starts' | 'ends';
       readonly anyOf: readonly string[];
+      /** Of several values (a task's lines) every one, not some. */
+      readonly every?: true;
     }
   | { readonly field: string; readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly field: string; readonly kind: 'regexp'; readonly pattern: string }
@@ -31,6 +33,11 @@ export type Test =
       readonly fields: readonly string[];
       readonly text: string;
     };
+
+/** The field that a name of a filter means: of the resource's own or a related one. */
+export function filterField({ fields, related }: Resource, name: string): Field | undefined {
+  return fields[name] ?? related?.[name]?.field;
+}
 
 /** Checks a filter against a declaration and takes it apart; the error names the field or operator. */
 export function parseFilter(resource: Resource, filter: Filter): Compiled<readonly Test[]> {
@@ -52,7 +59,7 @@ function parseSearch(resource: Resource, condition: Condition): Compiled<readonl
 }
 
 function parseCondition(resource: Resource, name: string, condition: Condition): Compiled<readonly Test[]> {
-  const field = resource.fields[name];
+  const field = filterField(resource, name);
   if (!field || field.writeOnly) return refuse(label('Unknown field {name}', { name }));
   if (!isPlainObject(condition)) {
     if (isList(condition)) return one(parseIn(name, field, condition));
@@ -112,11 +119,11 @@ function parseOperator(name: string, field: Field, operator: string, operand: Op
     case 'endsWith':
       return parseText(name, field, 'ends', [operand]);
     case 'allContains':
-      return parseText(name, field, 'contains', isList(operand) ? operand : [operand]);
+      return every(parseText(name, field, 'contains', isList(operand) ? operand : [operand]));
     case 'allStartsWith':
-      return parseText(name, field, 'starts', isList(operand) ? operand : [operand]);
+      return every(parseText(name, field, 'starts', isList(operand) ? operand : [operand]));
     case 'allEndsWith':
-      return parseText(name, field, 'ends', isList(operand) ? operand : [operand]);
+      return every(parseText(name, field, 'ends', isList(operand) ? operand : [operand]));
     case 'match':
       if (field.kind === 'json' || typeof operand !== 'string' || !isStorable(operand))
         return wrongValue(name);
@@ -153,6 +160,10 @@ function parseText(
     anyOf.push(foldText(String(operand)));
   }
   return accept({ field: name, kind: 'text', where, anyOf });
+}
+
+function every(parsed: Compiled<Test>): Compiled<Test> {
+  return parsed.ok && parsed.value.kind === 'text' ? accept({ ...parsed.value, every: true }) : parsed;
 }
 
 function isPlainObject(condition: Condition): condition is Operators {

@@ -1,6 +1,7 @@
 import type { Label } from '../lib/label';
 import type { Fields, ValueOf } from './fields';
 import type { Access } from './permissions';
+import type { RelatedField } from './related';
 
 /**
  * What a device keeps of a resource (architecture §3):
@@ -45,6 +46,8 @@ export interface Resource<F extends Fields = Fields> {
    * A change to a part is a change of the whole.
    */
   readonly parts?: Readonly<Record<string, string>>;
+  /** What filters may ask about beyond the row's own fields. */
+  readonly related?: Readonly<Record<string, RelatedField>>;
   /** Sets of fields no two rows of a company may share. */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   /** Flag (config or feature name) that must be on for the resource to be offered. */

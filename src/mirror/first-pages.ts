@@ -1,5 +1,6 @@
 import { compileFilter } from '../domain/compile-filter';
 import type { RowsQuery } from '../domain/query';
+import { relatedIn } from '../domain/related';
 import type { Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { foldRow } from '../domain/write';
@@ -18,7 +19,7 @@ const noRegexp = (): never => {
 
 /**
  * The page as it was last seen, made of the rows as they are now: rows that are gone or no longer fulfil the filter
- * are left out, new ones wait for the working set. Null: the page was never seen, or its filter needs a pattern.
+ * are left out, new ones wait for the working set. Null: the page was never seen, or its filter needs a pattern or other rows.
  */
 export async function readFirstPage(
   database: MirrorDatabase,
@@ -26,6 +27,7 @@ export async function readFirstPage(
   overlay: () => Overlay,
 ): Promise<LiveAnswer | null> {
   const resource = resourceOf(query.resource);
+  if (relatedIn(resource, query.filter).length > 0) return null;
   const matches = compileFilter(resource, query.filter, noRegexp);
   const record = await database.firstPages.get(pageKey(query));
   if (!record || !matches.ok) return null;

@@ -1,4 +1,5 @@
 import type { Filter, RegexpCompiler, RowsQuery } from '../domain/query';
+import type { ValuesOf } from '../domain/related';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import type { Label } from '../lib/label';
 import type { Overlay } from './overlay';
@@ -38,6 +39,7 @@ interface LiveRowsOptions {
   readonly tableOf: (resource: string) => RowTable;
   readonly overlay: () => Overlay;
   readonly compileRegexp: RegexpCompiler;
+  readonly valuesOf?: ValuesOf | undefined;
   readonly schedule: (callback: () => void) => void;
 }
 
@@ -53,7 +55,8 @@ interface KeptOrder {
 /** Orders nobody watches are kept until the next change, for paging back and forth. */
 const unwatchedOrders = 8;
 
-export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: LiveRowsOptions): LiveRows {
+export function createLiveRows(options: LiveRowsOptions): LiveRows {
+  const { tableOf, overlay, compileRegexp, valuesOf, schedule } = options;
   const orders = new Map<string, Map<string, KeptOrder>>();
   const listeners = new Map<string, Set<() => void>>();
   const touched = new Set<string>();
@@ -100,7 +103,13 @@ export function createLiveRows({ tableOf, overlay, compileRegexp, schedule }: Li
     const key = JSON.stringify([query.filter, query.sort]);
     const known = kept.get(key);
     if (known) return known;
-    const created = createRowOrder(table, query.filter, query.sort, compileRegexp);
+    const created = createRowOrder({
+      table,
+      filter: query.filter,
+      sort: query.sort,
+      compileRegexp,
+      valuesOf,
+    });
     if (!created.ok) return created;
     const idle = [...kept].filter(([, entry]) => entry.watchers === 0);
     if (idle.length >= unwatchedOrders && idle[0]) kept.delete(idle[0][0]);

@@ -10,6 +10,7 @@ import {
   type RegexpCompiler,
   SEARCH,
 } from '../domain/query';
+import type { ValuesOf } from '../domain/related';
 import type { Resource } from '../domain/resource';
 import { foldText } from '../lib/collation';
 import { usesPattern } from './regexp-engine';
@@ -19,6 +20,12 @@ export interface Matcher {
   readonly matches: Predicate;
   /** Slots of all rows that fulfil the filter, in order of slots. */
   select(table: RowTable): Int32Array;
+}
+
+/** A part of a filter that is decided row by row. */
+interface RowTest {
+  readonly fields: null;
+  readonly passes: Predicate;
 }
 
 /** A part of a filter: fulfilled when the value of any of the fields passes. */
@@ -52,12 +59,19 @@ export function compileMatcher(
   resource: Resource,
   filter: Filter,
   compileRegexp: RegexpCompiler,
+  valuesOf?: ValuesOf,
 ): Compiled<Matcher> {
-  const whole = compileFilter(resource, filter, compileRegexp);
+  const whole = compileFilter(resource, filter, compileRegexp, valuesOf);
   if (!whole.ok) return whole;
-  const tests: ValueTest[] = [];
+  const tests: (ValueTest | RowTest)[] = [];
   for (const [name, condition] of Object.entries(filter)) {
     if (condition === undefined) continue;
+    if (resource.related?.[name]) {
+      const passes = compileFilter(resource, { [name]: condition }, compileRegexp, valuesOf);
+      if (!passes.ok) return passes;
+      tests.push({ fields: null, passes: passes.value });
+      continue;
+    }
     const test =
       name === SEARCH ? searchTest(resource, condition) : fieldTest(resource, name, condition, compileRegexp);
     if (!test.ok) return test;
@@ -112,7 +126,7 @@ function comparesFolded(condition: Condition): boolean {
   return Object.keys(condition).every((operator) => foldedOperators.has(operator));
 }
 
-function selectSlots(table: RowTable, tests: readonly ValueTest[]): Int32Array {
+function selectSlots(table: RowTable, tests: readonly (ValueTest | RowTest)[]): Int32Array {
   const selected = new Int32Array(table.size());
   const slots = table.slots();
   const hasGaps = slots > selected.length;
@@ -120,13 +134,28 @@ function selectSlots(table: RowTable, tests: readonly ValueTest[]): Int32Array {
   for (let slot = 0; slot < slots; slot++) {
     if (!hasGaps || table.rowAt(slot)) selected[count++] = slot;
   }
-  const cost = (test: ValueTest): number =>
-    (test.isSlow ? 10 : 1) * test.fields.reduce((sum, field) => sum + table.column(field).values().length, 0);
+  const cost = (test: ValueTest | RowTest): number =>
+    test.fields
+      ? (test.isSlow ? 10 : 1) *
+        test.fields.reduce((sum, field) => sum + table.column(field).values().length, 0)
+      : Number.POSITIVE_INFINITY;
   // Cheap tests first: later ones see fewer rows and so fewer values.
-  for (const test of [...tests].sort((a, b) => cost(a) - cost(b))) {
-    count = keepPassing(table, test, selected, count);
+  for (const test of [...tests].sort((a, b) => cost(a) - cost(b) || 0)) {
+    count = test.fields
+      ? keepPassing(table, test, selected, count)
+      : keepPassingRows(table, test, selected, count);
   }
   return selected.subarray(0, count);
+}
+
+function keepPassingRows(table: RowTable, { passes }: RowTest, slots: Int32Array, count: number): number {
+  let kept = 0;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    const row = table.rowAt(slot);
+    if (row && passes(row)) slots[kept++] = slot;
+  }
+  return kept;
 }
 
 function keepPassing(table: RowTable, test: ValueTest, slots: Int32Array, count: number): number {

@@ -1,5 +1,6 @@
 import type { MirrorCommit } from '../domain/mirror-types';
 import type { RegexpCompiler } from '../domain/query';
+import type { ValuesOf } from '../domain/related';
 import { keyOf, type Resource } from '../domain/resource';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { OutboxEntry } from '../domain/write';
@@ -46,13 +47,15 @@ export interface Memory {
 export interface MemoryOptions {
   readonly storage: MirrorStorage;
   readonly compileRegexp: RegexpCompiler;
+  readonly valuesOf: ValuesOf;
   readonly pause: (delayMs: number) => Promise<void>;
   readonly onEvent: (event: MirrorEvent) => void;
   readonly isClosed: () => boolean;
 }
 
-export function createMemory({ storage, compileRegexp, pause, onEvent, isClosed }: MemoryOptions): Memory {
-  const set = createWorkingSet({ compileRegexp });
+export function createMemory(options: MemoryOptions): Memory {
+  const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed } = options;
+  const set = createWorkingSet({ compileRegexp, valuesOf });
   const loader = createLoader({
     set,
     readNext: (name, after, count) =>

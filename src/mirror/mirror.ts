@@ -9,6 +9,7 @@ import { createMirrorStorage } from './mirror-storage';
 import { readRows, readState, readWholeRows, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
 import { createRegexpEngine } from './regexp-engine';
+import { createRelatedRows } from './related-rows';
 import { createAggregateWatcher } from './watch-aggregate';
 import { createRowWatcher } from './watch-row';
 import { createRowsWatcher } from './watch-rows';
@@ -27,7 +28,18 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
   });
   const regexp = createRegexpEngine(loadRegexp);
   const shared = { storage, pause, isClosed: () => isClosed };
-  const filling = createMemory({ ...shared, compileRegexp: regexp.compile, onEvent });
+  const related = createRelatedRows({
+    ...shared,
+    set: () => filling.set,
+    whenReady: (resource) => filling.whenReady(resource),
+    readParts,
+  });
+  const filling = createMemory({
+    ...shared,
+    compileRegexp: regexp.compile,
+    valuesOf: related.valuesOf,
+    onEvent,
+  });
   memory = filling;
   const { set } = filling;
 
@@ -60,6 +72,24 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     return keys.flatMap((key) => listed(foldOwn(resource, key, stored.get(key) ?? null, set.overlay())));
   }
 
+  async function readParts(
+    name: string,
+    ids: readonly number[],
+  ): Promise<readonly { readonly row: Row; readonly hasParts: boolean }[]> {
+    const resource = resourceOf(name);
+    const rows = await visibleRows(resource, ids);
+    if (!resource.parts) return rows.map((row) => ({ row, hasParts: true }));
+    const whole = await storage.run((database) => readWholeRows(database, resource, rows));
+    const overlay = set.overlay();
+    return rows.map((row) => {
+      const key = keyOf(resource, row);
+      const stored = whole.get(key);
+      const created = stored ? null : createdParts(resource, key, overlay);
+      const found = stored ?? (created && { ...row, ...created });
+      return found ? { row: foldParts(resource, found, overlay), hasParts: true } : { row, hasParts: false };
+    });
+  }
+
   return {
     state: async () => (await storage.run(readState)).state,
     commit: (commit) => {
@@ -83,34 +113,21 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     applyForeignCommit: filling.apply,
     applyForeignRebuild: () => filling.empty(null),
     setEntries: filling.setEntries,
-    watch: createRowsWatcher({ ...shared, memory: filling, regexp, now }).watch,
+    watch: createRowsWatcher({ ...shared, memory: filling, regexp, related, now }).watch,
     watchAggregate: createAggregateWatcher({ ...shared, memory: filling }),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await filling.whenReady(query.resource);
+      const following = await related.follow(query.resource, query.filter);
       const answer = set.query(query);
+      following.end();
       return answer.kind === 'rows' ? { ...answer, from: 'device' } : answer;
     },
     watchRow: createRowWatcher({
       memory: filling,
       readRow: async (resource, id) => (await visibleRows(resourceOf(resource), [id]))[0] ?? null,
     }),
-    readParts: async (name, ids) => {
-      const resource = resourceOf(name);
-      const rows = await visibleRows(resource, ids);
-      if (!resource.parts) return rows.map((row) => ({ row, hasParts: true }));
-      const whole = await storage.run((database) => readWholeRows(database, resource, rows));
-      const overlay = set.overlay();
-      return rows.map((row) => {
-        const key = keyOf(resource, row);
-        const stored = whole.get(key);
-        const created = stored ? null : createdParts(resource, key, overlay);
-        const found = stored ?? (created && { ...row, ...created });
-        return found
-          ? { row: foldParts(resource, found, overlay), hasParts: true }
-          : { row, hasParts: false };
-      });
-    },
+    readParts,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
     loaded: filling.loaded,
     planEviction: async (count) => {

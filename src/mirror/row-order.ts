@@ -1,5 +1,6 @@
 import { compileSort } from '../domain/compile-sort';
 import type { Compiled, Filter, RegexpCompiler, Sort } from '../domain/query';
+import type { ValuesOf } from '../domain/related';
 import type { Row } from '../domain/resource';
 import { compileMatcher, type Matcher } from './matcher';
 import type { Ranks } from './ranking';
@@ -22,13 +23,17 @@ type CompareRows = (a: Row, b: Row) => number;
 /** Below this many rows comparing them is cheaper than ranking a column's values. */
 const fewRows = 500;
 
-export function createRowOrder(
-  table: RowTable,
-  filter: Filter,
-  sort: Sort,
-  compileRegexp: RegexpCompiler,
-): Compiled<RowOrder> {
-  const matcher = compileMatcher(table.resource, filter, compileRegexp);
+export interface RowOrderOptions {
+  readonly table: RowTable;
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly compileRegexp: RegexpCompiler;
+  readonly valuesOf?: ValuesOf | undefined;
+}
+
+export function createRowOrder(options: RowOrderOptions): Compiled<RowOrder> {
+  const { table, filter, sort, compileRegexp, valuesOf } = options;
+  const matcher = compileMatcher(table.resource, filter, compileRegexp, valuesOf);
   if (!matcher.ok) return matcher;
   const comparer = compileSort(table.resource, sort);
   if (!comparer.ok) return comparer;

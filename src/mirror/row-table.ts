@@ -18,6 +18,8 @@ export interface RowTable {
   numbers(field: string): Float64Array;
   /** Ascends whenever one of those numbers changes. */
   numbersVersion(): number;
+  /** Says that rows are to be looked at again though their values are the same; null: all of them. */
+  reconsider(keys: readonly number[] | null): void;
   /** Slots changed since the last call; null: too many to be worth following. */
   takeChanges(): ReadonlySet<number> | null;
 }
@@ -116,6 +118,16 @@ export function createRowTable(resource: Resource): RowTable {
         numbers.set(field, list);
       }
       return list;
+    },
+    reconsider: (keys) => {
+      if (keys === null) {
+        changed = null;
+        return;
+      }
+      for (const key of keys) {
+        const slot = slotOf.get(key);
+        if (slot !== undefined) touch(slot);
+      }
     },
     takeChanges: () => {
       const taken = changed;

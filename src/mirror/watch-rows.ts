@@ -5,6 +5,7 @@ import type { Memory } from './memory';
 import type { MirrorStorage } from './mirror-storage';
 import type { RowsAnswer } from './mirror-types';
 import type { RegexpEngine } from './regexp-engine';
+import type { RelatedRows } from './related-rows';
 
 /** A page is remembered when it has been looked at for so long. */
 const settleMs = 1500;
@@ -19,6 +20,7 @@ export interface RowsWatcherOptions {
   readonly memory: Memory;
   readonly storage: MirrorStorage;
   readonly regexp: RegexpEngine;
+  readonly related: RelatedRows;
   readonly now: () => number;
   readonly pause: (delayMs: number) => Promise<void>;
   readonly isClosed: () => boolean;
@@ -26,12 +28,12 @@ export interface RowsWatcherOptions {
 
 /** Live queries: the remembered first page while memory is being filled, then memory. */
 export function createRowsWatcher(options: RowsWatcherOptions): RowsWatcher {
-  const { memory, storage, regexp, now, pause, isClosed } = options;
+  const { memory, storage, regexp, related, now, pause, isClosed } = options;
   const settling = new Map<string, LiveAnswer>();
 
   async function remember(query: RowsQuery, answer: LiveAnswer): Promise<void> {
     const isPage = answer.kind === 'rows' && query.range[1] - query.range[0] < longestPage;
-    if (!isPage || regexp.isUsedIn(query.filter)) return;
+    if (!isPage || regexp.isUsedIn(query.filter) || related.isUsedIn(query.resource, query.filter)) return;
     const key = JSON.stringify(query);
     const isWaiting = settling.has(key);
     settling.set(key, answer);
@@ -47,6 +49,7 @@ export function createRowsWatcher(options: RowsWatcherOptions): RowsWatcher {
   function watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void {
     let end = (): void => {};
     let isEnded = false;
+    let endRelated = (): void => {};
     const follow = (): void => {
       if (isEnded || isClosed()) return;
       end = memory.set.watch(query, (answer) => {
@@ -65,13 +68,23 @@ export function createRowsWatcher(options: RowsWatcherOptions): RowsWatcher {
       if (!memory.isReady(query.resource)) void showFirstPage();
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);
+      if (isEnded || isClosed()) return;
+      const following = await related.follow(query.resource, query.filter);
+      if (isEnded) return following.end();
+      endRelated = following.end;
       follow();
     };
-    if (memory.isReady(query.resource) && memory.hasEntries() && regexp.isLoadedFor(query.filter)) follow();
+    const isAtHand =
+      memory.isReady(query.resource) &&
+      memory.hasEntries() &&
+      regexp.isLoadedFor(query.filter) &&
+      !related.isUsedIn(query.resource, query.filter);
+    if (isAtHand) follow();
     else void begin();
     return () => {
       isEnded = true;
       end();
+      endRelated();
     };
   }
 

@@ -1,5 +1,6 @@
 import type { MirrorCommit } from '../domain/mirror-types';
 import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import type { ValuesOf } from '../domain/related';
 import { keyOf, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { type Effect, foldRow, type OutboxEntry } from '../domain/write';
@@ -22,6 +23,8 @@ export interface WorkingSet {
   watchMatching: LiveRows['watchMatching'];
   /** Calls back after changes to rows or marks of the resource. */
   onChange(resource: string, listener: () => void): () => void;
+  /** Says that what filters ask about beyond the rows themselves has changed; null: for any row. */
+  reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
   serverRow(resource: string, key: number): Row | null;
   /** Keys of the server's rows. */
@@ -38,12 +41,15 @@ export interface WorkingSet {
 
 export interface WorkingSetOptions {
   readonly compileRegexp: RegexpCompiler;
+  /** Where filters find related values; by default nowhere, for rows in memory are without parts. */
+  readonly valuesOf?: ValuesOf;
   /** Runs a callback soon, once; by default in a microtask. */
   readonly schedule?: (callback: () => void) => void;
 }
 
 export function createWorkingSet({
   compileRegexp,
+  valuesOf,
   schedule = queueMicrotask,
 }: WorkingSetOptions): WorkingSet {
   const tables = new Map<string, RowTable>();
@@ -57,7 +63,7 @@ export function createWorkingSet({
   const coveredOf = (resource: string): Map<number, Row | null> =>
     remember(covered, resource, () => new Map());
   const intern = (resource: string): Intern => remember(interners, resource, createInterner);
-  const live = createLiveRows({ tableOf, overlay: () => overlay, compileRegexp, schedule });
+  const live = createLiveRows({ tableOf, overlay: () => overlay, compileRegexp, valuesOf, schedule });
 
   function setServerRow(resource: string, key: number, row: Row | null): void {
     live.touch(resource);
@@ -120,6 +126,10 @@ export function createWorkingSet({
     watch: live.watch,
     watchMatching: live.watchMatching,
     onChange: live.onChange,
+    reconsider: (resource, keys) => {
+      tableOf(resource).reconsider(keys);
+      live.touch(resource);
+    },
     visibleRow: (resource, key) => tables.get(resource)?.get(key) ?? null,
     serverRow,
     serverKeys: (resource) => {

@@ -3,6 +3,10 @@ import { companyAdmins, everyone, staff } from '../permissions';
 import { defineResource, type RowOf } from '../resource';
 import { pickTypeLabels, statusLabels, taskTypeLabels } from '../statuses';
 import { companyID, createdAt, updatedAt } from './common';
+import { routes } from './routes';
+import { taskLines } from './task-lines';
+
+const { productCode, bin, weight } = taskLines.fields;
 
 /** Totals, picker and counts are kept by the server in the transaction that changes a line or an assignment. */
 export const tasks = defineResource({
@@ -162,6 +166,27 @@ export const tasks = defineResource({
     assignments: 'assignments',
     packages: 'packages',
     taskPallets: 'taskPallets',
+  },
+  related: {
+    productCode: { field: productCode, through: 'taskLines', name: 'productCode' },
+    bin: { field: bin, through: 'taskLines', name: 'bin' },
+    maxWeight: {
+      field: { ...weight, label: label('Heaviest line') },
+      through: 'taskLines',
+      name: 'weight',
+      fold: 'greatest',
+    },
+    minWeight: {
+      field: { ...weight, label: label('Lightest line') },
+      through: 'taskLines',
+      name: 'weight',
+      fold: 'least',
+    },
+    externalReference: {
+      field: { ...routes.fields.externalReference, label: label('External reference of the route') },
+      through: 'routeID',
+      name: 'externalReference',
+    },
   },
 });
 export type Task = RowOf<typeof tasks>;

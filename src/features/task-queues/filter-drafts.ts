@@ -1,27 +1,27 @@
-import type { QueueFilterRow } from '../../domain/task-queue-filter';
-import { compileQueueFilter, parseQueueFilter } from '../../domain/task-queue-filter';
-import { type Label, label } from '../../lib/label';
+import { checkRow } from '../../domain/custom-filter';
+import type { FilterRow } from '../../domain/filter-rows';
+import { tasks } from '../../domain/resources/tasks';
+import { taskAttributes } from '../../domain/task-attributes';
+import type { Label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
 
-const noRow: QueueFilterRow = { attribute: '', operation: '', value: '' };
+const noRow: FilterRow = { attribute: '', operation: '', value: '' };
 
 /** The rows that a form holds, finished or not. */
-export function draftRows(value: unknown): readonly QueueFilterRow[] {
+export function draftRows(value: unknown): readonly FilterRow[] {
   if (!Array.isArray(value)) return [];
   return value.map((row: unknown) => ({ ...noRow, ...(typeof row === 'object' ? row : {}) }));
 }
 
-export function addRow(rows: readonly QueueFilterRow[]): readonly QueueFilterRow[] {
+export function addRow(rows: readonly FilterRow[]): readonly FilterRow[] {
   return [...rows, noRow];
 }
 
 /** What is wrong with the rows, and with which one; null: nothing. */
 export function problemOf(value: unknown): { readonly row: number; readonly reason: Label } | null {
-  const rows = draftRows(value);
-  const unfinished = rows.findIndex((row) => parseQueueFilter([row]) === null);
-  if (unfinished >= 0) {
-    return { row: unfinished, reason: label('Attribute, operation and value are all required') };
+  for (const [row, draft] of draftRows(value).entries()) {
+    const reason = checkRow(tasks, taskAttributes, draft, compileRegexp);
+    if (reason) return { row, reason };
   }
-  const filter = compileQueueFilter(rows, compileRegexp);
-  return filter.ok ? null : { row: filter.row, reason: filter.error };
+  return null;
 }

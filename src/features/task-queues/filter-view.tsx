@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { operationLabel } from '../../domain/custom-filter';
+import { type FilterRow, isOperation, splitValues } from '../../domain/filter-rows';
+import { filterField } from '../../domain/parse-filter';
 import type { Row } from '../../domain/resource';
 import { taskQueues } from '../../domain/resources/task-queues';
-import { isTaskAttribute, queueOperations, taskAttributes } from '../../domain/task-attributes';
-import type { QueueFilterRow } from '../../domain/task-queue-filter';
+import { tasks } from '../../domain/resources/tasks';
+import { taskAttributes } from '../../domain/task-attributes';
 import { useLabel } from '../../resource-kit/use-label';
 import { useReferenceName } from '../../resource-kit/use-reference-name';
 import { rowOf } from '../../resource-kit/use-rows';
-import { attributeLabel, operationLabels } from './attribute-labels';
 import { draftRows } from './filter-drafts';
 import { QueueCount } from './queue-count';
 
@@ -33,19 +35,19 @@ export function FilterView({ row }: { row: Row }) {
   );
 }
 
-function ConditionText({ row: { attribute, operation, value } }: { row: QueueFilterRow }) {
+function ConditionText({ row: { attribute, operation, value } }: { row: FilterRow }) {
   const say = useLabel();
-  const name = isTaskAttribute(attribute) ? say(attributeLabel(attribute)) : attribute;
-  const known = queueOperations.find((one) => one === operation);
-  const field = isTaskAttribute(attribute) ? taskAttributes[attribute].field : null;
-  const parts = value.split(', ');
+  const of = taskAttributes.find(({ name }) => name === attribute)?.field;
+  const field = of === undefined ? undefined : filterField(tasks, of);
+  const asked =
+    of !== undefined && isOperation(operation) ? say(operationLabel(tasks, of, operation)) : operation;
   return (
     <>
       <span className="text-ink-2">
-        {name} {known ? say(operationLabels[known]) : operation}
+        {field ? say(field.label) : attribute} {asked}
       </span>{' '}
       <strong className="font-semibold">
-        {parts.map((part, index) => (
+        {splitValues(value).map((part, index) => (
           <span key={part}>
             {index > 0 && ', '}
             {field?.kind === 'reference' ? (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
+import { taskAttributes } from '../../domain/task-attributes';
 import { keepDays, readKeptDays } from '../../resource-kit/kept-days';
 import type { ListSettings } from '../../resource-kit/list-state';
 import { ListTable } from '../../resource-kit/list-table';
@@ -18,7 +19,6 @@ import { useToday } from '../../ui/hooks/use-today';
 import { IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
-import { taskListAttributes } from './filter-attributes';
 import { taskFilterCodec } from './filter-codec';
 import { LazyFilterBar } from './lazy-filter-bar';
 import { NewTaskLink } from './new-task-link';
@@ -41,7 +41,7 @@ export function TaskListPage() {
     return {
       resource: tasks,
       filters: taskFilterCodec(today),
-      attributes: taskListAttributes,
+      attributes: taskAttributes,
       labels: { page: 'pg', custom: 'f' },
     };
   }, [today]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { checkRow } from '../../domain/custom-filter';
 import type { FilterAttribute, FilterRow } from '../../domain/filter-rows';
 import type { Resource } from '../../domain/resource';
+import { compileRegexp } from '../../lib/regexp';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Sheet } from '../../ui/overlay/dialog';
@@ -28,7 +29,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const say = useLabel();
   const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [EMPTY]);
   const [isTold, setTold] = useState(false);
-  const problems = rows.map((row) => checkRow(resource, attributes, row));
+  const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
   const isFine = problems.every((problem) => problem === null);
   const apply = (next: readonly FilterRow[]) => {
     props.onApply(next);

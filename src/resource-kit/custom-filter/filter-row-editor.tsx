@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { operationLabels, operationsFor } from '../../domain/custom-filter';
+import { operationLabel, operationsFor } from '../../domain/custom-filter';
 import { type FilterAttribute, type FilterRow, isOperation, operations } from '../../domain/filter-rows';
+import { filterField } from '../../domain/parse-filter';
 import type { Resource } from '../../domain/resource';
 import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
@@ -28,16 +29,18 @@ export function FilterRowEditor({
 }: FilterRowEditorProps) {
   const { t } = useLingui();
   const say = useLabel();
-  const fieldOf = (attribute: string) => {
-    const found = attributes.find(({ name }) => name === attribute);
-    return found && resource.fields[found.field];
+  const attributeOf = (name: string) => attributes.find((one) => one.name === name);
+  const fieldOf = (name: string) => {
+    const attribute = attributeOf(name);
+    return attribute && filterField(resource, attribute.field);
   };
+  const attribute = attributeOf(row.attribute);
   const field = fieldOf(row.attribute);
   const offered = field ? operationsFor(field) : [];
-  const changeAttribute = (attribute: string) => {
-    const next = fieldOf(attribute);
+  const changeAttribute = (name: string) => {
+    const next = fieldOf(name);
     const [first = ''] = next ? operationsFor(next) : [];
-    onChange({ attribute, operation: first, value: next?.kind === 'flag' ? 'true' : '' });
+    onChange({ attribute: name, operation: first, value: next?.kind === 'flag' ? 'true' : '' });
   };
   const changeOperation = (operation: string) => {
     const isSame =
@@ -47,42 +50,46 @@ export function FilterRowEditor({
     onChange({ ...row, operation, value: isSame ? row.value : '' });
   };
   return (
-    <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
-      <div className="flex items-end gap-2">
-        <Select
-          className="flex-1"
-          label={t`Attribute`}
-          placeholder={t`Choose`}
-          value={row.attribute}
-          options={attributes.flatMap(({ name, field: of }) => {
-            const declared = resource.fields[of];
-            return declared ? [{ value: name, label: say(declared.label) }] : [];
-          })}
-          onChange={({ target }) => changeAttribute(target.value)}
-        />
-        <IconButton icon={IconTrash} label={t`Remove the condition`} onClick={onRemove} />
-      </div>
-      {field && (
-        <>
+    <div className="@container rounded-lg border border-line p-3">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 gap-2 @xl:grid-cols-3">
           <Select
-            label={t`Operation`}
-            value={row.operation}
-            options={offered.map((name) => ({ value: name, label: say(operationLabels[name]) }))}
-            onChange={({ target }) => changeOperation(target.value)}
+            label={t`Attribute`}
+            placeholder={t`Choose`}
+            value={row.attribute}
+            options={attributes.flatMap(({ name }) => {
+              const declared = fieldOf(name);
+              return declared ? [{ value: name, label: say(declared.label) }] : [];
+            })}
+            onChange={({ target }) => changeAttribute(target.value)}
           />
-          {isOperation(row.operation) && (
-            <FilterValue
-              key={`${row.attribute} ${row.operation}`}
-              field={field}
-              operands={operations[row.operation].operands}
-              value={row.value}
-              onChange={(value) => onChange({ ...row, value })}
-            />
+          {field && attribute && (
+            <>
+              <Select
+                label={t`Operation`}
+                value={row.operation}
+                options={offered.map((name) => ({
+                  value: name,
+                  label: say(operationLabel(resource, attribute.field, name)),
+                }))}
+                onChange={({ target }) => changeOperation(target.value)}
+              />
+              {isOperation(row.operation) && (
+                <FilterValue
+                  key={`${row.attribute} ${row.operation}`}
+                  field={field}
+                  operands={operations[row.operation].operands}
+                  value={row.value}
+                  onChange={(value) => onChange({ ...row, value })}
+                />
+              )}
+            </>
           )}
-        </>
-      )}
+        </div>
+        <IconButton className="mt-5" icon={IconTrash} label={t`Remove the condition`} onClick={onRemove} />
+      </div>
       {error !== null && (
-        <p role="alert" className="text-xs text-danger-text">
+        <p role="alert" className="mt-2 text-xs text-danger-text">
           {error}
         </p>
       )}

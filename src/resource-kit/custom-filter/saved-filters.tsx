@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { parseFilterRows } from '../../domain/custom-filter';
 import type { FilterRow } from '../../domain/filter-rows';
 import { createRow, deleteRow, toJson, updateRow } from '../../domain/mutations/rows';
 import { type TaskFilter, taskFilters } from '../../domain/resources/task-filters';
-import { parseQueueFilter } from '../../domain/task-queue-filter';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { IconButton } from '../../ui/icon-button';
@@ -145,5 +145,5 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProp
 }
 
 function rowsOfFilter({ filter }: TaskFilter): readonly FilterRow[] {
-  return parseQueueFilter(filter) ?? [];
+  return parseFilterRows(filter) ?? [];
 }

@@ -1,17 +1,21 @@
+import { checkRow, parseFilterRows } from '../../domain/custom-filter';
 import { fillPlaceholders } from '../../domain/event-messages';
-import { compileQueueFilter, parseQueueFilter } from '../../domain/task-queue-filter';
+import { tasks } from '../../domain/resources/tasks';
+import { taskAttributes } from '../../domain/task-attributes';
 import { compileRegexp } from '../../lib/regexp';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-/** A filter of work profiles or of a list is a list of complete conditions. */
+/** A filter of work profiles or of a list is a list of complete conditions on tasks. */
 export const filterRowsRules: ResourceRules = {
   prepare: async ({ values }) => {
     if (!('filter' in values)) return {};
-    const rows = parseQueueFilter(values['filter']);
+    const rows = parseFilterRows(values['filter']);
     if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
-    const filter = compileQueueFilter(rows, compileRegexp);
-    if (!filter.ok) throw invalid({ [`filter.${filter.row}`]: fillPlaceholders(filter.error) });
+    for (const [index, row] of rows.entries()) {
+      const problem = checkRow(tasks, taskAttributes, row, compileRegexp);
+      if (problem) throw invalid({ [`filter.${index}`]: fillPlaceholders(problem) });
+    }
     return {};
   },
 };

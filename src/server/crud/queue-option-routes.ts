@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { attributeOptions } from '../../domain/attribute-options';
 import { taskQueues } from '../../domain/resources/task-queues';
-import { attributeOptions } from '../../domain/task-attributes';
 import { companyOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';

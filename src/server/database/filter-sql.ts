@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { compileTest } from '../../domain/compile-filter';
 import type { Field, Scalar } from '../../domain/fields';
-import type { Test } from '../../domain/parse-filter';
+import { filterField, type Test } from '../../domain/parse-filter';
 import { SEARCH } from '../../domain/query';
 import type { Resource } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
 import { foldText } from '../../lib/collation';
 import { compileRegexp } from '../../lib/regexp';
 import type { Executor } from './database';
+import { relatedRows, relatedTest } from './related-sql';
 import { encodeArray, encodeValue, name } from './rows';
 
 /**
@@ -53,20 +54,42 @@ export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Decimals have a text of their own in JavaScript, and patterns run here: both are decided value by value. */
 export function needsValues(resource: Resource, test: Test): boolean {
   if (test.kind === 'regexp') return true;
-  return (test.kind === 'text' || test.kind === 'words') && resource.fields[test.field]?.kind === 'decimal';
+  return (
+    (test.kind === 'text' || test.kind === 'words') && filterField(resource, test.field)?.kind === 'decimal'
+  );
 }
 
 async function valueCondition(tx: Executor, resource: Resource, where: SQL, test: Test): Promise<SQL> {
-  const column = name(test.field);
-  const fulfils = compileTest(resource.fields, test, compileRegexp);
+  const related = relatedRows(resource, test.field);
+  const field = fieldOf(resource, test.field);
+  const column = name(related ? related.field : test.field);
+  const source = related
+    ? sql`${name(resource.name)} CROSS JOIN LATERAL (SELECT ${column} AS "~value" ${related.from}) AS "values"`
+    : sql`(SELECT *, ${column} AS "~value" FROM ${name(resource.name)}) AS ${name(resource.name)}`;
   const rows = await tx.rows(
-    sql`SELECT DISTINCT ${column} FROM ${name(resource.name)} WHERE (${where}) AND ${column} IS NOT NULL`,
+    sql`SELECT DISTINCT "~value" FROM ${source} WHERE (${where}) AND "~value" IS NOT NULL`,
   );
-  const values = rows.filter(fulfils).map((row) => row[test.field]);
-  return sql`${column} = ANY(${encodeArray(fieldOf(resource, test.field), values)})`;
+  const fulfils = compileTest({ '~value': field }, aboutField(test, '~value'), compileRegexp);
+  const values = rows.filter(fulfils).map((row) => row['~value']);
+  const isOne = sql`${column} = ANY(${encodeArray(field, values)})`;
+  return related ? relatedTest(related, isOne, isEvery(test)) : isOne;
 }
 
 function simpleCondition(resource: Resource, test: Test): SQL {
+  const related = relatedRows(resource, test.field);
+  if (!related) return ownCondition(resource, test);
+  return relatedTest(related, ownCondition(related.resource, aboutField(test, related.field)), isEvery(test));
+}
+
+function aboutField(test: Test, field: string): Test {
+  return test.kind === 'search' ? test : { ...test, field };
+}
+
+function isEvery(test: Test): boolean {
+  return test.kind === 'text' && test.every === true;
+}
+
+function ownCondition(resource: Resource, test: Test): SQL {
   const column = name(test.field);
   switch (test.kind) {
     case 'null':
@@ -167,7 +190,7 @@ function isText(field: Field): boolean {
 }
 
 function fieldOf(resource: Resource, fieldName: string): Field {
-  const field = resource.fields[fieldName];
+  const field = filterField(resource, fieldName);
   if (!field) throw new Error(`${resource.name} has no field ${fieldName}`);
   return field;
 }

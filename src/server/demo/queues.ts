@@ -1,6 +1,6 @@
+import type { FilterRow } from '../../domain/filter-rows';
 import type { PickerQueue } from '../../domain/resources/picker-queues';
 import type { TaskQueue } from '../../domain/resources/task-queues';
-import type { QueueFilterRow } from '../../domain/task-queue-filter';
 
 const queueTable: readonly (readonly [
   name: string,
@@ -33,7 +33,7 @@ export function generateTaskQueues(companyID: number): readonly TaskQueue[] {
     companyID,
     name,
     number,
-    filter: filter.map(([attribute, operation, value]): QueueFilterRow => ({ attribute, operation, value })),
+    filter: filter.map(([attribute, operation, value]): FilterRow => ({ attribute, operation, value })),
   }));
 }
 

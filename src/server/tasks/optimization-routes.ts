@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { attributeOptions } from '../../domain/attribute-options';
 import type { Filter } from '../../domain/query';
 import { tasks } from '../../domain/resources/tasks';
 import { pickTypes, taskTypes } from '../../domain/statuses';
-import { attributeOptions } from '../../domain/task-attributes';
 import type { CrudContext } from '../crud/crud-context';
 import { parseList, queryOf } from '../crud/list-request';
 import { permitted } from '../crud/permitted';
