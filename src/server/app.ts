@@ -24,6 +24,7 @@ import { registerReports } from './reports/report-routes';
 import { registerChepFile } from './tasks/chep-file';
 import { registerTaskImport } from './tasks/import-route';
 import { mergeRoutes } from './tasks/merge-routes';
+import { registerOptimizationFilters } from './tasks/optimization-filters';
 import { registerOptimization } from './tasks/optimization-routes';
 import { palletRoutes } from './tasks/pallet-routes';
 import { registerTaskReads } from './tasks/task-read-routes';
@@ -78,6 +79,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerWrites(api, context, [...taskWriteRoutes, ...mergeRoutes, ...palletRoutes]);
     registerChepFile(api, context);
     registerOptimization(api, { ...context, lists });
+    registerOptimizationFilters(api, { ...context, lists });
     registerTaskImport(api, context);
     registerReports(api, context);
     registerBatch(api);

@@ -63,6 +63,9 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   ),
   { call: 'GET optimization', needs: ['tasks', 'update'] },
   { call: 'POST optimization', needs: ['tasks', 'update'], isRead: true },
+  { call: 'GET optimization/filters', needs: ['taskFilters', 'read'] },
+  { call: 'POST optimization/filters', needs: ['taskFilters', 'create'] },
+  { call: 'DELETE optimization/filters/:id', needs: ['taskFilters', 'delete'], row: 'taskFilters' },
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
 ];
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Filter } from '../../domain/query';
 import type { Resource } from '../../domain/resource';
+import { tasks } from '../../domain/resources/tasks';
+import { taskAttributes } from '../../domain/task-attributes';
 import { decodeListQuery, type ListQuery, MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';
@@ -45,7 +47,7 @@ export function parseList(
   const isCompanies = resource.name === 'companies';
   const companyID = companyOf(actor, companyInPath, parameters['companyID'], isCompanies ? undefined : named);
   const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
-  const asked: Filter = isCompanies ? query.filter : filter;
+  const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const plan = planList(resource, {
     filter: { ...asked, ...more, ...own },
     sort: query.sort,
@@ -53,6 +55,13 @@ export function parseList(
   });
   if (!plan.ok) throw malformed(plan.error);
   return { companyID, plan: plan.value, include: query.include, isCounted: parameters['count'] !== 'none' };
+}
+
+/** Attributes that the specification calls otherwise than the fields behind them. */
+function inOwnNames(resource: Resource, filter: Filter): Filter {
+  if (resource.name !== tasks.name) return filter;
+  const fieldOf = (asked: string) => taskAttributes.find(({ name }) => name === asked)?.field ?? asked;
+  return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(asked), one]));
 }
 
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {

@@ -14,7 +14,10 @@ import type { ResourceRules } from './rule-types';
 import { rulesOf } from './rules';
 import { checkReferences, deleteRow, insertRow, readRow, updateRow } from './store';
 
-type RowRequest = FastifyRequest<{ Params: { id: string } }>;
+interface RowParams {
+  readonly Params: { readonly id: string };
+}
+type RowRequest = FastifyRequest<RowParams>;
 
 /** Create, update and delete of a resource. What nobody may do has no route. */
 export function registerWrites(app: FastifyInstance, context: CrudContext, resource: Resource): void {
@@ -28,29 +31,40 @@ function registerCreate(app: FastifyInstance, context: CrudContext, resource: Re
   const tag = resource.title.many.id;
   const { create, row } = resourceSchemas(resource);
   const schema = documented({ summary: `${resource.title.one.id}: create`, tag, body: create, reply: row });
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = permitted(request, resource, 'create');
-    const companyID = companyOfWrite(request, actor, resource);
-    const values = parseBody(create, request.body);
-    const rules = rulesOf(resource);
-    const prepared = await rules.prepare({ actor, companyID, id: null, values });
-    const work = async (unit: UnitOfWork): Promise<WriteAnswer> => {
-      await checkReferences(unit.tx, resource, companyID, values);
-      const existing = rules.findExisting ? await rules.findExisting(unit.tx, companyID, values) : null;
-      const created = existing
-        ? await changeRow(unit, resource, existing, values)
-        : await insertRow(unit.tx, resource, companyID, {
-            ...values,
-            ...stamps(resource, ['createdAt', 'updatedAt'], unit.now),
-          });
-      await finish(unit, { rules, resource, row: created, prepared });
-      return { status: 200, body: created };
-    };
-    return answerWrite(context, request, reply, { companyID, work });
-  };
   inBothForms(resource.path, (url, isDocumented) =>
-    app.post(url, { schema: { ...schema, hide: !isDocumented } }, handler),
+    app.post(url, { schema: { ...schema, hide: !isDocumented } }, (request, reply) =>
+      answerCreate({ context, request, reply, resource }, request.body),
+    ),
   );
+}
+
+export interface RowWrite {
+  readonly context: CrudContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly resource: Resource;
+}
+
+/** Creates a row from a body in the form of the declaration. */
+export async function answerCreate({ context, request, reply, resource }: RowWrite, body: unknown) {
+  const actor = permitted(request, resource, 'create');
+  const companyID = companyOfWrite(request, actor, resource);
+  const values = parseBody(resourceSchemas(resource).create, body);
+  const rules = rulesOf(resource);
+  const prepared = await rules.prepare({ actor, companyID, id: null, values });
+  const work = async (unit: UnitOfWork): Promise<WriteAnswer> => {
+    await checkReferences(unit.tx, resource, companyID, values);
+    const existing = rules.findExisting ? await rules.findExisting(unit.tx, companyID, values) : null;
+    const created = existing
+      ? await changeRow(unit, resource, existing, values)
+      : await insertRow(unit.tx, resource, companyID, {
+          ...values,
+          ...stamps(resource, ['createdAt', 'updatedAt'], unit.now),
+        });
+    await finish(unit, { rules, resource, row: created, prepared });
+    return { status: 200, body: created };
+  };
+  return answerWrite(context, request, reply, { companyID, work });
 }
 
 function registerUpdate(app: FastifyInstance, context: CrudContext, resource: Resource): void {
@@ -89,23 +103,35 @@ function registerUpdate(app: FastifyInstance, context: CrudContext, resource: Re
 function registerDelete(app: FastifyInstance, context: CrudContext, resource: Resource): void {
   const tag = resource.title.many.id;
   const schema = documented({ summary: `${resource.title.one.id}: delete`, tag, params: idParams });
-  const handler = async (request: RowRequest, reply: FastifyReply) => {
-    const id = idOf(request.params.id);
-    const actor = permitted(request, resource, 'delete', id);
-    const companyID = companyOfWrite(request, actor, resource);
-    const rules = rulesOf(resource);
-    rules.checkDelete?.({ actor, id });
-    const work = async (unit: UnitOfWork): Promise<WriteAnswer> => {
-      await rules.beforeDelete?.(unit, id);
-      if (!(await deleteRow(unit.tx, resource, companyID, id))) throw notFound();
-      unit.touch(resource.name, id);
-      return { status: 200, body: { [resource.key]: id } };
-    };
-    return answerWrite(context, request, reply, { companyID, work });
-  };
   inBothForms(`${resource.path}/:id`, (url, isDocumented) =>
-    app.delete(url, { schema: { ...schema, hide: !isDocumented } }, handler),
+    app.delete<RowParams>(url, { schema: { ...schema, hide: !isDocumented } }, (request, reply) =>
+      answerDelete({ context, request, reply, resource }, idOf(request.params.id)),
+    ),
   );
+}
+
+/**
+ * Deletes a row.
+ * @param isMeant tells a row of the address from others of the table; those are not found
+ */
+export async function answerDelete(
+  { context, request, reply, resource }: RowWrite,
+  id: number,
+  isMeant: (row: Row) => boolean = () => true,
+) {
+  const actor = permitted(request, resource, 'delete', id);
+  const companyID = companyOfWrite(request, actor, resource);
+  const rules = rulesOf(resource);
+  rules.checkDelete?.({ actor, id });
+  const work = async (unit: UnitOfWork): Promise<WriteAnswer> => {
+    const row = await readRow(unit.tx, resource, companyID, id);
+    if (!row || !isMeant(row)) throw notFound();
+    await rules.beforeDelete?.(unit, id);
+    if (!(await deleteRow(unit.tx, resource, companyID, id))) throw notFound();
+    unit.touch(resource.name, id);
+    return { status: 200, body: { [resource.key]: id } };
+  };
+  return answerWrite(context, request, reply, { companyID, work });
 }
 
 async function changeRow(unit: UnitOfWork, resource: Resource, id: number, values: Row): Promise<Row> {

@@ -43,6 +43,7 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf(ours)).toEqual([3, 'B-1', 'B-2', 'B-3']);
     const day = { begin: '2026-11-21T00:00:00.000Z', end: '2026-11-21T23:59:59.999Z' };
     expect(await numbersOf({ ...ours, ...day })).toEqual([2, 'B-1', 'B-2']);
+    expect(await numbersOf({ filter: { ...ours.filter, taskLineCount: { '>': 0 } } })).toEqual([0]);
     expect(await numbersOf({ ...ours, taskType: 'PUT' })).toEqual([1, 'B-4']);
     expect(await numbersOf({ ...ours, sort: ['taskNumber', 'DESC'], range: [1, 1] })).toEqual([3, 'B-2']);
   });
@@ -52,6 +53,28 @@ describe('tasks that may be merged', () => {
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
     expect(await answer({ begin: 'yesterday' })).toMatchObject({ status: 422 });
     expect(await answer({ companyID: 2 })).toMatchObject({ status: 403 });
+  });
+
+  it('can be filtered by what is on their lines, in the spec’s own words for a saved filter', async () => {
+    const { body: none } = await whole.call(admin, 'GET', 'v2/optimization/filters');
+    const data = [{ attribute: 'productCode', operation: 'startsWith', value: 'B' }];
+    const path = 'v2/optimization/filters';
+    const saved = await whole.call(admin, 'POST', path, { companyID: 1, name: 'Bolts', data });
+    expect(saved).toMatchObject({ status: 200, body: { name: 'Bolts', list: 'optimization', filter: data } });
+    const id = saved.body.taskFilterID;
+    const { body: known } = await whole.call(admin, 'GET', `${path}?companyID=1`);
+    expect(known).toEqual([...none, saved.body]);
+    expect((await whole.call(admin, 'GET', `v2/taskFilters/${id}`)).body).toEqual(saved.body);
+
+    const wrong = [{ attribute: 'colour', operation: '=', value: 'red' }];
+    expect(await whole.call(admin, 'POST', path, { name: 'x', data: wrong })).toMatchObject({ status: 422 });
+    expect(await whole.call(admin, 'POST', path, { data })).toMatchObject({ status: 422 });
+    const ofTasks = { name: 'Tasks', list: 'tasks', filter: data };
+    const other = (await whole.call(admin, 'POST', 'v2/taskFilters', ofTasks)).body.taskFilterID;
+    expect(await whole.call(admin, 'DELETE', `${path}/${other}`)).toMatchObject({ status: 404 });
+    expect(await whole.call(admin, 'DELETE', `${path}/${id}?companyID=2`)).toMatchObject({ status: 403 });
+    expect(await whole.call(admin, 'DELETE', `${path}/${id}?companyID=1`)).toMatchObject({ status: 200 });
+    expect((await whole.call(admin, 'GET', path)).body).toEqual(none);
   });
 
   it('can be filtered by the attributes that are told', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Filter } from '../../../domain/query';
 import { tasks } from '../../../domain/resources/tasks';
+import { taskAttributes } from '../../../domain/task-attributes';
 import { ExportMenu } from '../../../resource-kit/export-menu';
 import { fieldFilters } from '../../../resource-kit/field-filters';
 import { FilterMenu } from '../../../resource-kit/filter-menu';
@@ -29,6 +30,7 @@ const settings: ListSettings<Filter> = {
   filters: fieldFilters(tasks),
   fixed: { taskType: 'PIC', pickType: 'NORMAL', status: 'new', onHold: false, taskGroupID: null },
   sort: [['taskNumber', 'ASC']],
+  attributes: taskAttributes,
 };
 
 /** Tasks that wait to be picked, and which of them to pick together. */
