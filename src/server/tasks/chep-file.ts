@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { may } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks';
-import { toCsv } from '../../lib/csv';
+import { BOM, toCsv } from '../../lib/csv';
 import type { Executor } from '../database/database';
 import { notAllowed } from '../http/api-error';
 import { type AppContext, actorOf } from '../http/context';
@@ -76,7 +76,8 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
     row.palletTypeNumber,
     row.amount,
   ]);
-  return toCsv([header, ...lines.map((line) => line.map((value) => String(value ?? '')))], ';');
+  const cells = lines.map((line) => line.map((value) => String(value ?? '')));
+  return BOM + toCsv([header, ...cells], ';');
 }
 
 /** `yyyy-MM-dd` of the server's zone, which is the warehouse's. */
