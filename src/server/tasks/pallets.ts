@@ -33,7 +33,8 @@ export async function createPallets(work: UnitOfWork, taskID: number): Promise<O
     packageTypeID: row.packageTypeID === null ? null : Number(row.packageTypeID),
     packages: Number(row.packages ?? 0),
   }));
-  return store(work, locked.value, countPallets(counts, types));
+  const totalPackages = counts.reduce((sum, { packages }) => sum + Math.ceil(packages), 0);
+  return store(work, { ...locked.value, totalPackages }, countPallets(counts, types));
 }
 
 /** Sets the amounts of some pallet types of a task and leaves the others; 0 removes. */
@@ -82,9 +83,9 @@ async function readNames(work: UnitOfWork): Promise<ReadonlyMap<number, string>>
   return new Map(rows.map((row) => [Number(row.palletTypeID), String(row.name)]));
 }
 
-/** The pallets that the task has already are no change. */
+/** The pallets that the task has already are no change. @param task with the number of packages that it is to have */
 async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[]): Promise<Outcome<Task>> {
-  const { taskID } = task;
+  const { taskID, totalPackages } = task;
   const { companyID } = work;
   const key = (all: readonly PalletCount[]) =>
     all
@@ -102,7 +103,7 @@ async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[
   );
   const names = await readNames(work);
   const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));
-  await patchTask(work, taskID, { palletSummary: summary });
+  await patchTask(work, taskID, { palletSummary: summary, totalPackages });
   const values = { user: work.author.source, pallets: summary ?? '0' };
   work.logEvent(taskID, { code: 'task.pallets', values });
   return accept({ ...task, palletSummary: summary });
