@@ -142,6 +142,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
   };
   const locks: Locks = {
     hold: (lockName: string, work: LockWork, options?: LockOptions) => {
+      // What a dead tab still asks for must not stand in the way of the living.
+      if (!isAlive) return never;
       const isFenced = device.broken !== 'fencing';
       const held = device.locks.hold({
         name: lockName,
