@@ -9,15 +9,20 @@ export interface RowText {
   readonly text: string;
 }
 
+/** Marks the properties that `textsOf` has to write as moments; no declared name has it. */
+const moment = '@utc:';
+const moments = new RegExp(`"${moment}(\\w+)":(?:null|"([^".]+)(?:\\.(\\d+))?")`, 'g');
+
 /**
- * The columns of a resource's table as they stand in JSON: moments as ISO UTC, as `decodeRow` gives them.
+ * The columns of a resource's table as they stand in JSON. Moments are marked and without their zone: to have the
+ * database write the form that the wire wants takes it as long as the whole rest of the row.
  * @param table name or alias of the table
  */
 export function wireColumns(resource: Resource, table: string): SQL {
   const columns = columnsOf(resource).map((field) => {
     const column = sql`${name(table)}.${name(field)}`;
     if (resource.fields[field]?.kind !== 'dateTime') return column;
-    return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${name(field)}`;
+    return sql`${column} AT TIME ZONE 'UTC' AS ${name(`${moment}${field}`)}`;
   });
   return sql.join(columns, sql`, `);
 }
@@ -39,9 +44,14 @@ export async function selectTexts(
   return textsOf(rows);
 }
 
-/** What a query with the columns `id` and `text` gave. */
+/** What a query with the columns `id` and `text` gave, moments as ISO UTC like those of `decodeRow`. */
 export function textsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly RowText[] {
-  return rows.map(({ id, text }) => ({ id: Number(id), text: String(text) }));
+  return rows.map(({ id, text }) => ({ id: Number(id), text: String(text).replace(moments, toIso) }));
+}
+
+function toIso(_: string, field: string, seconds: string | undefined, fraction = ''): string {
+  const value = seconds === undefined ? 'null' : `"${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
+  return `"${field}":${value}`;
 }
 
 /** A JSON array of rows. */
