@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         'node',
         ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/run/*.test.ts'],
         ['src/server/**'],
+        { testTimeout: 60_000 },
       ),
       project('dom', 'jsdom', ['src/**/*.test.tsx'], [], {
         setupFiles: ['tests/dom-setup.ts'],

@@ -23,8 +23,13 @@ const session: Session = {
   maxLifetimeMin: null,
 };
 const code = { reasonCodeID: 1, companyID: 7, reasonCode: 'W', description: 'Wet' };
+let lastMs = 0;
 const clock = {
-  now: Date.now,
+  // Nothing begins in the millisecond in which something else ended.
+  now: () => {
+    lastMs = Math.max(lastMs + 1, Date.now());
+    return lastMs;
+  },
   after: (delayMs: number, callback: () => void) => {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
