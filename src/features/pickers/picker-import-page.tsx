@@ -49,6 +49,7 @@ function PickerImport() {
       fileError={({ name }) =>
         /\.csv$/i.test(name) ? null : t`Invalid file type. Please select a CSV file.`
       }
+      noFile={t`No file uploaded`}
       mayCreateProducts={false}
       countOf={countOf}
       blocked={null}

@@ -12,10 +12,12 @@ export interface FileStepProps<E> {
   accept: string;
   /** What is wrong with a file by its name or type; null: nothing. */
   fileError: (file: File) => string | null;
+  /** Said to who goes on without a file. */
+  noFile: string;
 }
 
 /** The choice of the file and the time of its reading. */
-export function FileStep<E>({ model, accept, fileError }: FileStepProps<E>) {
+export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<E>) {
   const { t } = useLingui();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +77,7 @@ export function FileStep<E>({ model, accept, fileError }: FileStepProps<E>) {
             <Button onClick={() => input.current?.click()}>{t`Choose a file`}</Button>
             <Button
               variant="primary"
-              onClick={() => (file ? model.parse() : setError(t`No file selected`))}
+              onClick={() => (file ? model.parse() : setError(noFile))}
             >{t`Continue`}</Button>
           </div>
         )}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { ErrorState } from '../../ui/feedback/states';
+import { toast } from '../../ui/feedback/toast-store';
 import { Card } from '../../ui/layout/card';
 import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
@@ -14,6 +15,8 @@ export interface ImportStepsProps<E> {
   model: ImportModel<E>;
   accept: string;
   fileError: (file: File) => string | null;
+  /** Said to who goes on without a file. */
+  noFile: string;
   mayCreateProducts: boolean;
   /** What is imported, in words: "12 tasks". */
   countOf: (result: CheckSummary) => string;
@@ -30,7 +33,9 @@ export function ImportSteps<E>({ model, ...props }: ImportStepsProps<E>) {
     case 'idle':
     case 'chosen':
     case 'parsing':
-      return <FileStep model={model} accept={props.accept} fileError={props.fileError} />;
+      return (
+        <FileStep model={model} accept={props.accept} fileError={props.fileError} noFile={props.noFile} />
+      );
     case 'columns':
     case 'checking':
       return (
@@ -60,15 +65,18 @@ export function ImportSteps<E>({ model, ...props }: ImportStepsProps<E>) {
       );
     case 'ended':
       return props.renderEnd(state.end);
-    case 'error': {
-      const { message } = state;
-      return (
-        <Card>
-          <ErrorState actions={<Button onClick={model.restart}>{t`Another file`}</Button>}>
-            {t`Error setting up the request: ${message}`}
-          </ErrorState>
-        </Card>
-      );
-    }
+    case 'error':
+      return <Failed message={state.message} onRestart={model.restart} />;
   }
+}
+
+function Failed({ message, onRestart }: { message: string; onRestart: () => void }) {
+  const { t } = useLingui();
+  const text = t`Error setting up the request: ${message}`;
+  useEffect(() => void toast.error(text), [text]);
+  return (
+    <Card>
+      <ErrorState actions={<Button onClick={onRestart}>{t`Another file`}</Button>}>{text}</ErrorState>
+    </Card>
+  );
 }

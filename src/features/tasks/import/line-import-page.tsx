@@ -84,6 +84,7 @@ function LineImport({ task }: { task: Task }) {
           ? null
           : t`File type error. Select *.csv file to import`
       }
+      noFile={t`No file selected`}
       mayCreateProducts={mayCreateProducts}
       countOf={countOf}
       blocked={isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null}

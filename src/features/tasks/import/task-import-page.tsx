@@ -58,6 +58,7 @@ function TaskImport() {
       fileError={({ name }) =>
         name.toLowerCase().endsWith('.csv') ? null : t`Invalid file type. Please select a CSV file.`
       }
+      noFile={t`No file selected`}
       mayCreateProducts={mayCreateProducts}
       countOf={countOf}
       blocked={blocked}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { taskColumns } from '../../../domain/imports/task-columns';
@@ -31,7 +32,6 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
     const found = taskColumns.find(({ name }) => name === column);
     return found ? say(found.label) : column;
   };
-  const refused = format.number(end.refused.length);
   const save = () =>
     void pieces('import-errors', () => [
       [
@@ -71,7 +71,7 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
                 </Button>
               }
             >
-              {t`The server refused ${refused} rows; their tasks were not stored.`}
+              {t`${plural(end.refused.length, { one: 'The server refused # row; its task was not stored.', other: 'The server refused # rows; their tasks were not stored.' })}`}
             </Banner>
             <ul className="list-disc pl-5 text-sm">
               {end.refused.slice(0, SHOWN_REFUSALS).map(({ number, column, reason }) => (

@@ -1,0 +1,29 @@
+import type { ImportCalls } from './import-calls';
+import type { FromImportWorker, ToImportWorker } from './import-wire';
+
+const PROGRESS_MS = 100;
+
+/** Answers the messages of a screen by the calls of a session; progress is told a few times a second. */
+export function serveImport(
+  session: ImportCalls,
+  post: (message: FromImportWorker) => void,
+): (message: ToImportWorker) => void {
+  return ({ id, name, argument }) => {
+    let toldAtMs = Number.NEGATIVE_INFINITY;
+    const onProgress = (done: number): void => {
+      const nowMs = performance.now();
+      if (nowMs - toldAtMs < PROGRESS_MS) return;
+      toldAtMs = nowMs;
+      post({ id, kind: 'progress', done });
+    };
+    // The page asks through `ImportCalls`: arguments fit the names.
+    const call = session[name] as (argument: unknown, onProgress: (done: number) => void) => Promise<unknown>;
+    call(argument, onProgress).then(
+      (value) => post({ id, kind: 'result', value }),
+      (problem: unknown) => {
+        const message = problem instanceof Error ? problem.message : String(problem);
+        post({ id, kind: 'failed', message });
+      },
+    );
+  };
+}
