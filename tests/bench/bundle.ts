@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 
 /** Builds one of the pages beside this file into a folder, as a browser gets it. */
-export async function bundlePage(page: 'mirror-page' | 'sync-page', outDir: string): Promise<void> {
+export async function bundlePage(
+  page: 'mirror-page' | 'sync-page' | 'import-page',
+  outDir: string,
+): Promise<void> {
   // The console's own build takes the modern one too.
   const alias = [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }];
   await build({

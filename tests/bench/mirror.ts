@@ -1,7 +1,5 @@
 // The mirror in a real Chromium, against what IndexedDB alone would cost.
-import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { extname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RowsQuery } from '../../src/domain/query';
 import { createProfile, type Profile } from './browser';
@@ -9,6 +7,7 @@ import { bundlePage } from './bundle';
 import { type Figure, megabytes, ms, type Section, type Spread, spread } from './figures';
 import type { BenchReply, BenchRequest } from './mirror-page/messages';
 import { generateQueries } from './queries';
+import { addressOf, serveFolder } from './serve-folder';
 import { temporaryFolder } from './temporary';
 
 type Reply = BenchReply & { readonly roundTrip: number };
@@ -31,7 +30,7 @@ export async function measureMirror(): Promise<Section> {
   const folder = temporaryFolder('web');
   const profile = await createProfile();
   await bundlePage('mirror-page', folder);
-  const server = await serve(folder);
+  const server = await serveFolder(folder);
   try {
     return { figures: figuresOf(await measure(profile, addressOf(server))), skipped: [] };
   } finally {
@@ -167,34 +166,4 @@ async function openPage(profile: Profile, address: string): Promise<Page> {
   await page.goto(address);
   await page.waitForFunction(() => 'bench' in window);
   return page;
-}
-
-/** Serves the bundle; isolated, because only isolated pages may measure memory. */
-async function serve(folder: string): Promise<Server> {
-  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
-  const created = createServer((request, response) => {
-    const path = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''));
-    if (request.url === '/favicon.ico') {
-      response.writeHead(204).end();
-      return;
-    }
-    if (!existsSync(path) || !statSync(path).isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, {
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-    });
-    createReadStream(path).pipe(response);
-  });
-  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
-  return created;
-}
-
-function addressOf(listening: Server): string {
-  const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('the page is not served');
-  return `http://127.0.0.1:${address.port}/`;
 }

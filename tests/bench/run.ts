@@ -21,6 +21,10 @@ const sections: Readonly<
     title: 'Console: the production build in Chromium with 100,000 tasks',
     measure: async () => (await import('./console')).measureConsole(),
   },
+  import: {
+    title: 'Import: 500,000 rows read and checked in Chromium, orders sent to the built server',
+    measure: async () => (await import('./import')).measureImport(),
+  },
   batching: {
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),
