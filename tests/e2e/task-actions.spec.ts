@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openBrowser, signIn, untilSynced } from './console';
+import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
   readonly taskID: number;
   readonly taskNumber: string;
-  readonly pickType: string;
-  readonly parentTaskID: number | null;
-  readonly pickerID: number | null;
-  readonly palletSummary: string | null;
-  readonly erpSuccess: boolean | null;
 }
 
 const warehouseID = 1;
@@ -21,150 +17,193 @@ const mergeable = {
   onHold: false,
   pickType: 'NORMAL',
   taskGroupID: null,
+  pickerID: null,
 };
 const mergeableList = `/tasks?d=_&w=${warehouseID}&tt=PIC&st=new&oh=0&pt=NORMAL&s=taskID`;
+const mergedList = '/tasks/merged';
 
 let server: ServerProcess;
-let visitor: Visitor;
-
 test.beforeAll(async () => {
   server = await startServer();
+  const features = await api<{ featureID: number; name: string }[]>(server, 'features?range=[0,1000]');
+  const featureID = features.find(({ name }) => name === 'feature_visma_net_company')?.featureID;
+  await post('companyFeatures', { featureID, value: 'true' });
 });
 test.afterAll(() => server.close());
-test.beforeEach(async () => {
-  if (!server.isRunning()) await server.start();
-  visitor = await openBrowser(server);
-  await signIn(visitor.page, 'tools');
-  await untilSynced(visitor.page);
-});
-test.afterEach(() => visitor.close());
 
-function find(filter: object, count: number): Promise<TaskRow[]> {
+const post = <T = unknown>(path: string, body: object) =>
+  api<T>(server, path, 'admin', { method: 'POST', body: JSON.stringify({ companyID: 1, ...body }) });
+
+function find(filter: object, count: number, sort = '["taskID","ASC"]'): Promise<TaskRow[]> {
   const query = encodeURIComponent(JSON.stringify(filter));
-  return api<TaskRow[]>(server, `v2/tasks?filter=${query}&sort=["taskID","ASC"]&range=[0,${count - 1}]`);
+  return api<TaskRow[]>(server, `v2/tasks?filter=${query}&sort=${sort}&range=[0,${count - 1}]`);
 }
 
-const taskOf = ({ taskID }: TaskRow) => api<TaskRow>(server, `v2/tasks/${taskID}`);
-
-const rowOf = (page: Page, { taskNumber }: TaskRow) => page.getByRole('row').filter({ hasText: taskNumber });
-
-async function select(page: Page, address: string, tasks: readonly TaskRow[]): Promise<void> {
-  await page.goto(address);
-  for (const task of tasks) await rowOf(page, task).getByRole('checkbox').check();
+async function one(filter: object, sort?: string): Promise<TaskRow> {
+  const [task] = await find(filter, 1, sort);
+  if (!task) throw new Error(`the demo company has no task with ${JSON.stringify(filter)}`);
+  return task;
 }
 
-async function openEntry(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
+/** The task as the server has it; null: it has none. */
+const stored = ({ taskID }: TaskRow) => api<TaskRow>(server, `v2/tasks/${taskID}`).catch(() => null);
 
-async function confirm(page: Page, text: string, verb: string): Promise<void> {
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function confirm(page: Page, verb: string): Promise<void> {
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(text);
+  await expect(question).toContainText(/Applies to (\d+) of \1\./);
   await question.getByRole('button', { name: verb, exact: true }).click();
+  await expect(question).toBeHidden();
 }
 
-test('orders are merged into a cluster, put on pallets and taken apart again', async () => {
-  const { page } = visitor;
-  const orders = await find(mergeable, 2);
-  await select(page, mergeableList, orders);
-  await openEntry(page, 'For cluster picking');
-  await confirm(page, 'Applies to 2 of 2.', 'Merge');
-  await expect.poll(async () => (await find({ pickType: 'CLUSTER' }, 1)).length, { timeout: 30_000 }).toBe(1);
-  const [cluster] = await find({ pickType: 'CLUSTER' }, 1);
-  if (!cluster) throw new Error('the orders were merged');
-  for (const order of orders)
-    expect(await taskOf(order)).toMatchObject({ pickType: 'SUBTASK', parentTaskID: cluster.taskID });
+async function choosePicker(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('row').nth(1).click();
+  await confirm(page, 'Assign');
+}
 
-  await page.getByRole('link', { name: 'Merged tasks' }).click();
-  await expect(rowOf(page, cluster)).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Delivery date' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await rowOf(page, cluster).getByRole('checkbox').check();
-  await openEntry(page, 'Count pallets');
-  await confirm(page, 'Applies to 1 of 1.', 'Count');
-  await expect.poll(async () => (await taskOf(cluster)).palletSummary, { timeout: 30_000 }).not.toBeNull();
-  await untilSynced(page);
-
-  await rowOf(page, cluster).getByRole('checkbox').check();
-  await openEntry(page, 'Edit pallets…');
+async function correctPallets(page: Page): Promise<void> {
   const pallets = page.getByRole('dialog', { name: 'Pallets' });
   await pallets.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No pallets changed')).toBeVisible();
   await pallets.getByLabel('CHEP').fill('77');
   await pallets.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(async () => (await taskOf(cluster)).palletSummary, { timeout: 30_000 })
-    .toContain('CHEP 77');
-  await untilSynced(page);
+  await expect(pallets).toBeHidden();
+}
 
-  await rowOf(page, cluster).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Unmerge', exact: true }).click();
-  await confirm(page, 'Applies to 1 of 1.', 'Unmerge');
-  await expect(rowOf(page, cluster)).toHaveCount(0, { timeout: 30_000 });
-  for (const order of orders)
-    expect(await taskOf(order)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null });
-});
+interface Action {
+  readonly entry: string;
+  /** The button of the question, or what to do instead. */
+  readonly answer: string | ((page: Page) => Promise<void>);
+  readonly tasks: readonly TaskRow[];
+  readonly at: string;
+  /** What becomes of each task; null: it goes away. */
+  readonly becomes: Readonly<Record<string, unknown>> | null;
+}
 
-test('a merge that was asked for offline is done when the server is back; one that is refused is told', async () => {
-  const { page } = visitor;
-  await untilInstalled(page);
-  const orders = await find(mergeable, 2);
-  await server.kill();
-  await select(page, mergeableList, orders);
-  await openEntry(page, 'For batch picking');
-  await confirm(page, 'Applies to 2 of 2.', 'Merge');
-  await page.goto('/sync');
-  await expect(page.getByText('Merge 2 tasks for batch picking').first()).toBeVisible();
-  await server.start();
-  await untilSynced(page);
-  for (const order of orders) expect((await taskOf(order)).pickType).toBe('SUBTASK');
+const search = (task: TaskRow) => `/tasks?d=_&pt=-&sr=${encodeURIComponent(task.taskNumber)}`;
 
-  const more = await find(mergeable, 2);
-  await select(page, mergeableList, more);
-  await openEntry(page, 'Into a task group');
-  await confirm(page, 'Applies to 2 of 2.', 'Merge');
-  // The gesture may still be taken back for some seconds: meanwhile somebody else holds one of the tasks.
-  await api(server, 'tasks/action/hold', 'admin', {
-    method: 'POST',
-    body: JSON.stringify({ companyID: 1, taskIds: [more[0]?.taskID] }),
+/** Every action on tasks, each with tasks of its own; two pairs are merged beforehand, so that they can be unmerged. */
+async function prepare(): Promise<readonly Action[]> {
+  const fresh = await find(mergeable, 17);
+  const take = (count: number) => fresh.splice(0, count);
+  const [grouped, clustered] = [take(2), take(2)];
+  await post('tasks/merge', { taskIds: grouped.map((task) => task.taskID) });
+  await post('cluster-picking/merge', {
+    taskIDs: clustered.map((task) => task.taskID),
+    pickType: 'CLUSTER',
   });
-  await page.goto('/sync');
-  await expect(page.getByText('The task is on hold').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Merge 2 tasks into a group').first()).toBeVisible();
-});
-
-test('tasks are freed from their pickers, sent to accounting, and CHEP pallets go into a file', async () => {
-  const { page } = visitor;
-  const features = await api<{ featureID: number; name: string }[]>(server, 'features?range=[0,1000]');
-  const featureID = features.find(({ name }) => name === 'feature_visma_net_company')?.featureID;
-  await api(server, 'companyFeatures', 'admin', {
-    method: 'POST',
-    body: JSON.stringify({ companyID: 1, featureID, value: 'true' }),
+  const cluster = await one({ pickType: 'CLUSTER' }, '["taskID","DESC"]');
+  const assigned = await one({ status: 'new', onHold: false, pickerID: { $gt: 0 } });
+  const started = await one({ status: 'started', onHold: false, pickType: 'NORMAL', pickerID: { $gt: 0 } });
+  const held = await one({ onHold: true, pickType: 'NORMAL' });
+  const completed = await one(
+    { status: 'completed', taskType: 'PIC', erpSuccess: null },
+    '["timeCompleted","DESC"]',
+  );
+  const onFresh = (
+    entry: string,
+    answer: Action['answer'],
+    becomes: Action['becomes'],
+    count = 1,
+  ): Action => ({
+    entry,
+    answer,
+    becomes,
+    tasks: take(count),
+    at: mergeableList,
   });
-  const [started] = await find({ status: 'started', onHold: false, pickerID: { $gt: 0 } }, 1);
-  const [completed] = await find({ status: 'completed', taskType: 'PIC' }, 1);
-  if (!started || !completed) throw new Error('the demo company has tasks in work and completed ones');
+  const onOne = (entry: string, answer: string, task: TaskRow, becomes: Action['becomes']): Action => ({
+    entry,
+    answer,
+    becomes,
+    tasks: [task],
+    at: search(task),
+  });
+  return [
+    onOne('Unassign', 'Unassign', assigned, { pickerID: null }),
+    onOne('Release from picker', 'Release', started, {
+      pickerID: null,
+      status: expect.stringMatching(/new|paused/),
+    }),
+    onOne('Release from hold', 'Release', held, { onHold: false, lastActionTime: null }),
+    onOne('Send to the accounting system', 'Send', completed, { erpSuccess: true }),
+    { ...onFresh('Unmerge', 'Unmerge', { taskGroupID: null }, 0), tasks: grouped },
+    { entry: 'Unmerge', answer: 'Unmerge', tasks: [cluster], at: mergedList, becomes: null },
+    onFresh('Assign a picker…', choosePicker, { pickerID: expect.any(Number) }, 2),
+    onFresh('Put on hold', 'Hold', { onHold: true }),
+    onFresh('Suspended', 'Set status', { status: 'suspended' }),
+    onFresh('Count pallets', 'Count', { palletSummary: expect.any(String) }),
+    onFresh('Edit pallets…', correctPallets, { palletSummary: expect.stringContaining('CHEP 77') }),
+    onFresh('Into a task group', 'Merge', { taskGroupID: expect.any(Number) }, 2),
+    onFresh('For cluster picking', 'Merge', { pickType: 'SUBTASK', parentTaskID: expect.any(Number) }, 2),
+    onFresh('For batch picking', 'Merge', { pickType: 'SUBTASK', parentTaskID: expect.any(Number) }, 2),
+    onFresh('Delete…', 'Delete', null),
+  ];
+}
 
-  await select(page, `/tasks?d=_&st=started&s=taskID&sr=${started.taskNumber}`, [started]);
-  await openEntry(page, 'Release from picker');
-  await confirm(page, 'Applies to 1 of 1.', 'Release');
-  await expect.poll(async () => (await taskOf(started)).pickerID, { timeout: 30_000 }).toBeNull();
+async function act(page: Page, { entry, answer, tasks, at }: Action): Promise<void> {
+  await page.goto(at);
+  for (const task of tasks) await rowOf(page, task.taskNumber).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await (typeof answer === 'string' ? confirm(page, answer) : answer(page));
+}
 
-  await select(page, `/tasks?d=_&st=completed&s=taskID&sr=${completed.taskNumber}`, [completed]);
-  await openEntry(page, 'Send to the accounting system');
-  await confirm(page, 'Applies to 1 of 1.', 'Send');
-  await expect.poll(async () => (await taskOf(completed)).erpSuccess, { timeout: 30_000 }).toBe(true);
+for (const { mode, leave, comeBack } of modes)
+  test(`every action on tasks, ${mode}`, async () => {
+    const actions = await prepare();
+    const visitor = await openBrowser(server);
+    const { page, close } = visitor;
+    try {
+      await signIn(page, 'tools');
+      await untilSynced(page);
+      await leave(visitor);
+      for (const action of actions) await test.step(action.entry, () => act(page, action));
+      await page.goto('/sync');
+      await comeBack(visitor);
+      await untilSynced(page);
+      for (const { entry, tasks, becomes } of actions)
+        for (const task of tasks) {
+          const check = expect.poll(() => stored(task), { message: entry, timeout: 60_000 });
+          await (becomes ? check.toMatchObject(becomes) : check.toBeNull());
+        }
+    } finally {
+      await close();
+    }
+  });
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CHEP pallets…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export CHEP pallets' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^chep-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-  expect(readFileSync(await download.path(), 'utf8')).toContain('shipment date;sender id;receiver id');
+test('a merge that is refused is told; CHEP pallets go into a file', async () => {
+  const { page, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
+    const tasks = await find(mergeable, 2);
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CHEP pallets…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export CHEP pallets' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^chep-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('shipment date;sender id;receiver id');
+    await expect(page.getByText('Export CHEP pallets Successful')).toBeVisible();
+
+    await act(page, {
+      entry: 'Into a task group',
+      answer: 'Merge',
+      tasks,
+      at: mergeableList,
+      becomes: null,
+    });
+    // The gesture may still be taken back for some seconds: meanwhile somebody else holds one of the tasks.
+    await post('tasks/action/hold', { taskIds: [tasks[0]?.taskID] });
+    await page.goto('/sync');
+    await expect(page.getByText('The task is on hold').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Merge 2 tasks into a group').first()).toBeVisible();
+  } finally {
+    await close();
+  }
 });

@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { untilInstalled, type Visitor } from './console';
+
+/** The same work with and without a network: how it goes away, and how it comes back. */
+export const modes = [
+  { mode: 'online', leave: async () => {}, comeBack: async () => {} },
+  {
+    mode: 'offline',
+    leave: async ({ context, page }: Visitor) => {
+      await untilInstalled(page);
+      await context.setOffline(true);
+      await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
+    },
+    comeBack: ({ context }: Visitor) => context.setOffline(false),
+  },
+] as const;
