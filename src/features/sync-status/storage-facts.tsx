@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../resource-kit/use-format';
+import { useSizeText } from '../../resource-kit/use-size-text';
 import type { DeviceStatus } from '../../sync/client';
 import { KeyValueList } from '../../ui/layout/key-value-list';
-import { useSizeText } from './use-size-text';
 
 /** How much is stored, and whether the browser may throw it away. */
 export function StorageFacts({ status }: { status: DeviceStatus }) {

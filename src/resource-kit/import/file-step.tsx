@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/layout/card';
-import { useFormat } from '../use-format';
+import { useSizeText } from '../use-size-text';
 import type { ImportModel } from './use-import';
 
 export interface FileStepProps<E> {
@@ -19,7 +19,7 @@ export interface FileStepProps<E> {
 /** The choice of the file and the time of its reading. */
 export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<E>) {
   const { t } = useLingui();
-  const format = useFormat();
+  const sizeText = useSizeText();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,6 @@ export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
-  const size = file ? format.number(file.size / 1_000_000, 1) : '';
   return (
     <Card title={t`File`}>
       <section
@@ -53,7 +52,7 @@ export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<
       >
         {file ? (
           <p className="font-medium break-all">
-            {file.name} · {t`${size} MB`}
+            {file.name} · {sizeText(file.size)}
           </p>
         ) : (
           <p className="text-ink-2">{t`Drop a CSV file here, or choose one.`}</p>
