@@ -122,7 +122,7 @@ async function prepare(): Promise<readonly Action[]> {
   });
   return [
     onOne('Unassign', 'Unassign', assigned, { pickerID: null }),
-    onOne('Release from picker', 'Release', started, {
+    onOne('Release from picker', 'Release from picker', started, {
       pickerID: null,
       status: expect.stringMatching(/new|paused/),
     }),

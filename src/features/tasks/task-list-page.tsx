@@ -16,19 +16,20 @@ import { Button, buttonClass } from '../../ui/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useToday } from '../../ui/hooks/use-today';
-import { IconFilter } from '../../ui/icons';
+import { IconDownload, IconFilter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
+import { Menu } from '../../ui/overlay/menu';
 import { taskFilterCodec } from './filter-codec';
 import { LazyFilterBar } from './lazy-filter-bar';
 import { NewTaskLink } from './new-task-link';
 import { taskColumns } from './task-columns';
-import { TaskExportMenu } from './task-export-menu';
 import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
 import { TaskListTabs } from './task-list-tabs';
 import { TaskTotals } from './task-totals';
 
 const ExpandedLines = lazy(() => import('./expanded-lines').then((m) => ({ default: m.ExpandedLines })));
+const TaskExportMenu = lazy(() => import('./task-export-menu').then((m) => ({ default: m.TaskExportMenu })));
 const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 
 type TaskList = ResourceListModel<TaskFilters>;
@@ -113,7 +114,11 @@ function FilteredToolbar({
             {onReset && <Button variant="ghost" onClick={onReset}>{t`Reset filters`}</Button>}
           </>
         }
-        actions={<TaskExportMenu list={list} />}
+        actions={
+          <Suspense fallback={<Menu label={t`Export`} icon={IconDownload} entries={[]} disabled />}>
+            <TaskExportMenu list={list} />
+          </Suspense>
+        }
       />
       {isOpen && (
         <LazyFilterBar

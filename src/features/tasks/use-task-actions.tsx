@@ -83,7 +83,7 @@ export function useTaskActions(
   });
   const free = act((tasks) => planFree(tasks, context), {
     question: t`Release the tasks from their pickers? Started ones go back to new, or to paused when something is picked.`,
-    verb: t`Release`,
+    verb: t`Release from picker`,
     done: t`Tasks released from their pickers`,
   });
   const integrate = act((tasks) => planIntegrate(tasks, context), {
