@@ -25,10 +25,7 @@ export interface RelatedRowsOptions {
   >;
   readonly whenReady: (resource: string) => Promise<void>;
   /** Visible rows with their parts, as far as they are on the device. */
-  readonly readParts: (
-    resource: string,
-    ids: readonly number[],
-  ) => Promise<readonly { readonly row: Row }[]>;
+  readonly readParts: (resource: string, ids: readonly number[]) => Promise<readonly { readonly row: Row }[]>;
   readonly pause: (delayMs: number) => Promise<void>;
   readonly isClosed: () => boolean;
 }
