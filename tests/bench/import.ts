@@ -38,7 +38,7 @@ export async function measureImport(): Promise<Section> {
     bytes: await readPlainly(largeFile, 'bytes'),
     papaparse: await readPlainly(largeFile, 'papaparse'),
   };
-  const dataFolder = await createCompanyFolder({ tasks: 0, linesPerTask: 0 });
+  const dataFolder = await createCompanyFolder({ tasks: 1000, linesPerTask: 1 });
   const profile = await createProfile();
   const server = await startServer({ dataFolder, flags: [], env: { LOG_LEVEL: 'silent' } });
   try {
