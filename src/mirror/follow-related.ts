@@ -3,7 +3,7 @@ import type { Filter } from '../domain/query';
 import { isOfParts, partValues, type RelatedField, relatedIn, type ValuesOf } from '../domain/related';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
-import { rowsIn } from './matching-rows';
+import { followMatchingRows } from './matching-rows';
 import type { Overlay } from './overlay';
 import type { WorkingSet } from './working-set';
 
@@ -19,10 +19,7 @@ interface Known {
 }
 
 export interface RelatedRowsOptions {
-  readonly set: () => Pick<
-    WorkingSet,
-    'watchMatching' | 'onChange' | 'overlay' | 'visibleRow' | 'reconsider'
-  >;
+  readonly set: () => Pick<WorkingSet, 'followTable' | 'onChange' | 'overlay' | 'visibleRow' | 'reconsider'>;
   readonly whenReady: (resource: string) => Promise<void>;
   /** Visible rows with their parts, as far as they are on the device. */
   readonly readParts: (resource: string, ids: readonly number[]) => Promise<readonly { readonly row: Row }[]>;
@@ -92,7 +89,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     const ends: (() => void)[] = [];
     let isOpen = true;
     let isReading = false;
-    let latest: readonly Row[] = [];
+    const latest = new Map<number, Row>();
     let overlay: Overlay | null = null;
 
     const readMissing = async (): Promise<void> => {
@@ -101,7 +98,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
       try {
         while (isOpen && !isClosed()) {
           const values = knownOf(name);
-          const missing = latest.filter((row) => values.get(keyOf(resource, row))?.row !== row);
+          const missing = [...latest.values()].filter((row) => values.get(keyOf(resource, row))?.row !== row);
           if (missing.length === 0) return;
           await read(resource, missing, () => isOpen);
         }
@@ -128,16 +125,16 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
       for (const target of targets) ends.push(set.onChange(target, () => set.reconsider(name, null)));
       if (!readsParts) return;
       overlay = set.overlay();
-      let isFirst: Promise<void> | null = null;
-      ends.push(
-        set.watchMatching(name, [own], (table, slots) => {
-          latest = rowsIn(table, slots);
-          forgetOverlaid();
-          const reading = readMissing();
-          isFirst ??= reading;
-        }),
-      );
-      await isFirst;
+      const matching = followMatchingRows(set, name, [own], () => void readChanged());
+      ends.push(matching.end);
+      const readChanged = (): Promise<void> => {
+        const { added, removed } = matching.take();
+        for (const row of removed) latest.delete(keyOf(resource, row));
+        for (const row of added) latest.set(keyOf(resource, row), row);
+        forgetOverlaid();
+        return readMissing();
+      };
+      await readChanged();
     };
     return {
       ready: begin(),

@@ -2,6 +2,7 @@ import type { Filter, RegexpCompiler, RowsQuery } from '../domain/query';
 import type { ValuesOf } from '../domain/related';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import type { Label } from '../lib/label';
+import { compileMatcher, type Matcher } from './matcher';
 import type { Overlay } from './overlay';
 import { createRowOrder, type RowOrder } from './row-order';
 import { isSameRow, type RowTable } from './row-table';
@@ -23,16 +24,25 @@ export interface LiveRows {
   touch(resource: string): void;
   query(query: RowsQuery): LiveAnswer;
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
-  /**
-   * Calls back at once, and after changes to the resource, with the slots of all rows that fulfil one of the filters:
-   * filter by filter, each in order of keys. A filter that cannot be read is a bug.
-   */
-  watchMatching(
-    resource: string,
-    filters: readonly Filter[],
-    onSlots: (table: RowTable, slots: readonly Int32Array[]) => void,
-  ): () => void;
+  /** Follows what changes in a table, query by query. */
+  followTable(resource: string, follower: TableFollower): FollowedTable;
   onChange(resource: string, listener: () => void): () => void;
+}
+
+export interface TableFollower {
+  /** @param changed slots that hold other rows now; null: any */
+  note(changed: ReadonlySet<number> | null): void;
+  /** Called soon after rows or marks of the resource may have changed. */
+  onStale(): void;
+}
+
+export interface FollowedTable {
+  readonly table: RowTable;
+  /** A filter that cannot be read is a bug. */
+  matcherOf(filter: Filter): Matcher;
+  /** Notes what has not been noted yet. */
+  settle(): void;
+  end(): void;
 }
 
 interface LiveRowsOptions {
@@ -58,6 +68,7 @@ const unwatchedOrders = 8;
 export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const { tableOf, overlay, compileRegexp, valuesOf, schedule } = options;
   const orders = new Map<string, Map<string, KeptOrder>>();
+  const followers = new Map<string, Set<TableFollower>>();
   const listeners = new Map<string, Set<() => void>>();
   const touched = new Set<string>();
 
@@ -86,6 +97,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     orders.set(name, kept);
     const changes = table.takeChanges();
     if (changes?.size === 0) return kept;
+    for (const follower of followers.get(name) ?? []) follower.note(changes);
     for (const [key, entry] of kept) {
       if (entry.watchers === 0) {
         kept.delete(key);
@@ -174,38 +186,27 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     };
   }
 
-  function watchMatching(
-    resource: string,
-    filters: readonly Filter[],
-    onSlots: (table: RowTable, slots: readonly Int32Array[]) => void,
-  ): () => void {
+  function followTable(resource: string, follower: TableFollower): FollowedTable {
     const table = tableOf(resource);
-    const entries = filters.map((filter) => {
-      const entry = orderFor({ resource, filter, sort: [] });
-      if ('error' in entry) throw new Error(entry.error.id);
-      entry.watchers++;
-      return entry;
-    });
-    let isEnded = false;
-    const tell = (): void => {
-      if (isEnded) return;
-      ordersOf(table);
-      onSlots(
-        table,
-        entries.map(({ order }) => order.slots()),
-      );
-    };
-    const end = onChange(resource, tell);
-    tell();
-    return () => {
-      if (isEnded) return;
-      isEnded = true;
-      for (const entry of entries) entry.watchers--;
-      end();
+    const ofResource = followers.get(resource) ?? new Set();
+    followers.set(resource, ofResource.add(follower));
+    const endListening = onChange(resource, follower.onStale);
+    return {
+      table,
+      matcherOf: (filter) => {
+        const matcher = compileMatcher(table.resource, filter, compileRegexp, valuesOf);
+        if (!matcher.ok) throw new Error(matcher.error.id);
+        return matcher.value;
+      },
+      settle: () => void ordersOf(table),
+      end: () => {
+        ofResource.delete(follower);
+        endListening();
+      },
     };
   }
 
-  return { touch, query: answer, watch, watchMatching, onChange };
+  return { touch, query: answer, watch, followTable, onChange };
 }
 
 function isSameAnswer(resource: Resource, a: LiveAnswer, b: LiveAnswer): boolean {

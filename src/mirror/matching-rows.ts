@@ -1,50 +1,83 @@
+import type { Filter } from '../domain/query';
+import type { Change } from '../domain/reports/aggregate';
 import type { Row } from '../domain/resource';
-import type { RowTable } from './row-table';
+import type { WorkingSet } from './working-set';
 
-/** The rows of slots, list by list. */
-export function rowsIn(table: RowTable, lists: readonly Int32Array[]): readonly Row[] {
-  const rows: Row[] = [];
-  for (const slots of lists) {
-    for (const slot of slots) {
-      const row = table.rowAt(slot);
-      if (row) rows.push(row);
-    }
-  }
-  return rows;
+/** The rows of a table that fulfil one of some filters, followed by what comes and goes among them. */
+export interface MatchingRows {
+  /** What has come and gone since the last call; at first, every row comes. A changed row goes and comes. */
+  take(): Change<Row>;
+  /** Forgets what was taken: every row comes anew. */
+  reset(): void;
+  end(): void;
 }
 
-/**
- * How many rows share the same values of fields, from the columns alone: a hundred thousand rows take about a
- * millisecond, as long as the fields have few different values.
- */
-export function countsIn(
-  table: RowTable,
-  lists: readonly Int32Array[],
-  fields: readonly string[],
-): readonly Row[] {
-  const columns = fields.map((field) => {
-    const column = table.column(field);
-    return { field, codes: column.codes(), values: column.values() };
-  });
-  const size = columns.reduce((product, { values }) => product * values.length, 1);
-  const counts = new Float64Array(size);
-  for (const slots of lists) {
+/** @param onStale called after changes to the resource, maybe of other rows */
+export function followMatchingRows(
+  set: Pick<WorkingSet, 'followTable'>,
+  resource: string,
+  filters: readonly Filter[],
+  onStale: () => void,
+): MatchingRows {
+  const { table, matcherOf, settle, end } = set.followTable(resource, { note, onStale });
+  const matchers = filters.map(matcherOf);
+  /** Rows that were taken, by slot. */
+  let taken: (Row | undefined)[] = [];
+  let noted: Set<number> | null = null;
+
+  function currentOf(slot: number): Row | undefined {
+    const row = table.rowAt(slot);
+    return row && matchers.some(({ matches }) => matches(row)) ? row : undefined;
+  }
+
+  function takeAll(): Change<Row> {
+    const before = taken;
+    taken = new Array<Row | undefined>(table.slots());
+    for (const { select } of matchers) {
+      for (const slot of select(table)) taken[slot] = table.rowAt(slot);
+    }
+    const change = { added: [] as Row[], removed: [] as Row[] };
+    const slots = Math.max(before.length, taken.length);
+    for (let slot = 0; slot < slots; slot++) addDifference(change, before[slot], taken[slot]);
+    return change;
+  }
+
+  function takeNoted(slots: ReadonlySet<number>): Change<Row> {
+    const change = { added: [] as Row[], removed: [] as Row[] };
     for (const slot of slots) {
-      let group = 0;
-      for (const { codes, values } of columns) group = group * values.length + (codes[slot] ?? 0);
-      counts[group] = (counts[group] ?? 0) + 1;
+      const row = currentOf(slot);
+      addDifference(change, taken[slot], row);
+      taken[slot] = row;
     }
+    return change;
   }
-  const groups: Row[] = [];
-  for (const [group, count] of counts.entries()) {
-    if (count === 0) continue;
-    const row: Record<string, unknown> = { count };
-    let rest = group;
-    for (const { field, values } of columns.toReversed()) {
-      row[field] = values[rest % values.length] ?? null;
-      rest = Math.floor(rest / values.length);
-    }
-    groups.push(row);
+
+  function note(changed: ReadonlySet<number> | null): void {
+    if (!changed) noted = null;
+    else for (const slot of changed) noted?.add(slot);
   }
-  return groups;
+
+  return {
+    take: () => {
+      settle();
+      const change = noted ? takeNoted(noted) : takeAll();
+      noted = new Set();
+      return change;
+    },
+    reset: () => {
+      taken = [];
+      noted = null;
+    },
+    end,
+  };
+}
+
+function addDifference(
+  { added, removed }: { added: Row[]; removed: Row[] },
+  before: Row | undefined,
+  now: Row | undefined,
+): void {
+  if (before === now) return;
+  if (before) removed.push(before);
+  if (now) added.push(now);
 }

@@ -1,7 +1,7 @@
 import type { MirrorCommit } from '../domain/mirror-types';
 import type { RegexpCompiler } from '../domain/query';
 import type { ValuesOf } from '../domain/related';
-import { keyOf, type Resource } from '../domain/resource';
+import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { OutboxEntry } from '../domain/write';
 import { readBucket } from './buckets';
@@ -42,6 +42,8 @@ export interface Memory {
   empty(serial: number | null): void;
   /** Calls back when a commit brings a row, with or without parts. */
   onPut(resource: string, key: number, listener: () => void): () => void;
+  /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
+  onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
 }
 
 export interface MemoryOptions {
@@ -69,6 +71,7 @@ export function createMemory(options: MemoryOptions): Memory {
       }),
   });
   const putListeners = new Map<string, Set<() => void>>();
+  const arrivalListeners = new Map<string, Set<(rows: readonly Row[]) => void>>();
   const filled = new Map(mirrored.map((resource) => [resource.name, createSignal()]));
   const entriesKnown = createSignal();
   /** Serial of the last commit in memory; meaningful for writing only while nothing is being read. */
@@ -122,6 +125,7 @@ export function createMemory(options: MemoryOptions): Memory {
     set.applyCommit(kept);
     for (const [name, rows] of Object.entries(kept.put)) {
       const resource = resourceOf(name);
+      for (const listen of arrivalListeners.get(name) ?? []) listen(rows);
       for (const row of rows) {
         for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
       }
@@ -158,6 +162,11 @@ export function createMemory(options: MemoryOptions): Memory {
       names.forEach(set.clear);
       if (serial !== null) serialInMemory = serial;
       else reload();
+    },
+    onArrival: (resource, listener) => {
+      const listeners = arrivalListeners.get(resource) ?? new Set();
+      arrivalListeners.set(resource, listeners.add(listener));
+      return () => void listeners.delete(listener);
     },
     onPut: (resource, key, listener) => {
       const address = `${resource}/${key}`;

@@ -2,6 +2,7 @@ import { createdParts, foldParts } from '../domain/fold-parts';
 import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
+import { beginLater } from '../lib/begin-later';
 import { chooseEvicted } from './eviction';
 import { troubleOf } from './healing';
 import { createMemory, type Memory, mirrored } from './memory';
@@ -10,7 +11,7 @@ import { readRows, readState, readWholeRows, writeCommit } from './mirror-store'
 import type { Mirror, MirrorOptions } from './mirror-types';
 import { createRegexpEngine } from './regexp-engine';
 import { createRelatedRows } from './related-rows';
-import { createAggregateWatcher } from './watch-aggregate';
+import type { WatchAggregate } from './watch-aggregate';
 import { createRowWatcher } from './watch-row';
 import { createRowsWatcher } from './watch-rows';
 import { foldOwn } from './whole-rows';
@@ -90,6 +91,15 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     });
   }
 
+  let loadedWatcher: Promise<WatchAggregate> | null = null;
+  // The first visit to the task list needs no reports.
+  function aggregateWatcher(): Promise<WatchAggregate> {
+    loadedWatcher ??= import('./watch-aggregate').then(({ createAggregateWatcher }) =>
+      createAggregateWatcher({ ...shared, memory: filling }),
+    );
+    return loadedWatcher;
+  }
+
   return {
     state: async () => (await storage.run(readState)).state,
     commit: (commit) => {
@@ -114,7 +124,8 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     applyForeignRebuild: () => filling.empty(null),
     setEntries: filling.setEntries,
     watch: createRowsWatcher({ ...shared, memory: filling, regexp, related, now }).watch,
-    watchAggregate: createAggregateWatcher({ ...shared, memory: filling }),
+    watchAggregate: (aggregate, params, onValue) =>
+      beginLater(aggregateWatcher(), (watch) => watch(aggregate, params, onValue)),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await filling.whenReady(query.resource);

@@ -44,11 +44,15 @@ export function unpackRow(resource: Resource, packed: Packed, intern: Intern = k
   return row;
 }
 
+/** Whether a row brings parts along. */
+export function hasParts(resource: Resource, row: Row): boolean {
+  return Object.keys(resource.parts ?? {}).some((property) => Array.isArray(row[property]));
+}
+
 /** Parts of a row that it brings along, each with its own parts; null: it brings none. */
 export function packParts(resource: Resource, row: Row): Packed | null {
-  const parts = Object.entries(resource.parts ?? {});
-  if (!parts.some(([property]) => Array.isArray(row[property]))) return null;
-  return parts.map(([property, name]) => {
+  if (!hasParts(resource, row)) return null;
+  return Object.entries(resource.parts ?? {}).map(([property, name]) => {
     const list = row[property];
     if (!Array.isArray(list)) return null;
     const part = resourceOf(name);

@@ -1,41 +1,26 @@
-import type { Aggregate } from '../domain/reports/aggregate';
-import { keyOf, type Row } from '../domain/resource';
+import type { Aggregate, Change } from '../domain/reports/aggregate';
+import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
-import { countsIn, rowsIn } from './matching-rows';
-import type { Memory } from './memory';
-import type { MirrorStorage } from './mirror-storage';
-import { readWholeRows } from './mirror-store';
+import { followMatchingRows } from './matching-rows';
+import { createWholeItems, type WholeItems, type WholeItemsOptions } from './whole-items';
 
-/** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */
-const rowsAtATime = 200;
+export type WatchAggregate = <P, R, I>(
+  aggregate: Aggregate<P, R, I>,
+  params: P,
+  onValue: (value: R) => void,
+) => () => void;
 
-export interface AggregateWatcherOptions {
-  readonly memory: Memory;
-  readonly storage: MirrorStorage;
-  readonly pause: (delayMs: number) => Promise<void>;
-  readonly isClosed: () => boolean;
-}
+/** Live aggregates over the working set, kept up to date by the rows that come and go. */
+export function createAggregateWatcher(options: WholeItemsOptions): WatchAggregate {
+  const { memory, isClosed } = options;
+  const wholeItems = new Map<object, WholeItems<unknown>>();
 
-type Digests = WeakMap<Row, { readonly digest: unknown }>;
-
-/**
- * Live aggregates over the working set. Those that look into parts read them from the database once a row: memory puts
- * another object in a row's place whenever it changes, and a part never changes without its row.
- */
-export function createAggregateWatcher({ memory, storage, pause, isClosed }: AggregateWatcherOptions) {
-  const digestsOf = new WeakMap<object, Digests>();
-
-  async function readDigests<P, R, I>(aggregate: Aggregate<P, R, I>, rows: readonly Row[], known: Digests) {
-    const { digest } = aggregate;
-    if (!digest) return;
-    const resource = resourceOf(aggregate.resource);
-    for (let from = 0; from < rows.length; from += rowsAtATime) {
-      const some = rows.slice(from, from + rowsAtATime);
-      const whole = await storage.run((database) => readWholeRows(database, resource, some));
-      for (const row of some) known.set(row, { digest: digest(whole.get(keyOf(resource, row)) ?? row) });
-      await pause(0);
-      if (isClosed()) return;
-    }
+  function wholeItemsOf<P, R, I>(aggregate: Aggregate<P, R, I>): WholeItems<I> | null {
+    if (!aggregate.readsParts) return null;
+    const items = wholeItems.get(aggregate) ?? createWholeItems(aggregate, options);
+    wholeItems.set(aggregate, items);
+    // They are what this aggregate took.
+    return items as WholeItems<I>;
   }
 
   return function watch<P, R, I>(
@@ -43,53 +28,64 @@ export function createAggregateWatcher({ memory, storage, pause, isClosed }: Agg
     params: P,
     onValue: (value: R) => void,
   ): () => void {
-    const known: Digests = digestsOf.get(aggregate) ?? new WeakMap();
-    digestsOf.set(aggregate, known);
-    let end = (): void => {};
+    const resource = resourceOf(aggregate.resource);
+    const whole = wholeItemsOf(aggregate);
+    const itemOf = whole?.itemOf ?? aggregate.take;
+    const ends: (() => void)[] = [];
     let isEnded = false;
-    let isReading = false;
-    let latest: readonly Row[] = [];
-    let lastShown = '';
 
-    const show = (items: readonly unknown[]): void => {
-      // What is taken from rows is their counts, what `digest` gave, or the rows themselves.
-      const value = aggregate.fold(items as readonly I[], params);
-      const text = JSON.stringify(value);
-      if (text === lastShown) return;
-      lastShown = text;
-      onValue(value);
-    };
-    const showWithParts = async (): Promise<void> => {
-      if (isReading) return;
-      isReading = true;
-      try {
-        for (;;) {
-          const rows = latest;
-          const missing = rows.filter((row) => !known.has(row));
-          if (missing.length === 0) return show(rows.map((row) => known.get(row)?.digest));
-          await readDigests(aggregate, missing, known);
-          if (isEnded || isClosed()) return;
-        }
-      } catch {
-        // The storage has told of its trouble; the next change tries again.
-      } finally {
-        isReading = false;
-      }
-    };
     const follow = async (): Promise<void> => {
-      await memory.whenReady(aggregate.resource);
+      await memory.whenReady(resource.name);
       if (isEnded || isClosed()) return;
-      end = memory.set.watchMatching(aggregate.resource, aggregate.filters(params), (table, slots) => {
-        if (aggregate.countBy) return show(countsIn(table, slots, aggregate.countBy));
-        latest = rowsIn(table, slots);
-        if (aggregate.digest) void showWithParts();
-        else show(latest);
-      });
+      let value: R | null = null;
+      let isUpdating = false;
+      const updateUntilCurrent = async (): Promise<void> => {
+        for (;;) {
+          const rows = matching.take();
+          if (whole && !(await whole.read(rows.added))) {
+            // The next change begins anew.
+            matching.reset();
+            value = null;
+            return;
+          }
+          if (isEnded || isClosed()) return;
+          const change = withoutEqual(resource, rows, itemOf);
+          if (value !== null && change.added.length + change.removed.length === 0) return;
+          value = aggregate.update(value ?? aggregate.empty(params), change, params);
+          onValue(value);
+        }
+      };
+      const update = async (): Promise<void> => {
+        if (isUpdating) return;
+        isUpdating = true;
+        await updateUntilCurrent();
+        isUpdating = false;
+      };
+      const filters = aggregate.filters(params);
+      const matching = followMatchingRows(memory.set, resource.name, filters, () => void update());
+      ends.push(matching.end);
+      if (whole) ends.push(whole.follow());
+      void update();
     };
     void follow();
     return () => {
       isEnded = true;
-      end();
+      for (const end of ends) end();
     };
   };
+}
+
+/** What rows give that came and went; what a changed row gives as before is left out. */
+function withoutEqual<I>(resource: Resource, rows: Change<Row>, itemOf: (row: Row) => I): Change<I> {
+  if (rows.removed.length === 0) return { added: rows.added.map(itemOf), removed: [] };
+  const gone = new Map(rows.removed.map((row) => [keyOf(resource, row), itemOf(row)]));
+  const added: I[] = [];
+  for (const row of rows.added) {
+    const key = keyOf(resource, row);
+    const before = gone.get(key);
+    const item = itemOf(row);
+    if (before !== undefined && JSON.stringify(before) === JSON.stringify(item)) gone.delete(key);
+    else added.push(item);
+  }
+  return { added, removed: [...gone.values()] };
 }

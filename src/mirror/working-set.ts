@@ -20,7 +20,7 @@ export interface WorkingSet {
   query(query: RowsQuery): LiveAnswer;
   /** Calls back at once and, after changes, when the rows of the range, the total, sums or marks differ. */
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
-  watchMatching: LiveRows['watchMatching'];
+  followTable: LiveRows['followTable'];
   /** Calls back after changes to rows or marks of the resource. */
   onChange(resource: string, listener: () => void): () => void;
   /** Says that what filters ask about beyond the rows themselves has changed; null: for any row. */
@@ -124,7 +124,7 @@ export function createWorkingSet({
     },
     query: live.query,
     watch: live.watch,
-    watchMatching: live.watchMatching,
+    followTable: live.followTable,
     onChange: live.onChange,
     reconsider: (resource, keys) => {
       tableOf(resource).reconsider(keys);

@@ -1,6 +1,7 @@
 import { compileFilter } from '../../src/domain/compile-filter';
 import { compileSort } from '../../src/domain/compile-sort';
 import type { RowsQuery } from '../../src/domain/query';
+import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
@@ -155,11 +156,11 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       }),
     watchAggregate: (name, params, onResult) =>
       watch(() => {
-        const { resource, filters, countBy, digest, fold } = aggregateOf(name);
-        const rows = filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
+        const aggregate = aggregateOf(name);
+        const { resource } = aggregate;
+        const rows = aggregate.filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
         // The name belongs to the question and the answer.
-        const items = countBy ? rows.map((row) => ({ ...row, count: 1 })) : digest ? rows.map(digest) : rows;
-        const value = fold(items, params) as AggregateValue<typeof name>;
+        const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
         onResult({ value, from: 'device', loading: false });
       }),
     watchRow: (name, id, onResult) =>

@@ -1,6 +1,7 @@
 import { compileFilter } from '../../src/domain/compile-filter';
 import { compileSort } from '../../src/domain/compile-sort';
 import type { Filter } from '../../src/domain/query';
+import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { taskOverview } from '../../src/domain/reports/task-overview';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { companies } from '../../src/domain/resources/companies';
@@ -207,8 +208,7 @@ export function createFakeServer({
       const matches = compileFilter(tasks, filter, noRegexp);
       return matches.ok ? [...tableOf('tasks').values()].filter(matches.value) : [];
     });
-    const counted = rows.map(({ taskType, status }) => ({ taskType, status, count: 1 }));
-    return { status: 200, body: taskOverview.fold(counted, params) };
+    return { status: 200, body: aggregateRows(taskOverview, rows, params) };
   };
 
   const changes = (parameters: URLSearchParams): Answer => {

@@ -1,21 +1,30 @@
 import type { Filter } from '../query';
 import type { Row } from '../resource';
 
+/** What comes into an answer, and what goes out of it again. */
+export interface Change<T> {
+  readonly added: readonly T[];
+  /** Each of them was added before. */
+  readonly removed: readonly T[];
+}
+
 /**
- * A report over rows of one resource. The device keeps it up to date beside its rows, so that a screen gets the few
- * numbers and not the many rows; the server answers the same question from its tables.
- * P: what is asked, as plain data. R: the answer, as plain data. I: what is taken from each row.
+ * A report over rows of one resource. The device keeps it up to date beside its rows, by the rows that have changed, so
+ * that a screen gets the few numbers and not the many rows; the server answers the same question from its tables.
+ * P: what is asked, as plain data. R: the answer, as plain data. I: what a row gives, as plain data.
  */
-export interface Aggregate<P, R, I = Row> {
+export interface Aggregate<P, R, I> {
   readonly resource: string;
-  /** The rows it is made of fulfil one of these; no row fulfils two. */
+  /** The rows it is made of fulfil one of these. */
   filters(params: P): readonly Filter[];
-  /** Fields of few different values: the items are these values with the `count` of rows that share them. */
-  readonly countBy?: readonly string[];
-  /** What is taken from a row with its parts; without this and `countBy` it is the row itself. Depends on the row alone. */
-  readonly digest?: (whole: Row) => I;
-  /** @param items in order of keys, filter by filter; counts in any order */
-  fold(items: readonly I[], params: P): R;
+  /** What a row gives; depends on the row alone. */
+  take(row: Row): I;
+  /** Whether `take` wants rows with their parts; otherwise they may come without. */
+  readonly readsParts?: boolean;
+  /** The answer over no rows. */
+  empty(params: P): R;
+  /** The answer after rows have come and gone; in whatever steps, it is that over the rows that are there now. */
+  update(answer: R, change: Change<I>, params: P): R;
   /** How the API is asked where the device has not all rows; absent: it always has. */
   readonly remote?: {
     path(params: P, companyID: number): string;
@@ -26,3 +35,9 @@ export interface Aggregate<P, R, I = Row> {
 
 /** An aggregate whose question and answer are known at run time only. */
 export type AnyAggregate = Aggregate<unknown, unknown, unknown>;
+
+/** The answer over rows that fulfil the filters, with their parts where the aggregate reads them. */
+export function aggregateRows<P, R, I>(aggregate: Aggregate<P, R, I>, rows: readonly Row[], params: P): R {
+  const added = rows.map((row) => aggregate.take(row));
+  return aggregate.update(aggregate.empty(params), { added, removed: [] }, params);
+}

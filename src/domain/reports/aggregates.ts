@@ -8,7 +8,7 @@ export const aggregates = { taskOverview, hourlyRate, tvBoard } as const;
 
 export type AggregateName = keyof typeof aggregates;
 export type AggregateParams<N extends AggregateName> = Parameters<(typeof aggregates)[N]['filters']>[0];
-export type AggregateValue<N extends AggregateName> = ReturnType<(typeof aggregates)[N]['fold']>;
+export type AggregateValue<N extends AggregateName> = ReturnType<(typeof aggregates)[N]['empty']>;
 
 /** The report of a name; its question and answer have the types that belong to the name. */
 export function aggregateOf(name: AggregateName): AnyAggregate {

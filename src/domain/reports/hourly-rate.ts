@@ -38,27 +38,32 @@ export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> 
     { status: 'completed', timeCompleted: { $gte: params.from }, ...placeFilter(params) },
     { status: openStatuses, linesCompleted: { $gt: 0 }, ...placeFilter(params) },
   ],
-  digest: completionsOf,
-  fold: (items, params) => {
+  take: completionsOf,
+  readsParts: true,
+  empty: () => summed([]),
+  update: ({ hours }, { added, removed }, params) => {
     const fromMs = Date.parse(params.from);
     const toMs = Date.parse(params.to);
-    const hours = new Map<number, { lineCount: number; taskCount: number }>();
-    const count = (atMs: number, what: 'lineCount' | 'taskCount'): void => {
+    const counts = new Map(hours.map((hour) => [Date.parse(hour.startsAt), { ...hour }]));
+    const count = (atMs: number, what: 'lineCount' | 'taskCount', by: number): void => {
       if (atMs < fromMs || atMs > toMs) return;
-      const hour = Math.floor((atMs - fromMs) / HOUR_MS);
-      const counts = hours.get(hour) ?? { lineCount: 0, taskCount: 0 };
-      hours.set(hour, counts);
-      counts[what]++;
+      const startMs = atMs - ((atMs - fromMs) % HOUR_MS);
+      const startsAt = new Date(startMs).toISOString();
+      const hour = counts.get(startMs) ?? { startsAt, lineCount: 0, taskCount: 0 };
+      counts.set(startMs, hour);
+      hour[what] += by;
     };
-    for (const { taskMs, pickType, linesMs } of items) {
-      if (taskMs !== null && params.pickTypes.some((type) => type === pickType)) count(taskMs, 'taskCount');
-      for (const lineMs of linesMs) count(lineMs, 'lineCount');
-    }
-    return summed(
-      [...hours]
-        .sort(([a], [b]) => a - b)
-        .map(([hour, counts]) => ({ startsAt: new Date(fromMs + hour * HOUR_MS).toISOString(), ...counts })),
-    );
+    const countAll =
+      (by: number) =>
+      ({ taskMs, pickType, linesMs }: Completions) => {
+        if (taskMs !== null && params.pickTypes.some((type) => type === pickType))
+          count(taskMs, 'taskCount', by);
+        for (const lineMs of linesMs) count(lineMs, 'lineCount', by);
+      };
+    added.forEach(countAll(1));
+    removed.forEach(countAll(-1));
+    const inOrder = [...counts].sort(([a], [b]) => a - b).map(([, hour]) => hour);
+    return summed(inOrder.filter(({ lineCount, taskCount }) => lineCount > 0 || taskCount > 0));
   },
   remote: {
     path: (params, companyID) => reportPath('hourlyRate', params, { companyID, pickType: params.pickTypes }),

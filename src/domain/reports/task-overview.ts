@@ -10,15 +10,13 @@ export interface TaskOverviewParams extends ReportScope {
 /** How many tasks of a type are in each status. */
 export type TaskCounts = { readonly taskType: TaskType } & Readonly<Record<TaskStatus, number>>;
 
-/** Tasks that are of one type and in one status. */
-interface CountedTasks {
+interface CountedTask {
   readonly taskType: unknown;
   readonly status: unknown;
-  readonly count: number;
 }
 
 /** Tasks to be delivered in the range, by type and status; every type has a row. */
-export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], CountedTasks> = {
+export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], CountedTask> = {
   resource: 'tasks',
   filters: (params) => [
     {
@@ -27,14 +25,17 @@ export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], 
       ...placeFilter(params),
     },
   ],
-  countBy: ['taskType', 'status'],
-  fold: (groups) => {
-    const counts = emptyCounts();
-    for (const { taskType, status, count } of groups) {
-      const ofType = counts.find((row) => row.taskType === taskType);
-      const known = taskStatuses.find((one) => one === status);
-      if (ofType && known) ofType[known] += count;
-    }
+  take: ({ taskType, status }) => ({ taskType, status }),
+  empty: emptyCounts,
+  update: (answer, { added, removed }) => {
+    const counts = answer.map((row) => ({ ...row }));
+    const count = (by: number) => (task: CountedTask) => {
+      const ofType = counts.find(({ taskType }) => taskType === task.taskType);
+      const status = taskStatuses.find((one) => one === task.status);
+      if (ofType && status) ofType[status] += by;
+    };
+    added.forEach(count(1));
+    removed.forEach(count(-1));
     return counts;
   },
   remote: {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { compileFilter } from '../compile-filter';
 import type { Row } from '../resource';
 import { tasks } from '../resources/tasks';
+import { aggregateRows } from './aggregate';
 import { isOnTv, readExpiryMinutes, tvBoard, usualExpiryMinutes } from './tv-board';
 
 const params = {
@@ -32,7 +33,7 @@ function boardOf(rows: readonly Row[], asked: Parameters<typeof tvBoard.filters>
     if (!matches.ok) throw new Error(matches.error.id);
     return rows.filter(matches.value);
   });
-  return tvBoard.fold(found, asked).map(({ taskID }) => taskID);
+  return aggregateRows(tvBoard, found, asked).map(({ taskID }) => taskID);
 }
 
 it('shows new tasks first, then those in progress, then completed ones; ties by delivery, priority, number', () => {
@@ -70,10 +71,8 @@ it('keeps to the routes of a company that shows two', () => {
 
 it.each([1, 3, 5, 10] as const)('a completed task is gone after %i min to the millisecond', (minutes) => {
   const completedMs = Date.parse('2026-11-21T10:00:00.000Z');
-  const [shown] = tvBoard.fold(
-    [task(1, { status: 'completed', timeCompleted: '2026-11-21T10:00:00.000Z' })],
-    params,
-  );
+  const completed = task(1, { status: 'completed', timeCompleted: '2026-11-21T10:00:00.000Z' });
+  const [shown] = aggregateRows(tvBoard, [completed], params);
   if (!shown) throw new Error('no task');
   expect(isOnTv(shown, completedMs + minutes * 60_000 - 1, minutes)).toBe(true);
   expect(isOnTv(shown, completedMs + minutes * 60_000, minutes)).toBe(false);

@@ -1,4 +1,5 @@
 import { compareFolded, foldText } from '../../lib/collation';
+import { updateSorted } from '../../lib/update-sorted';
 import type { Filter } from '../query';
 import type { Row } from '../resource';
 import type { Task } from '../resources/tasks';
@@ -46,7 +47,7 @@ export function readExpiryMinutes(config: string): ExpiryMinutes {
 }
 
 /** The tasks of the day as the TV shows them (decision 25): drafts, suspended and held ones are left out. */
-export const tvBoard: Aggregate<TvParams, readonly TvTask[]> = {
+export const tvBoard: Aggregate<TvParams, readonly TvTask[], TvTask> = {
   resource: 'tasks',
   filters: ({ from, to, completedSince, routes }) => {
     const day: Filter = {
@@ -59,7 +60,9 @@ export const tvBoard: Aggregate<TvParams, readonly TvTask[]> = {
       { ...day, status: 'completed', timeCompleted: { $gte: completedSince } },
     ];
   },
-  fold: (rows) => rows.map(toTvTask).sort(compareOnTv),
+  take: toTvTask,
+  empty: () => [],
+  update: (board, change) => updateSorted(board, change, compareOnTv),
 };
 
 /** What the phase of a task is called on the TV; in progress is started and paused. */

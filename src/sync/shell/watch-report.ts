@@ -1,5 +1,6 @@
 import type { AnyAggregate } from '../../domain/reports/aggregate';
 import type { AggregateName, AggregateParams, AggregateValue } from '../../domain/reports/aggregates';
+import { beginLater } from '../../lib/begin-later';
 import type { AggregateResult } from '../client';
 import type { Watching } from './watch-rows';
 
@@ -13,22 +14,13 @@ export function watchReport<N extends AggregateName>(
   params: AggregateParams<N>,
   onResult: (result: AggregateResult<AggregateValue<N>>) => void,
 ): () => void {
-  let isOpen = true;
-  let stop = (): void => {};
-  const start = async (): Promise<void> => {
-    // The first visit to the task list needs none of them.
-    const { aggregateOf } = await import('../../domain/reports/aggregates');
-    if (!isOpen) return;
+  // The first visit to the task list needs none of them.
+  return beginLater(import('../../domain/reports/aggregates'), ({ aggregateOf }) =>
     // The name belongs to the question and the answer.
-    stop = watchAggregate(parts, aggregateOf(name), params, (result) =>
+    watchAggregate(parts, aggregateOf(name), params, (result) =>
       onResult(result as AggregateResult<AggregateValue<N>>),
-    );
-  };
-  void start();
-  return () => {
-    isOpen = false;
-    stop();
-  };
+    ),
+  );
 }
 
 function watchAggregate(
@@ -43,7 +35,7 @@ function watchAggregate(
   let local: unknown = null;
   let answer: unknown = null;
   let isOpen = true;
-  let lastShown = '';
+  let lastShown: AggregateResult<unknown> | null = null;
   let endWait = (): void => {};
 
   const isCovered = (): boolean => filters.every((filter) => parts.isCovered({ resource, filter }));
@@ -56,9 +48,9 @@ function watchAggregate(
   const show = (): void => {
     if (!isOpen) return;
     const result = current();
-    const text = JSON.stringify(result);
-    if (text === lastShown) return;
-    lastShown = text;
+    // The mirror gives another value only when there is one.
+    if (lastShown && isSameResult(lastShown, result)) return;
+    lastShown = result;
     onResult(result);
   };
   const ask = async (): Promise<void> => {
@@ -67,7 +59,7 @@ function watchAggregate(
     if (isCovered()) return;
     const reply = await lookup.fetchPath(remote.path(params, parts.companyID));
     const parsed = reply && remote.parse(reply.rows);
-    if (parsed === null) return;
+    if (parsed === null || JSON.stringify(parsed) === JSON.stringify(answer)) return;
     answer = parsed;
     show();
   };
@@ -86,4 +78,8 @@ function watchAggregate(
     endWait();
     for (const end of ends) end();
   };
+}
+
+function isSameResult(a: AggregateResult<unknown>, b: AggregateResult<unknown>): boolean {
+  return a.value === b.value && a.from === b.from && a.loading === b.loading;
 }

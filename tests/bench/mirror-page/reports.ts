@@ -2,6 +2,7 @@ import type { MirrorCommit } from '../../../src/domain/mirror-types';
 import { hourlyRate } from '../../../src/domain/reports/hourly-rate';
 import { taskOverview } from '../../../src/domain/reports/task-overview';
 import { tvBoard } from '../../../src/domain/reports/tv-board';
+import type { Row } from '../../../src/domain/resource';
 import { pickTypes } from '../../../src/domain/statuses';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
@@ -14,29 +15,24 @@ const place = { warehouseID: null, warehouseSectionIDs: [] };
  * report has shown it
  */
 export function createReports(mirror: Mirror, noChange: MirrorCommit): (rows: number) => Promise<number> {
-  const waiting = new Set<() => void>();
-  let shown = 0;
-  const onValue = (): void => {
-    shown++;
-    for (const tell of waiting) tell();
+  const shown = new Set<string>();
+  let tell = (): void => {};
+  const noteShown = (report: string) => (): void => {
+    shown.add(report);
+    tell();
   };
-  mirror.watchAggregate(taskOverview, { ...whole, ...place, pickTypes }, onValue);
-  mirror.watchAggregate(hourlyRate, { ...today(), ...place, pickTypes }, onValue);
-  mirror.watchAggregate(tvBoard, { ...whole, completedSince: whole.to, routes: null }, onValue);
-  const untilShown = (count: number): Promise<void> =>
+  mirror.watchAggregate(taskOverview, { ...whole, ...place, pickTypes }, noteShown('overview'));
+  mirror.watchAggregate(hourlyRate, { ...today(), ...place, pickTypes }, noteShown('rate'));
+  mirror.watchAggregate(tvBoard, { ...whole, completedSince: whole.to, routes: null }, noteShown('tv'));
+  const untilAllShown = (): Promise<void> =>
     new Promise((resolve) => {
-      const look = (): void => {
-        if (shown < count) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
+      tell = () => shown.size === 3 && resolve();
+      tell();
     });
   let round = 0;
   let serial: number | null = null;
   return async (count) => {
-    await untilShown(3);
+    await untilAllShown();
     if (serial === null) {
       const outcome = await mirror.commit(noChange);
       if (outcome.kind !== 'committed') throw new Error(outcome.kind);
@@ -55,14 +51,24 @@ export function createReports(mirror: Mirror, noChange: MirrorCommit): (rows: nu
       linesCompleted: 1,
       timeCompleted: now,
       updatedAt: now,
+      taskLines: linesOf(row, now),
     }));
-    shown = 0;
-    const all = untilShown(3);
+    shown.clear();
+    const all = untilAllShown();
     const started = performance.now();
     mirror.applyForeignCommit({ ...noChange, put: { tasks: put } }, ++serial);
     await all;
     return performance.now() - started;
   };
+}
+
+/** A task comes with its lines, of which one is picked. */
+function linesOf({ taskID, lineCount }: Row, now: string): readonly Row[] {
+  return Array.from({ length: Number(lineCount) }, (_, index) => ({
+    taskLineID: Number(taskID) * 100 + index,
+    status: index === 0 ? 'completed' : 'new',
+    assignmentLines: index === 0 ? [{ assignmentLineID: Number(taskID), timeCompleted: now }] : [],
+  }));
 }
 
 function today() {
