@@ -17,6 +17,7 @@ const task = (taskID: number, more: Row): Row => ({
   taskType: 'PIC',
   status: 'new',
   onHold: false,
+  pickType: 'NORMAL',
   priority: 50,
   deliveryDate: '2026-11-21T10:00:00.000Z',
   timeCompleted: null,
@@ -62,6 +63,15 @@ it('leaves out drafts, suspended and held tasks, other days, and what was comple
       task(6, { status: 'completed', timeCompleted: '2026-11-21T09:56:59.999Z' }),
     ]),
   ).toEqual([]);
+});
+
+it('shows a merged task and not the orders it was merged from', () => {
+  const rows = [
+    task(1, { pickType: 'CLUSTER' }),
+    task(2, { pickType: 'SUBTASK' }),
+    task(3, { pickType: 'BATCH' }),
+  ];
+  expect(boardOf(rows)).toEqual([1, 3]);
 });
 
 it('keeps to the routes of a company that shows two', () => {

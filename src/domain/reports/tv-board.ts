@@ -3,6 +3,7 @@ import { updateSorted } from '../../lib/update-sorted';
 import type { Filter } from '../query';
 import type { Row } from '../resource';
 import type { Task } from '../resources/tasks';
+import type { PickType } from '../statuses';
 import type { Aggregate } from './aggregate';
 
 export interface TvParams {
@@ -46,12 +47,22 @@ export function readExpiryMinutes(config: string): ExpiryMinutes {
   return expiryMinutes.find((minutes) => String(minutes) === config.trim()) ?? usualExpiryMinutes;
 }
 
-/** The tasks of the day as the TV shows them (decision 25): drafts, suspended and held ones are left out. */
+/**
+ * What a TV shows (decision 25): drafts, suspended and held tasks are left out. Orders that were merged are worked on
+ * as the merged task, which stands for them.
+ */
+export const shownOnTv = {
+  onHold: false,
+  status: ['new', 'started', 'paused', 'completed'],
+  pickType: ['NORMAL', 'CLUSTER', 'BATCH'] satisfies readonly PickType[],
+} as const satisfies Filter;
+
+/** The tasks of the day as the TV shows them. */
 export const tvBoard: Aggregate<TvParams, readonly TvTask[], TvTask> = {
   resource: 'tasks',
   filters: ({ from, to, completedSince, routes }) => {
     const day: Filter = {
-      onHold: false,
+      ...shownOnTv,
       deliveryDate: { $gte: from, $lte: to },
       ...(routes ? { route: routes } : {}),
     };

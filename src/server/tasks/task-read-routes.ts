@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseFilter, type Test } from '../../domain/parse-filter';
 import { may } from '../../domain/permissions';
 import type { Filter } from '../../domain/query';
+import { shownOnTv } from '../../domain/reports/tv-board';
 import type { Resource } from '../../domain/resource';
 import { eventLog } from '../../domain/resources/event-log';
 import { taskLines } from '../../domain/resources/task-lines';
@@ -10,7 +12,6 @@ import { taskTypeLabels } from '../../domain/statuses';
 import type { ListMemory } from '../crud/list-memory';
 import { parseListRequest, queryOf, sendList, sendText } from '../crud/list-request';
 import type { Executor } from '../database/database';
-import { and } from '../database/filter-sql';
 import { countRows, readPage, readPageTexts, whereOf } from '../database/list';
 import { arrayOf } from '../database/row-texts';
 import { notAllowed, notFound } from '../http/api-error';
@@ -20,9 +21,6 @@ import { readTaskTypes } from './status-rules';
 import type { TaskParts } from './task-parts';
 import { parseParts, readTask, readTaskLines } from './task-queries';
 import { withPartTexts } from './task-texts';
-
-/** What the TV shows (decision 25): draft, suspended and held tasks are nobody's business in the hall. */
-const shownOnTv = sql`"status" in ('new', 'started', 'paused', 'completed') and not "onHold"`;
 
 /** Lists and details of tasks, with their parts. */
 export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListMemory): void {
@@ -102,12 +100,19 @@ async function sendTasks(
 
   async function whereIn(tx: Executor): Promise<SQL> {
     if (lists) return lists.where(tx, list.plan, list.companyID);
-    return and([await whereOf(tx, list.plan, list.companyID), shownOnTv]);
+    return whereOf(tx, { ...list.plan, tests: [...list.plan.tests, ...tvTests()] }, list.companyID);
   }
 
   function countOf(tx: Executor, where: SQL): Promise<number> {
     return lists ? lists.count(tx, list.plan, where, list.companyID) : countRows(tx, tasks, where);
   }
+}
+
+/** The conditions of the device's TV, beside whatever was asked for. */
+function tvTests(): readonly Test[] {
+  const parsed = parseFilter(tasks, shownOnTv);
+  if (!parsed.ok) throw new Error(parsed.error.id);
+  return parsed.value;
 }
 
 async function sendEvents(

@@ -203,10 +203,11 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect((await get('v2/tasks?range=[5,1]')).status).toBe(400);
   });
 
-  it('shows the TV what is neither held, draft nor suspended', async () => {
+  it('shows the TV what is neither held, draft nor suspended, and merged orders as one', async () => {
     const shown = await newTask({ orderNumber: 'TV' });
     const held = await newTask({ orderNumber: 'TV' });
     await newTask({ orderNumber: 'TV', status: 'draft' });
+    await newTask({ orderNumber: 'TV', pickType: 'SUBTASK' });
     await call('POST', 'tasks/action/hold', { body: { companyID, taskIds: [held] } });
     const tv = await get('v2/tasktv?filter={"orderNumber":"TV"}', people.tv);
     expect([tv.body.map((task: { taskID: number }) => task.taskID), tv.headers['x-total-count']]).toEqual([
