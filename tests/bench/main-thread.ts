@@ -17,6 +17,16 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
+/** @returns tells the processor time that scripts of the page have taken so far, in milliseconds */
+export async function createScriptClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
+  };
+}
+
 /** Records the tasks of a page's main thread until the result is called. */
 export async function recordTasks(page: Page): Promise<() => Promise<TaskTimes>> {
   const session = await page.context().newCDPSession(page);

@@ -1,13 +1,14 @@
 // The TV with 500 tasks, in the production build: what a change on the floor costs the page.
 import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/server/database/open-database';
 import { type ServerProcess, startServer } from '../e2e/server';
 import { ensureBuilt } from '../run/dist';
 import { createProfile, type Profile } from './browser';
 import { account, createCompanyFolder } from './company';
-import { ms, type Section, spread } from './figures';
-import { recordTasks } from './main-thread';
+import { ms, type Section, type Spread, spread } from './figures';
+import { createScriptClock, recordTasks } from './main-thread';
 
 const tasks = 500;
 const changes = Number(process.env['BENCH_CHANGES'] ?? 30);
@@ -22,15 +23,22 @@ export async function measureTv(): Promise<Section> {
     await putOnTv(dataFolder);
     const server = await startServer({ dataFolder, flags: [], env: { LOG_LEVEL: 'silent' } });
     try {
-      const times = spread(await measure(profile, server));
+      const { scripts, mainThread } = await measure(profile, server);
       return {
         figures: [
           {
-            name: `TV with ${tasks} tasks: tasks of the main thread over ${changes} changes`,
-            seen: `p50 ${ms(times.p50)}, p99 ${ms(times.p99)}, longest ${ms(times.max)} of ${times.count}`,
+            name: `TV with ${tasks} tasks: scripting for a change on the floor`,
+            seen: `p50 ${ms(scripts.p50)}, p95 ${ms(scripts.p95)}, longest ${ms(scripts.max)} of ${scripts.count}`,
+            target: 'p95 ≤ 16 ms',
+            isMet: scripts.p95 <= 16,
+            data: scripts,
+          },
+          {
+            name: '  tasks of the main thread meanwhile, layout and paint included',
+            seen: `p50 ${ms(mainThread.p50)}, p99 ${ms(mainThread.p99)}, longest ${ms(mainThread.max)} of ${mainThread.count}`,
             target: 'p99 ≤ 16 ms',
-            isMet: times.p99 <= 16,
-            data: times,
+            isMet: mainThread.p99 <= 16,
+            data: mainThread,
           },
         ],
         skipped: [],
@@ -44,20 +52,23 @@ export async function measureTv(): Promise<Section> {
   }
 }
 
-/** All tasks are new, and of today. */
+/** All tasks are new, of today, and not merged. */
 async function putOnTv(dataFolder: string): Promise<void> {
   const database = await openDatabase({ kind: 'folder', path: dataFolder });
   const noon = new Date();
   noon.setHours(12, 0, 0, 0);
   await database.write((tx) =>
-    tx.rows(sql`UPDATE "tasks" SET "status" = 'new', "onHold" = false, "timeCompleted" = NULL,
+    tx.rows(sql`UPDATE "tasks" SET "status" = 'new', "onHold" = false, "timeCompleted" = NULL, "pickType" = 'NORMAL',
       "deliveryDate" = ${noon.toISOString()} WHERE "companyID" = 1`),
   );
   await database.close();
 }
 
-/** @returns processor time of the page's tasks, in milliseconds, while tasks are begun one after the other */
-async function measure(profile: Profile, { url }: ServerProcess): Promise<readonly number[]> {
+/** Processor time in milliseconds while tasks are begun one after the other: of scripts a change, and of each task. */
+async function measure(
+  profile: Profile,
+  { url }: ServerProcess,
+): Promise<{ readonly scripts: Spread; readonly mainThread: Spread }> {
   const page = await profile.open(async (context) => {
     await context.addInitScript(() => localStorage.setItem('language', 'en'));
   });
@@ -68,18 +79,47 @@ async function measure(profile: Profile, { url }: ServerProcess): Promise<readon
   const counts = page.locator('header li b');
   await counts.getByText(String(tasks), { exact: true }).waitFor({ timeout: timeoutMs });
   await page.waitForTimeout(3_000);
+  const scriptMs = await createScriptClock(page);
   const stopRecording = await recordTasks(page);
-  const authorization = `Basic ${Buffer.from(`${account.username}:${account.password}`).toString('base64')}`;
+  const scripts: number[] = [];
   for (let taskID = 1; taskID <= changes; taskID++) {
-    const reply = await fetch(`${url}/api/tasks/${taskID}`, {
-      method: 'PUT',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'started' }),
-    });
-    if (!reply.ok) throw new Error(await reply.text());
-    await counts.getByText(String(tasks - taskID), { exact: true }).waitFor({ timeout: timeoutMs });
+    const before = await scriptMs();
+    const shown = untilCounted(page, tasks - taskID);
+    await begin(url, taskID);
+    await shown;
+    scripts.push((await scriptMs()) - before);
   }
   const { cpuMs } = await stopRecording();
   await profile.close();
-  return cpuMs;
+  return { scripts: spread(scripts), mainThread: spread(cpuMs) };
+}
+
+async function begin(url: string, taskID: number): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${account.username}:${account.password}`).toString('base64')}`;
+  const reply = await fetch(`${url}/api/tasks/${taskID}`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'started' }),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** Until the header shows a number of tasks, told by the page: asking it again and again would be scripting itself. */
+function untilCounted(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const header = document.querySelector('header');
+        const look = (): void => {
+          const counts = [...document.querySelectorAll('header li b')];
+          if (!counts.some(({ textContent }) => textContent === text)) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        if (header) observer.observe(header, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    String(count),
+  );
 }
