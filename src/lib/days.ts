@@ -1,4 +1,4 @@
-import { addDays as addDaysToDate, isValid, lightFormat, parseISO } from 'date-fns';
+import { addDays as addDaysToDate, isValid, lightFormat } from 'date-fns';
 
 /** Local calendar days as `yyyy-MM-dd`, shown as `dd/MM/yyyy`. */
 export type Day = string;
@@ -15,24 +15,29 @@ export function dayOf(date: Date | number): Day {
 
 /** Midnight of the day in the device's zone. */
 export function dateOf(day: Day): Date {
-  return parseISO(day);
+  return new Date(`${day}T00:00`);
 }
 
 /** Whether a text is a day that exists, in its normal form. */
 export function isDay(text: string): boolean {
-  const date = parseISO(text);
+  const date = dateOf(text);
   return isValid(date) && dayOf(date) === text;
 }
 
 export function addDays(day: Day, count: number): Day {
-  return dayOf(addDaysToDate(parseISO(day), count));
+  return dayOf(addDaysToDate(dateOf(day), count));
 }
 
 /** The date of an ISO moment, a day or milliseconds; null for what is none. */
 export function readDate(value: unknown): Date | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const date = typeof value === 'string' ? parseISO(value) : new Date(value);
-  return isValid(date) ? date : null;
+  const date = typeof value === 'string' ? dateIn(value) : typeof value === 'number' ? new Date(value) : null;
+  return date && isValid(date) ? date : null;
+}
+
+// A browser reads texts of many other forms as dates, and a day alone as midnight in Greenwich.
+function dateIn(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return null;
+  return text.length === 10 ? dateOf(text) : new Date(text);
 }
 
 /** Shows an ISO moment, a day or milliseconds in the device's zone; empty for what is none. */

@@ -219,7 +219,7 @@ describe('rows', () => {
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
     renderInEnglish(<Harness rows={items(5000)} />);
     expect(await screen.findByText('Item 1')).toBeTruthy();
-    await vi.waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(60));
+    await vi.waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(60), { timeout: 20_000 });
     expect(grid().getAttribute('aria-rowcount')).toBe('5001');
     height.mockRestore();
   });
@@ -235,9 +235,9 @@ describe('narrow window', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('shows the columns with a priority as cards, and still chooses and sorts', () => {
-    renderInEnglish(<Harness />);
-    const [first] = screen.getAllByRole('row');
+  it('shows the columns with a priority as cards, and still chooses and sorts', async () => {
+    await act(async () => void renderInEnglish(<Harness />));
+    const [first] = await screen.findAllByRole('row', undefined, { timeout: 20_000 });
     expect(first?.textContent).toBe('Item 11');
     expect(screen.queryByText('secret')).toBeNull();
     fireEvent.click(screen.getByLabelText('Select page'));

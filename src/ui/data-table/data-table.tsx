@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
 import { useMediaQuery } from '../hooks/use-media-query';
-import { CardView } from './card-view';
 import { NO_SELECTION } from './selection';
 import { SelectionBar } from './selection-bar';
-import { TableView } from './table-view';
+import { TableView, type ViewProps } from './table-view';
 import type { DataTableProps } from './types';
 import { useGrid } from './use-grid';
 
@@ -19,7 +18,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 639px)');
   const grid = useGrid(props);
-  const View = narrow ? CardView : TableView;
+  const View = narrow ? Cards : TableView;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (grid.moved) activeRow(root.current)?.scrollIntoView?.({ block: 'nearest' });
@@ -39,7 +38,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
     >
       <div ref={scroller} className="@container relative min-h-0 flex-1 sm:overflow-auto">
-        <View table={props} grid={grid} scroller={scroller} />
+        <Suspense fallback={null}>
+          <View table={props} grid={grid} scroller={scroller} />
+        </Suspense>
         {isEmpty && (props.empty ?? <EmptyState />)}
       </div>
       {onSelectionChange && (
@@ -53,6 +54,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
     </div>
   );
+}
+
+let cards: Promise<typeof import('./card-view')> | undefined;
+
+/** `CardView`, loaded in the first narrow window. */
+function Cards<R>(props: ViewProps<R>) {
+  cards ??= import('./card-view');
+  const { CardView } = use(cards);
+  return <CardView {...props} />;
 }
 
 function activeRow(root: HTMLElement | null): HTMLElement | null {
