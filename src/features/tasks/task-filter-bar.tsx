@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { pickers } from '../../domain/resources/pickers';
 import { routes } from '../../domain/resources/routes';
 import { tasks } from '../../domain/resources/tasks';
-import { warehouseSections } from '../../domain/resources/warehouse-sections';
-import { warehouses } from '../../domain/resources/warehouses';
 import {
   pickTypeLabels,
   pickTypes,
@@ -15,6 +13,7 @@ import {
   taskTypes,
 } from '../../domain/statuses';
 import { useFlags } from '../../resource-kit/device';
+import { PlaceFields } from '../../resource-kit/place-fields';
 import { ReferenceLookup } from '../../resource-kit/reference-lookup';
 import { useLabel } from '../../resource-kit/use-label';
 import { useRole } from '../../resource-kit/use-may';
@@ -45,7 +44,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         value={{ from: filters.from, to: filters.to }}
         onChange={({ from, to }) => onChange({ from, to })}
       />
-      <WarehouseFilter filters={filters} onChange={onChange} />
+      <PlaceFields place={filters} onChange={onChange} />
       <MultiSelect
         label={say(fields.taskType.label)}
         options={offeredTypes.map((value) => ({ value, label: say(taskTypeLabels[value]) }))}
@@ -83,43 +82,6 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
           { value: 'false', label: t`Not held` },
         ]}
         onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
-      />
-    </>
-  );
-}
-
-function WarehouseFilter({ filters, onChange }: TaskFilterBarProps) {
-  const { t } = useLingui();
-  const say = useLabel();
-  const every = useAllRows(warehouses);
-  const sections = useAllRows(warehouseSections, {
-    filter: filters.warehouseID === null ? {} : { warehouseID: filters.warehouseID },
-  });
-  return (
-    <>
-      <Select
-        label={say(tasks.fields.warehouseID.label)}
-        placeholder={t`All`}
-        value={filters.warehouseID === null ? '' : String(filters.warehouseID)}
-        options={every.map((row) => ({
-          value: String(row.warehouseID),
-          label: `${row.warehouseCode} ${row.name}`,
-        }))}
-        onChange={({ target }) =>
-          onChange({
-            warehouseID: target.value === '' ? null : Number(target.value),
-            warehouseSectionIDs: [],
-          })
-        }
-      />
-      <MultiSelect
-        label={say(tasks.fields.warehouseSectionID.label)}
-        options={sections.map((row) => ({
-          value: row.warehouseSectionID,
-          label: `${row.warehouseSectionCode} ${row.name ?? ''}`,
-        }))}
-        value={filters.warehouseSectionIDs}
-        onChange={(values) => onChange({ warehouseSectionIDs: values })}
       />
     </>
   );
