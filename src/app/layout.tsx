@@ -8,12 +8,13 @@ import type { SessionStore } from '../session/store';
 import { AppShell } from '../ui/layout/app-shell';
 import { CompanySwitch } from './company-switch';
 import { ErrorBell } from './error-bell';
+import { Find } from './find';
 import { groupTitles, maySee, type Screen, screenAt, screens } from './navigation';
 import { SyncIndicator } from './sync-indicator';
 import { UpdatePrompt } from './update-prompt';
 import { UserMenu } from './user-menu';
 
-const groups: readonly Screen['group'][] = ['work', 'admin', 'device'];
+const groups: readonly Screen['group'][] = ['work', 'admin', 'device', 'bar'];
 
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
@@ -33,7 +34,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
         icon,
         active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
       }));
-  const shown = groups
+  const allowed = groups
     .map((group) => {
       const title = groupTitles[group];
       return { id: group, label: title ? say(title) : undefined, items: items(group) };
@@ -43,7 +44,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
     <AppShell
       brand="TOOLS"
       brandHref="/"
-      groups={shown}
+      groups={allowed.filter(({ id }) => id !== 'bar')}
       topBar={
         role === 'main' ? (
           <CompanySwitch sessions={sessions} />
@@ -53,6 +54,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       }
       topBarEnd={
         <>
+          <Find screens={allowed.flatMap(({ items: found }) => found)} />
           {maySee(screenAt('errors'), role, flags) && <ErrorBell />}
           <SyncIndicator />
           <UserMenu sessions={sessions} />

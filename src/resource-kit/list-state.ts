@@ -123,7 +123,7 @@ function asOperators(condition: Condition): Operators {
 }
 
 /** Conditions as `[["priority",">","5"]]`: a link reopens them whether or not they are saved. */
-function writeCustom(rows: readonly FilterRow[]): string {
+export function writeCustom(rows: readonly FilterRow[]): string {
   return JSON.stringify(rows.map(({ attribute, operation, value }) => [attribute, operation, value]));
 }
 

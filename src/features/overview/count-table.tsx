@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/badge';
 export interface CountTableProps {
   rows: readonly TaskCounts[];
   statuses: readonly TaskStatus[];
-  addressOf: (choice: { taskType?: TaskType; status?: TaskStatus }) => string;
+  addressOf: (choice: { taskType?: TaskType; statuses?: readonly TaskStatus[] }) => string;
   onOpen: () => void;
 }
 
@@ -67,7 +67,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
                   <td key={status} className="px-1 text-right">
                     {number(
                       row[status],
-                      { taskType: row.taskType, status },
+                      { taskType: row.taskType, statuses: [status] },
                       `${type}, ${say(statusLabels[status])}`,
                     )}
                   </td>

@@ -81,7 +81,7 @@ export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) 
                 onChoose={(bar, series) => {
                   const row = rows.find(({ taskType }) => taskType === bar);
                   const status = statuses.find((one) => one === series);
-                  if (row && status) open({ ...place, taskType: row.taskType, status });
+                  if (row && status) open({ ...place, taskType: row.taskType, statuses: [status] });
                 }}
               />
             </Suspense>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Task } from '../../domain/resources/tasks';
+import { useOfferActions } from '../../resource-kit/offered-actions';
 import { Button } from '../../ui/button';
 import { IconEdit, IconHand, IconMore, IconSplit, IconUser } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
@@ -19,6 +20,7 @@ export interface SelectionActionsProps {
 export function SelectionActions({ count, read, onDone, place }: SelectionActionsProps) {
   const { t } = useLingui();
   const actions = useTaskActions(read, onDone, place);
+  useOfferActions(actions.entries);
   const [edited, setEdited] = useState<Task | null>(null);
   const edit = async () => setEdited((await read())[0] ?? null);
   if (!actions.mayUpdate) return null;

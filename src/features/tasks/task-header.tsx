@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Task, tasks } from '../../domain/resources/tasks';
 import { StateBadge } from '../../resource-kit/detail-header';
+import { useOfferActions } from '../../resource-kit/offered-actions';
 import { RecordPager } from '../../resource-kit/record-pager';
 import { useLeaveForm } from '../../resource-kit/use-leave-form';
 import { useMay } from '../../resource-kit/use-may';
@@ -29,6 +30,8 @@ interface TaskHeaderProps {
   onEdit: () => void;
 }
 
+const none: readonly MenuEntry[] = [];
+
 export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps) {
   const { t } = useLingui();
   const nameOf = useTaskName();
@@ -38,6 +41,7 @@ export function TaskHeader({ trail, task, state, form, onEdit }: TaskHeaderProps
   const mayCreate = useMay('create', tasks);
   const parent = trail.at(-2);
   const actions = useTaskActions(async () => [task]);
+  useOfferActions(form ? none : actions.entries);
   useHotkeys(form || !mayEdit ? {} : { e: onEdit });
   const cancel = async () => {
     if (await leaveForm()) form?.close();

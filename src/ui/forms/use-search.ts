@@ -7,24 +7,24 @@ export type SearchChoices<V extends ChoiceValue> = (
   signal: AbortSignal,
 ) => Promise<readonly Choice<V>[]>;
 
-export type SearchState<V extends ChoiceValue> =
+export type SearchState<C> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly term: string }
   /** `term` is what was asked for: it lags behind what is being typed. */
-  | { readonly kind: 'found'; readonly term: string; readonly choices: readonly Choice<V>[] };
+  | { readonly kind: 'found'; readonly term: string; readonly choices: readonly C[] };
 
 /** Asks `search` for the term once it rests; an older answer never replaces a newer one. */
-export function useSearch<V extends ChoiceValue>(
-  search: SearchChoices<V>,
+export function useSearch<C>(
+  search: (term: string, signal: AbortSignal) => Promise<readonly C[]>,
   term: string,
   enabled: boolean,
-): SearchState<V> {
+): SearchState<C> {
   const settled = useDebounced(term, 200);
-  const [state, setState] = useState<SearchState<V>>({ kind: 'loading' });
+  const [state, setState] = useState<SearchState<C>>({ kind: 'loading' });
   useEffect(() => {
     if (!enabled) return;
     const abort = new AbortController();
-    const settle = (next: SearchState<V>) => {
+    const settle = (next: SearchState<C>) => {
       if (!abort.signal.aborted) setState(next);
     };
     search(settled, abort.signal).then(

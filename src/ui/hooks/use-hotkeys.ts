@@ -4,10 +4,16 @@ export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-function isTyping(event: KeyboardEvent): boolean {
+/** Whether the key goes to a field. */
+export function isTyping(event: KeyboardEvent): boolean {
   const field = event.target instanceof Element ? event.target.closest(FIELDS) : null;
   if (!field) return false;
   return !(field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'));
+}
+
+/** Whether no modal dialog keeps keys from the page. */
+export function isForPage(): boolean {
+  return !document.querySelector('[aria-modal="true"]');
 }
 
 function nameOf(event: KeyboardEvent): string {
@@ -33,8 +39,7 @@ export function useHotkeys(keys: Hotkeys): void {
       const name = nameOf(event);
       const handle = latest.current[name];
       if (!handle) return;
-      if (!name.startsWith('mod+') && (isTyping(event) || document.querySelector('[aria-modal="true"]')))
-        return;
+      if (!name.startsWith('mod+') && (isTyping(event) || !isForPage())) return;
       event.preventDefault();
       handle(event);
     };

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Spinner } from '../../ui/feedback/spinner';
+import { controlClass } from '../../ui/forms/form-field';
+import { OptionRow } from '../../ui/forms/option-row';
+import { useActiveOption } from '../../ui/forms/use-active-option';
+import { useSearch } from '../../ui/forms/use-search';
+import { Dialog } from '../../ui/overlay/dialog';
+import { type Command, type FoundScreen, useCommands } from './use-commands';
+
+export interface CommandPaletteProps {
+  screens: readonly FoundScreen[];
+  /** What is sought already: a code with several meanings. */
+  term: string;
+  onClose: () => void;
+}
+
+/** One field for everything: a screen by its name, a task by its number, an action on what is selected. */
+export function CommandPalette({ screens, term: given, onClose }: CommandPaletteProps) {
+  const { t } = useLingui();
+  const listID = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState(given);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const commandsOf = useCommands(screens);
+  const found = useSearch(commandsOf, term, true);
+  const commands = found.kind === 'found' ? found.choices : [];
+  const { active, setActive, onMoveKey } = useActiveOption(commands.length);
+  const run = useCallback(
+    (command: Command) => {
+      onClose();
+      command.run();
+    },
+    [onClose],
+  );
+  // A scanner confirms faster than the search answers: what is confirmed waits for its own answer.
+  const isCurrent = found.kind !== 'loading' && found.term === term;
+  useEffect(() => {
+    if (confirmed === null || !isCurrent) return;
+    setConfirmed(null);
+    const [first] = commands;
+    if (confirmed === term && first) run(first);
+  }, [confirmed, isCurrent, commands, term, run]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onMoveKey(event) || event.key !== 'Enter') return;
+    event.preventDefault();
+    const current = commands[active];
+    if (!isCurrent) setConfirmed(term);
+    else if (current) run(current);
+  };
+  return (
+    <Dialog open onClose={onClose} size="lg" title={t`Find`} initialFocus={input}>
+      <div className="flex flex-col gap-2">
+        <span className="relative flex items-center">
+          <input
+            ref={input}
+            role="combobox"
+            aria-label={t`Screen, task, order, product, bin or action`}
+            placeholder={t`Screen, task, order, product, bin or action`}
+            aria-autocomplete="list"
+            aria-expanded={commands.length > 0}
+            aria-controls={listID}
+            aria-activedescendant={commands.length > 0 ? `${listID}-${active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={term}
+            onChange={(event) => {
+              setTerm(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            className={controlClass}
+          />
+          {!isCurrent && <Spinner className="absolute right-2 size-4" />}
+        </span>
+        <Results id={listID} commands={commands} active={active} onHover={setActive} onPick={run} />
+        <p role="status" className="px-2 pb-2 text-sm text-ink-2">
+          {isCurrent && commands.length === 0 ? t`Nothing found` : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  commands: readonly Command[];
+  active: number;
+  onHover: (index: number) => void;
+  onPick: (command: Command) => void;
+}
+
+/** The commands under the headings of their groups. */
+function Results({ id, commands, active, onHover, onPick }: ResultsProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t`Results`}
+      className="h-[min(26rem,55dvh)] overflow-y-auto text-sm"
+    >
+      {commands.map((command, index) => (
+        <Fragment key={command.value}>
+          {command.group !== commands[index - 1]?.group && (
+            <div role="presentation" className="px-2 pt-2 pb-1 text-xs font-semibold text-ink-2">
+              {command.group}
+            </div>
+          )}
+          <OptionRow
+            id={`${id}-${index}`}
+            label={command.label}
+            description={command.description}
+            selected={false}
+            active={index === active}
+            onHover={() => onHover(index)}
+            onPick={() => onPick(command)}
+          />
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Filter } from '../../domain/query';
+import type { Resource, RowOf } from '../../domain/resource';
+import { locations } from '../../domain/resources/locations';
+import { productCodes } from '../../domain/resources/product-codes';
+import { type Product, products } from '../../domain/resources/products';
+import { type Task, tasks } from '../../domain/resources/tasks';
+import { openStatuses } from '../../domain/statuses';
+import { rowsOf } from '../../resource-kit/use-rows';
+import type { Device } from '../../sync/client';
+
+/** What a code names; all of it is on the device, but for tasks that are long done. */
+export type Match =
+  | { readonly kind: 'task'; readonly task: Task }
+  /** An order of several tasks. */
+  | { readonly kind: 'order'; readonly orderNumber: string; readonly tasks: readonly Task[] }
+  | { readonly kind: 'product'; readonly product: Product }
+  | { readonly kind: 'bin'; readonly bin: string };
+
+type Reader = Pick<Device, 'readRows'>;
+
+/** Everything that is called as the code says: tasks, orders, products and bins, whatever the case of letters. */
+export async function findMatches(device: Reader, code: string): Promise<readonly Match[]> {
+  const [byNumber, byOrder, found, bins] = await Promise.all([
+    findTasks(device, 'taskNumber', code),
+    findTasks(device, 'orderNumber', code),
+    findProducts(device, code),
+    read(device, locations, { bin: called(code) }),
+  ]);
+  const others = byOrder.filter(({ taskID }) => !byNumber.some((task) => task.taskID === taskID));
+  const [first] = others;
+  return [
+    ...byNumber.map((task) => ({ kind: 'task', task }) as const),
+    ...(first && others.length === 1 ? [{ kind: 'task', task: first } as const] : []),
+    ...(first && others.length > 1
+      ? [{ kind: 'order', orderNumber: first.orderNumber ?? code, tasks: others } as const]
+      : []),
+    ...found.map((product) => ({ kind: 'product', product }) as const),
+    ...[...new Set(bins.map(({ bin }) => bin))].map((bin) => ({ kind: 'bin', bin }) as const),
+  ];
+}
+
+/** Open ones first: the device has them all, so that nothing is asked of a server that may be far away. */
+async function findTasks(
+  device: Reader,
+  field: 'taskNumber' | 'orderNumber',
+  code: string,
+): Promise<readonly Task[]> {
+  const named = { [field]: called(code) };
+  const open = await read(device, tasks, { ...named, status: openStatuses });
+  return open.length > 0 ? open : read(device, tasks, named);
+}
+
+async function findProducts(device: Reader, code: string): Promise<readonly Product[]> {
+  const fields = ['productCode', 'eanCode', 'speechProductCode'] as const;
+  const [barcodes, ...lists] = await Promise.all([
+    read(device, productCodes, { value: called(code) }),
+    ...fields.map((field) => read(device, products, { [field]: called(code) })),
+  ]);
+  const ids = barcodes.map(({ productID }) => productID);
+  const byBarcode = ids.length > 0 ? await read(device, products, { productID: ids }) : [];
+  const byID = new Map([...lists.flat(), ...byBarcode].map((product) => [product.productID, product]));
+  return [...byID.values()];
+}
+
+/** Equal but for the case of letters: equality alone would tell them apart. */
+function called(code: string) {
+  return { between: [code, code] };
+}
+
+async function read<R extends Resource>(
+  device: Reader,
+  resource: R,
+  filter: Filter,
+): Promise<readonly RowOf<R>[]> {
+  const sort = [[resource.key, 'ASC']] as const;
+  return rowsOf(resource, await device.readRows({ resource: resource.name, filter, sort }));
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { useOfferActions } from '../../resource-kit/offered-actions';
+import { Finder } from './finder';
+
+configure({ asyncUtilTimeout: 20_000 });
+
+const task = (taskID: number, taskNumber: string, more: Row = {}): Row => ({
+  taskID,
+  companyID: 1,
+  taskNumber,
+  status: 'new',
+  orderNumber: null,
+  customerName: 'Kahvila Aino',
+  ...more,
+});
+const device = () =>
+  createFakeDevice({
+    tasks: [
+      task(1, 'T-100', { orderNumber: 'SO-7' }),
+      task(2, 'T-101', { orderNumber: 'SO-7' }),
+      task(3, 'T-102', { orderNumber: 'SO-8' }),
+      task(4, 'old-1', { status: 'completed' }),
+      task(5, 'BOLT'),
+    ],
+    products: [
+      { productID: 1, companyID: 1, productCode: 'NUT-8', name: 'Nut', eanCode: '6410405082657' },
+      { productID: 2, companyID: 1, productCode: 'BOLT', name: 'Bolt', eanCode: null },
+    ],
+    productCodes: [{ productCodeID: 1, companyID: 1, productID: 1, value: '16410405082654' }],
+    locations: [
+      { locationID: 1, companyID: 1, warehouseID: 1, bin: 'A-01-02' },
+      { locationID: 2, companyID: 1, warehouseID: 2, bin: 'A-01-02' },
+    ],
+  });
+const screens = [
+  { href: '/overview', label: 'Overview' },
+  { href: '/sync', label: 'Synchronization' },
+];
+const hold = vi.fn();
+
+function Page({ code }: { code: string | null }) {
+  const [isOpen, setOpen] = useState(code !== null);
+  useOfferActions([
+    { id: 'heading', heading: 'More' },
+    { id: 'hold', label: 'Put on hold', onSelect: hold },
+    { id: 'merge', label: 'Merge', disabledReason: 'One alone', onSelect: hold },
+  ]);
+  return isOpen ? (
+    <Finder screens={screens} code={code} onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Find
+    </button>
+  );
+}
+
+function open(code: string | null) {
+  const page = renderPage(<Page code={code} />, { device: device(), path: '/here', at: '/here' });
+  if (code === null) fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+  return page;
+}
+
+beforeEach(() => {
+  hold.mockReset();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+describe('a scan', () => {
+  it.each([
+    ['T-101', '/tasks/2'],
+    ['t-101', '/tasks/2'],
+    ['SO-8', '/tasks/3'],
+    ['OLD-1', '/tasks/4'],
+  ])('of %s opens the task', async (code, address) => {
+    const page = open(code);
+    await waitFor(() => expect(page.address()).toBe(address));
+  });
+
+  it.each([
+    ['SO-7', 'orderNumber', 'SO-7'],
+    ['nut-8', 'productCode', 'NUT-8'],
+    ['6410405082657', 'productCode', 'NUT-8'],
+    ['16410405082654', 'productCode', 'NUT-8'],
+    ['a-01-02', 'bin', 'A-01-02'],
+  ])('of %s lists the open tasks of it', async (code, attribute, value) => {
+    const page = open(code);
+    await waitFor(() => expect(page.address()).toMatch(/^\/tasks\?/));
+    const parameters = new URLSearchParams(page.address().split('?')[1]);
+    expect(JSON.parse(parameters.get('f') ?? '')).toEqual([[attribute, '=', value]]);
+    expect(parameters.get('d')).toBe('_');
+    expect(parameters.get('st')).toBe('new.started.paused.suspended.draft');
+  });
+
+  it('that means nothing says so, one that means two things asks', async () => {
+    const nothing = open('4711');
+    expect(await screen.findByText('Nothing is called 4711')).toBeDefined();
+    nothing.unmount();
+    const page = open('BOLT');
+    await screen.findByRole('option', { name: /^BOLT Bolt/ });
+    expect(screen.getAllByRole('option').slice(0, 2)).toHaveLength(2);
+    fireEvent.click(screen.getByRole('option', { name: /^BOLTTask/ }));
+    await waitFor(() => expect(page.address()).toBe('/tasks/5'));
+  });
+});
+
+describe('the palette', () => {
+  const field = () => screen.findByRole('combobox');
+
+  it('offers actions on what is selected, and the screens', async () => {
+    const page = open(null);
+    await field();
+    await screen.findByRole('option', { name: 'Put on hold' });
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Put on hold', 'Overview', 'Synchronization']);
+    fireEvent.change(await field(), { target: { value: 'sync' } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    await waitFor(() => expect(page.address()).toBe('/sync'));
+  });
+
+  it('runs an action chosen with the arrow keys, and closes', async () => {
+    open(null);
+    await screen.findByRole('option', { name: 'Put on hold' });
+    const input = await field();
+    fireEvent.keyDown(input, { key: 'ArrowUp' });
+    expect(input.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { name: 'Synchronization' }).id,
+    );
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(hold).toHaveBeenCalledOnce();
+    expect(await screen.findByRole('button', { name: 'Find' })).toBeDefined();
+  });
+
+  it('finds tasks while a number is typed; Enter waits for the answer to what was typed', async () => {
+    const page = open(null);
+    fireEvent.change(await field(), { target: { value: 'T-102' } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    await waitFor(() => expect(page.address()).toBe('/tasks/3'));
+  });
+});

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDevice } from '../../resource-kit/device';
+import { toast } from '../../ui/feedback/toast-store';
+import { CommandPalette } from './command-palette';
+import { findMatches } from './find-matches';
+import { matchAddress } from './match-address';
+import type { FoundScreen } from './use-commands';
+
+export interface FinderProps {
+  screens: readonly FoundScreen[];
+  /** A code that was scanned; null: the person asks for the palette. */
+  code: string | null;
+  onClose: () => void;
+}
+
+/** Goes where a scanned code leads; the palette asks where it is not one thing that is meant. */
+export function Finder({ screens, code, onClose }: FinderProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(code === null);
+  useFocusBack();
+  const sought = code ?? '';
+  const nothing = t`Nothing is called ${sought}`;
+  const latest = useRef({ nothing, navigate, onClose });
+  useEffect(() => {
+    latest.current = { nothing, navigate, onClose };
+  });
+  useEffect(() => {
+    if (code === null) return;
+    let isWanted = true;
+    const find = async () => {
+      const matches = await findMatches(device, code);
+      if (!isWanted) return;
+      const [only] = matches;
+      if (matches.length > 1) return setOpen(true);
+      if (only) void latest.current.navigate(matchAddress(only));
+      else toast.error(latest.current.nothing);
+      latest.current.onClose();
+    };
+    void find();
+    return () => {
+      isWanted = false;
+    };
+  }, [device, code]);
+  return isOpen ? <CommandPalette screens={screens} term={sought} onClose={onClose} /> : null;
+}
+
+/** The dialog library knows only what has had the focus since it was loaded, which is when this opens first. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+      });
+    },
+    [before],
+  );
+}

@@ -1,0 +1,28 @@
+import type { FilterRow } from '../../domain/filter-rows';
+import { openStatuses } from '../../domain/statuses';
+import { tasksAddress } from '../../resource-kit/tasks-address';
+import type { Match } from './find-matches';
+
+/** Where a match is shown: a task on its page, everything else as the open tasks that it is on. */
+export function matchAddress(match: Match): string {
+  switch (match.kind) {
+    case 'task':
+      return `/tasks/${match.task.taskID}`;
+    case 'order': {
+      const isOpen = match.tasks.some(({ status }) => openStatuses.some((open) => open === status));
+      return listWith({ attribute: 'orderNumber', operation: '=', value: match.orderNumber }, isOpen);
+    }
+    case 'product':
+      return listWith({ attribute: 'productCode', operation: '=', value: match.product.productCode });
+    case 'bin':
+      return listWith({ attribute: 'bin', operation: '=', value: match.bin });
+  }
+}
+
+function listWith(condition: FilterRow, isOpen = true): string {
+  return tasksAddress({
+    conditions: [condition],
+    days: { from: null, to: null },
+    ...(isOpen ? { statuses: openStatuses } : {}),
+  });
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { locations } from '../../domain/resources/locations';
+import { products } from '../../domain/resources/products';
+import { tasks } from '../../domain/resources/tasks';
+import { statusLabels } from '../../domain/statuses';
+import { useLabel } from '../../resource-kit/use-label';
+import type { Match } from './find-matches';
+
+export interface MatchText {
+  readonly label: string;
+  readonly description: string;
+}
+
+/** What a match is called, and what it leads to. */
+export function useMatchText(): (match: Match) => MatchText {
+  const { t } = useLingui();
+  const say = useLabel();
+  return useCallback(
+    (match) => {
+      switch (match.kind) {
+        case 'task': {
+          const { taskNumber, status, customerName } = match.task;
+          const facts = [say(tasks.title.one), say(statusLabels[status]), customerName];
+          return { label: taskNumber, description: facts.filter(Boolean).join(' · ') };
+        }
+        case 'order':
+          return { label: match.orderNumber, description: say(tasks.fields.orderNumber.label) };
+        case 'product': {
+          const { productCode, name } = match.product;
+          return {
+            label: `${productCode} ${name}`,
+            description: `${say(products.title.one)} · ${t`Open tasks`}`,
+          };
+        }
+        case 'bin':
+          return { label: match.bin, description: `${say(locations.title.one)} · ${t`Open tasks`}` };
+      }
+    },
+    [t, say],
+  );
+}

@@ -1,0 +1,39 @@
+/** A scanner types a character every few milliseconds; nobody types three in a row as fast. */
+const MAX_GAP_MS = 50;
+const SHORTEST = 3;
+
+export interface KeyPress {
+  /** As in `KeyboardEvent.key`. */
+  readonly key: string;
+  readonly timeMs: number;
+}
+
+export type ScanStep =
+  /** Typed by a person, as far as can be told. */
+  | { readonly kind: 'none' }
+  /** One of several characters that came at the speed of a scanner. */
+  | { readonly kind: 'part' }
+  | { readonly kind: 'scan'; readonly code: string };
+
+/** Tells the keys of a scanner, which ends with Enter, from those of a person. */
+export function createScanReader(): (press: KeyPress) => ScanStep {
+  let text = '';
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return ({ key, timeMs }) => {
+    // Shift comes before a capital letter.
+    if (key === 'Shift') return { kind: 'none' };
+    const isFast = timeMs - lastMs <= MAX_GAP_MS;
+    lastMs = timeMs;
+    if (key === 'Enter') {
+      const code = text.trim();
+      text = '';
+      return isFast && code.length >= SHORTEST ? { kind: 'scan', code } : { kind: 'none' };
+    }
+    if (key.length !== 1) {
+      text = '';
+      return { kind: 'none' };
+    }
+    text = isFast ? text + key : key;
+    return text.length > 1 ? { kind: 'part' } : { kind: 'none' };
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { createScanReader } from './scan-reader';
+import { isForPage, isTyping } from './use-hotkeys';
+
+/** Hears scanners, which are keyboards, anywhere outside of fields and dialogs; what they type reaches nothing else. */
+export function useScans(onScan: (code: string) => void): void {
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+  useEffect(() => {
+    const read = createScanReader();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || isTyping(event) || !isForPage()) return;
+      const step = read({ key: event.key, timeMs: event.timeStamp });
+      if (step.kind === 'none') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (step.kind === 'scan') latest.current(step.code);
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
