@@ -77,6 +77,17 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** A field of other rows that filters may ask about: of a row's parts, or of the row that it refers to. */
+export interface RelatedField {
+  readonly field: Field;
+  /** Property of the parts, or the field that holds the reference. */
+  readonly through: string;
+  /** Name of the field in those rows. */
+  readonly name: string;
+  /** One value of all parts in place of each of them. */
+  readonly fold?: 'least' | 'greatest';
+}
+
 type ValueOfKind<F> = F extends { kind: 'id' | 'reference' | 'integer' | 'decimal' }
   ? number
   : F extends { kind: 'choice'; choices: Readonly<Record<infer V, Label>> }

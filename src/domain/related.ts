@@ -1,17 +1,6 @@
-import type { Field } from './fields';
+import type { RelatedField } from './fields';
 import type { Filter } from './query';
 import type { Resource, Row } from './resource';
-
-/** A field of other rows that filters may ask about: of a row's parts, or of the row that it refers to. */
-export interface RelatedField {
-  readonly field: Field;
-  /** Property of the parts, or the field that holds the reference. */
-  readonly through: string;
-  /** Name of the field in those rows. */
-  readonly name: string;
-  /** One value of all parts in place of each of them. */
-  readonly fold?: 'least' | 'greatest';
-}
 
 /**
  * Values of a related field for a row. Of parts: each different one, and none where there are no parts; folded, or of a

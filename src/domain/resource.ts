@@ -1,7 +1,6 @@
 import type { Label } from '../lib/label';
-import type { Fields, ValueOf } from './fields';
+import type { Fields, RelatedField, ValueOf } from './fields';
 import type { Access } from './permissions';
-import type { RelatedField } from './related';
 
 /**
  * What a device keeps of a resource (architecture §3):

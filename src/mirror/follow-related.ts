@@ -1,6 +1,7 @@
+import type { RelatedField } from '../domain/fields';
 import { filterField } from '../domain/parse-filter';
 import type { Filter } from '../domain/query';
-import { isOfParts, partValues, type RelatedField, relatedIn, type ValuesOf } from '../domain/related';
+import { isOfParts, partValues, relatedIn, type ValuesOf } from '../domain/related';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { followMatchingRows } from './matching-rows';
