@@ -46,6 +46,7 @@ function upload(server: ReturnType<typeof createServer>, tasks: number, linesOf 
         taskNumber: `T${task}`,
         bin: `${task}/${line}`,
       })),
+    rowCountOf: linesOf,
     products: [],
     send: server.send,
     pause: async () => {},

@@ -10,6 +10,8 @@ export interface UploadOptions {
   /** Number of tasks; their rows are asked for when they are sent. */
   readonly tasks: number;
   readonly rowsOf: (task: number) => readonly ImportRow[];
+  /** How many rows a task has. */
+  readonly rowCountOf: (task: number) => number;
   /** Products to be created before; one that exists is left as it is. */
   readonly products: readonly ImportRow[];
   readonly send: (request: ApiRequest) => Promise<ApiReply>;
@@ -135,7 +137,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
     const tasks: number[] = [];
     let rows = 0;
     while (next < options.tasks && tasks.length < MAX_TASKS) {
-      rows += options.rowsOf(next).length;
+      rows += options.rowCountOf(next);
       if (tasks.length > 0 && rows > MAX_ROWS) break;
       tasks.push(next);
       next += 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilSynced, type Visitor } from './console';
+import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -9,6 +9,7 @@ interface TaskRow {
   readonly onHold: boolean;
   readonly pickerID: number | null;
   readonly customerName: string | null;
+  readonly lineCount: number;
 }
 
 const list = '/tasks?d=_&st=new&oh=0&s=taskID';
@@ -94,27 +95,36 @@ test('what is undone in time never reaches the server', async () => {
   expect(await eventsOf(task)).not.toContain('task.held');
 });
 
-test('the selected tasks are exported with a row a line', async () => {
-  const { page } = visitor;
+test('the selected tasks are exported with a row a line, all filtered ones on every page, also offline', async () => {
+  const { context, page } = visitor;
   const task = await oneTask();
+  const all = await firstTasks(1000);
+  await untilInstalled(page);
   await page.goto(list);
   await rowOf(page, task).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Line information' }).last().click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^tasks-lines-\d\d-\d\d-\d{4}\.csv$/);
-  const [header = '', ...lines] = readFileSync(await download.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-  expect(header).toContain('Task number,Line,Picker name,Bin,Product name,Product code,Amount');
-  const { taskLines } = await api<{ taskLines: unknown[] }>(
-    server,
-    `v2/tasks/${task.taskID}?include=taskLines`,
-  );
-  expect(lines).toHaveLength(taskLines.length);
-  expect(lines.every((line) => line.startsWith(`${task.taskNumber},`))).toBe(true);
+  /** The first or the last entry of that name: of all filtered tasks, or of the selected ones. */
+  const exported = async (entry: string, place: 'first' | 'last') => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: entry })[place]().click(),
+    ]);
+    const [header = '', ...lines] = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    return { name: download.suggestedFilename(), header, lines };
+  };
+  const ofOne = await exported('Line information', 'last');
+  expect(ofOne.name).toMatch(/^tasks-lines-\d\d-\d\d-\d{4}\.csv$/);
+  expect(ofOne.header).toContain('Task number,Line,Picker name,Bin,Product name,Product code,Amount');
+  expect(ofOne.lines).toHaveLength(task.lineCount);
+  expect(ofOne.lines.every((line) => line.startsWith(`${task.taskNumber},`))).toBe(true);
+
+  await context.setOffline(true);
+  await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
+  expect((await exported('Task information', 'first')).lines).toHaveLength(all.length);
+  const lineCount = all.reduce((sum, one) => sum + one.lineCount, 0);
+  expect((await exported('Line information', 'first')).lines).toHaveLength(lineCount);
 });
 
 test('an address reopens the list as it was: filters, search, sort, page', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { type Task, tasks } from '../../domain/resources/tasks';
 import { pickTypeLabels, taskTypeLabels } from '../../domain/statuses';
 import { useFormat } from '../../resource-kit/use-format';
@@ -25,7 +26,7 @@ export function TaskFacts({ task }: { task: Task }) {
     fact('totalPackages', task.totalPackages),
     fact('palletSummary', task.palletSummary),
     fact('taskGroupID', task.taskGroupID),
-    fact('parentTaskID', task.parentTaskID && <ReferenceName to="tasks" id={task.parentTaskID} />),
+    fact('parentTaskID', task.parentTaskID && <TaskLink id={task.parentTaskID} />),
     fact('erpSuccess', task.erpSuccess === null ? null : task.erpSuccess ? t`Yes` : t`No`),
     fact('lastActionTime', task.lastActionTime && format.dateTime(task.lastActionTime)),
   ];
@@ -66,4 +67,12 @@ export function TaskFacts({ task }: { task: Task }) {
 
 function ReferenceName({ to, id }: { to: string; id: number }) {
   return <>{useReferenceName(to, id)}</>;
+}
+
+function TaskLink({ id }: { id: number }) {
+  return (
+    <Link to={`/tasks/${id}`} className="text-brand-text hover:underline">
+      <ReferenceName to="tasks" id={id} />
+    </Link>
+  );
 }

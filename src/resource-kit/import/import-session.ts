@@ -109,6 +109,7 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
         companyID,
         tasks: good.length,
         rowsOf: (task) => Array.from(good[task] ?? [], rowOf),
+        rowCountOf: (task) => good[task]?.length ?? 0,
         products: newProducts.map((product) => ({ ...product })),
         send,
         pause: ports.pause,
