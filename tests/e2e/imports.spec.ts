@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilSynced, type Visitor } from './console';
+import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 // Each goes on with what the one before has imported.
@@ -158,7 +158,7 @@ test('the same file again finds its mapping and leaves what exists; a server awa
 });
 
 test('lines are added to a task with a product that is created on the way', async () => {
-  const { page } = visitor;
+  const { context, page } = visitor;
   const [task] = await api<{ taskID: number; lineCount: number }[]>(
     server,
     'v2/tasks?filter={"status":"new","pickType":"NORMAL"}&sort=["taskID","DESC"]&range=[0,0]',
@@ -180,8 +180,12 @@ test('lines are added to a task with a product that is created on the way', asyn
   await page.getByLabel('Create products that do not exist').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('A new product needs it').first()).toBeVisible();
+  // Lines are queued like anything that is entered.
+  await untilInstalled(page);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'UUSI-1' })).toBeVisible();
+  await context.setOffline(false);
   await untilSynced(page);
   const { taskLines } = await api<{ taskLines: { productCode: string; taskAmount: number; bin: string }[] }>(
     server,
