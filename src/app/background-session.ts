@@ -4,10 +4,11 @@ import type { BackgroundWork } from '../sync/shell/background';
 
 /** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
 export interface TextCaches {
-  open(name: string): Promise<{
-    match(path: string): Promise<{ text(): Promise<string> } | undefined>;
-    put(path: string, response: Response): Promise<void>;
-  }>;
+  open(name: string): Promise<{ put(path: string, response: Response): Promise<void> }>;
+  match(
+    path: string,
+    options: { readonly cacheName: string },
+  ): Promise<{ text(): Promise<string> } | undefined>;
   delete(name: string): Promise<boolean>;
 }
 
@@ -25,8 +26,8 @@ export function createBackgroundSession(caches: TextCaches, work: BackgroundWork
       await cache.put(path, new Response(JSON.stringify(session)));
     },
     read: async (): Promise<Session | null> => {
-      const cache = await caches.open(cacheName);
-      const kept = await cache.match(path);
+      // Opening the cache would leave an empty one behind.
+      const kept = await caches.match(path, { cacheName });
       return parseSession(kept ? await kept.text() : null);
     },
     forget: async (): Promise<void> => {
