@@ -44,8 +44,8 @@ export async function signIn(page: Page, username: string, password = username):
 }
 
 /** Waits until the device says that it is online and nothing waits to be sent. */
-export async function untilSynced(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout: 60_000 });
+export async function untilSynced(page: Page, timeout = 60_000): Promise<void> {
+  await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout });
 }
 
 /** Waits until the service worker has precached the console. */
@@ -65,4 +65,36 @@ export async function api<T>(
   const reply = await fetch(`${server.url}/api/${path}`, { ...init, headers });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return JSON.parse(await reply.text()) as T;
+}
+
+/** How often each kind of thing has happened to tasks by somebody's request, as the server's event log tells it. */
+export async function countEvents(
+  server: Pick<ServerProcess, 'url'>,
+  taskIDs: readonly number[],
+): Promise<readonly Readonly<Record<string, number>>[]> {
+  const filter = encodeURIComponent(JSON.stringify({ requestID: { $ne: null } }));
+  const log = await api<{ taskID: number; code: string }[]>(
+    server,
+    `v2/eventLog?filter=${filter}&range=[0,999]`,
+  );
+  expect(log.length, 'the page may not hold all').toBeLessThan(1000);
+  return taskIDs.map((id) => {
+    const counts: Record<string, number> = {};
+    for (const { taskID, code } of log) if (taskID === id) counts[code] = (counts[code] ?? 0) + 1;
+    return counts;
+  });
+}
+
+/** Puts every task of the list shown on hold, on all its pages. */
+export async function holdAll(page: Page): Promise<void> {
+  await selectAll(page);
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+/** Selects every row of the list shown, on all its pages. */
+export async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('button', { name: /^Select all/ }).click();
 }

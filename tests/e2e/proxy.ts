@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '../simulation/random';
 
 export interface Passing {
   readonly method: string;
@@ -16,8 +17,10 @@ export interface Fate {
   readonly cut?: 'before' | 'after';
   /** Somebody else answers: a login page, a gateway. */
   readonly answer?: { readonly status: number; readonly type: string; readonly body: string };
-  /** The server's answer is kept back until this resolves. */
-  readonly until?: Promise<void>;
+  /** Called when the server has been sent the whole request. The connection breaks when it rejects. */
+  readonly onAsked?: () => Promise<void>;
+  /** Called when the server has answered: the answer is kept back until this resolves, and lost when it rejects. */
+  readonly onAnswered?: () => Promise<void>;
 }
 
 export type Network = (passing: Passing) => Fate;
@@ -31,6 +34,22 @@ export interface NetworkProxy {
 }
 
 export const good: Network = () => ({});
+
+/** Everything takes its time, and a share of the exchanges with the API is cut off, on the way there or back. */
+export function lossy(options: { seed: number; delayMs: number; share: number }): Network {
+  const random = createRandom(options.seed);
+  return ({ path }) => {
+    const { delayMs } = options;
+    if (!path.startsWith('/api/') || !random.chance(options.share)) return { delayMs };
+    return { delayMs, cut: random.chance(0.5) ? 'before' : 'after' };
+  };
+}
+
+/** The console's files are there, the API is not: its server is being replaced. */
+export const apiGone: Network = ({ path }) =>
+  path.startsWith('/api/')
+    ? { answer: { status: 503, type: 'text/plain', body: 'Service Unavailable' } }
+    : {};
 
 /** A hotel's login page in the place of everything. */
 export const captivePortal: Network = () => ({
@@ -63,7 +82,7 @@ export async function startProxy(target: { readonly port: number }): Promise<Net
 async function relay(
   request: IncomingMessage,
   reply: ServerResponse,
-  { port, delayMs = 0, cut, answer, until }: Fate & { readonly port: number },
+  { port, delayMs = 0, cut, answer, onAsked, onAnswered }: Fate & { readonly port: number },
 ): Promise<void> {
   const body = await buffer(request);
   if (answer) {
@@ -75,10 +94,10 @@ async function relay(
   const { method, headers, url: path } = request;
   const upstream = ask({ host: '127.0.0.1', port, method, path, headers, agent: false });
   reply.on('close', () => upstream.destroy());
-  upstream.end(body);
+  upstream.end(body, () => void onAsked?.().catch((error: Error) => upstream.destroy(error)));
   const [answered]: IncomingMessage[] = await once(upstream, 'response');
   if (!answered) throw new Error('no answer');
-  await until;
+  await onAnswered?.();
   if (cut === 'after') throw new Error('cut off');
   if (delayMs > 0) await delay(delayMs);
   // A browser repeats on its own what fails on a connection used before; here every failure is to be seen.
