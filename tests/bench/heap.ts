@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { attachToWorkers } from '../e2e/worker-session';
 
 export interface Heap {
   readonly page: number;
@@ -14,33 +15,10 @@ interface Usage {
 /** Bytes of JavaScript in a page and in its workers, after a garbage collection; buffers outside the heap included. */
 export async function readHeap(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page);
-  const attached: string[] = [];
-  const waiting = new Map<number, (result: unknown) => void>();
-  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    if (targetInfo.type === 'worker') attached.push(sessionId);
-  });
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = JSON.parse(message);
-    waiting.get(id)?.(result);
-  });
-  await session.send('Target.setAutoAttach', {
-    autoAttach: true,
-    waitForDebuggerOnStart: false,
-    flatten: false,
-  });
-  let lastID = 0;
-  const ask = (sessionId: string, method: string): Promise<unknown> => {
-    const id = ++lastID;
-    const answered = new Promise((resolve) => waiting.set(id, resolve));
-    return session
-      .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
-      .then(() => answered);
-  };
-  let worker: number | null = null;
-  for (const sessionId of attached) {
-    await ask(sessionId, 'HeapProfiler.collectGarbage');
-    worker = (worker ?? 0) + bytesOf((await ask(sessionId, 'Runtime.getHeapUsage')) as Usage);
-  }
+  const workers = await attachToWorkers(session);
+  await workers.ask('HeapProfiler.collectGarbage');
+  const usages = (await workers.ask('Runtime.getHeapUsage')) as readonly Usage[];
+  const worker = usages.length > 0 ? usages.reduce((sum, usage) => sum + bytesOf(usage), 0) : null;
   await session.send('HeapProfiler.collectGarbage');
   const own = bytesOf(await session.send('Runtime.getHeapUsage'));
   await session.detach();
