@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to go on with; by default a copy of the run's demo company that `close` removes. */
   readonly dataFolder?: string;
+  /** Where `dist` lies; by default here. */
+  readonly folder?: string;
   /** Begin with an empty folder: the first start, or one with other flags. */
   readonly isEmpty?: boolean;
   /** Only for making the demo company that the others start from. */
@@ -56,7 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     const { DATABASE_URL: _, ...inherited } = process.env;
     const env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, ...options.env };
     const started = spawn(process.execPath, ['dist/server/main.js', ...flags], {
-      cwd: root,
+      cwd: options.folder ?? root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
