@@ -4,3 +4,8 @@ declare const __VERSION__: string;
 declare module '*.po' {
   export const messages: Record<string, string>;
 }
+
+/** Not in every browser, nor in TypeScript's declarations. */
+declare class BarcodeDetector {
+  detect(source: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
+}

@@ -93,6 +93,9 @@ export const IconInfo = /*#__PURE__*/ line(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.8h.01',
 );
 export const IconLock = /*#__PURE__*/ line('M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11');
+export const IconCamera = /*#__PURE__*/ line(
+  'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z',
+);
 export const IconEye = /*#__PURE__*/ line(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
 );

@@ -1,26 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/spinner';
 import { controlClass } from '../../ui/forms/form-field';
 import { OptionRow } from '../../ui/forms/option-row';
 import { useActiveOption } from '../../ui/forms/use-active-option';
 import { useSearch } from '../../ui/forms/use-search';
+import { IconButton } from '../../ui/icon-button';
+import { IconCamera } from '../../ui/icons';
 import { Dialog } from '../../ui/overlay/dialog';
+import { CameraScan, canScanWithCamera } from './camera-scan';
 import { type Command, type FoundScreen, useCommands } from './use-commands';
 
 export interface CommandPaletteProps {
   screens: readonly FoundScreen[];
   /** What is sought already: a code with several meanings. */
   term: string;
+  /** The camera has read a code. */
+  onCode: (code: string) => void;
   onClose: () => void;
 }
 
 /** One field for everything: a screen by its name, a task by its number, an action on what is selected. */
-export function CommandPalette({ screens, term: given, onClose }: CommandPaletteProps) {
+export function CommandPalette({ screens, term: given, onCode, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const listID = useId();
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(given);
+  const [isLooking, setLooking] = useState(false);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const commandsOf = useCommands(screens);
   const found = useSearch(commandsOf, term, true);
@@ -51,7 +58,7 @@ export function CommandPalette({ screens, term: given, onClose }: CommandPalette
   return (
     <Dialog open onClose={onClose} size="lg" title={t`Find`} initialFocus={input}>
       <div className="flex flex-col gap-2">
-        <span className="relative flex items-center">
+        <span className="relative flex items-center gap-2">
           <input
             ref={input}
             role="combobox"
@@ -72,8 +79,19 @@ export function CommandPalette({ screens, term: given, onClose }: CommandPalette
             onKeyDown={onKeyDown}
             className={controlClass}
           />
-          {!isCurrent && <Spinner className="absolute right-2 size-4" />}
+          {!isCurrent && (
+            <Spinner className={cx('absolute size-4', canScanWithCamera() ? 'right-12' : 'right-2')} />
+          )}
+          {canScanWithCamera() && (
+            <IconButton
+              icon={IconCamera}
+              label={t`Scan with the camera`}
+              aria-pressed={isLooking}
+              onClick={() => setLooking(!isLooking)}
+            />
+          )}
         </span>
+        {isLooking && <CameraScan onCode={onCode} />}
         <Results id={listID} commands={commands} active={active} onHover={setActive} onPick={run} />
         <p role="status" className="px-2 pb-2 text-sm text-ink-2">
           {isCurrent && commands.length === 0 ? t`Nothing found` : ''}

@@ -116,6 +116,28 @@ describe('a scan', () => {
   });
 });
 
+describe('the camera', () => {
+  it('is offered where the browser reads barcodes, and is off again once one is read', async () => {
+    const stop = vi.fn();
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = async () => [{ rawValue: 'T-101' }];
+      },
+    );
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+    });
+    const page = open(null);
+    fireEvent.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    await waitFor(() => expect(page.address()).toBe('/tasks/2'));
+    expect(stop).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('the palette', () => {
   const field = () => screen.findByRole('combobox');
 

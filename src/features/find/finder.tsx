@@ -16,10 +16,11 @@ export interface FinderProps {
 }
 
 /** Goes where a scanned code leads; the palette asks where it is not one thing that is meant. */
-export function Finder({ screens, code, onClose }: FinderProps) {
+export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const { t } = useLingui();
   const device = useDevice();
   const navigate = useNavigate();
+  const [code, setCode] = useState(scanned);
   const [isOpen, setOpen] = useState(code === null);
   useFocusBack();
   const sought = code ?? '';
@@ -45,7 +46,9 @@ export function Finder({ screens, code, onClose }: FinderProps) {
       isWanted = false;
     };
   }, [device, code]);
-  return isOpen ? <CommandPalette screens={screens} term={sought} onClose={onClose} /> : null;
+  return isOpen ? (
+    <CommandPalette key={sought} screens={screens} term={sought} onCode={setCode} onClose={onClose} />
+  ) : null;
 }
 
 /** The dialog library knows only what has had the focus since it was loaded, which is when this opens first. */
