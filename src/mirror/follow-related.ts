@@ -59,23 +59,32 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     return referred ? [referred[related.name] ?? null] : none;
   };
 
+  /** Reads the parts of rows; lists are told once, at the end or where it broke off. */
   async function read(resource: Resource, rows: readonly Row[], isWanted: () => boolean): Promise<void> {
-    const values = knownOf(resource.name);
-    for (let from = 0; from < rows.length; from += rowsAtATime) {
-      const some = rows.slice(from, from + rowsAtATime);
-      const keys = some.map((row) => keyOf(resource, row));
-      const overlay = options.set().overlay();
-      const whole = await readParts(resource.name, keys);
-      // Writes have come or gone meanwhile: whoever misses values reads again.
-      if (options.set().overlay() !== overlay) return;
-      const byKey = new Map(whole.map(({ row }) => [keyOf(resource, row), row]));
-      for (const row of some) {
-        const key = keyOf(resource, row);
-        values.set(key, { row, values: partsOf(resource, byKey.get(key) ?? row) });
+    const done: number[] = [];
+    try {
+      for (let from = 0; from < rows.length && isWanted() && !isClosed(); from += rowsAtATime) {
+        const some = rows.slice(from, from + rowsAtATime);
+        const keys = some.map((row) => keyOf(resource, row));
+        const overlay = options.set().overlay();
+        const whole = await readParts(resource.name, keys);
+        // Writes have come or gone meanwhile: whoever misses values reads again.
+        if (options.set().overlay() !== overlay) return;
+        keep(resource, some, whole);
+        done.push(...keys);
+        await pause(0);
       }
-      options.set().reconsider(resource.name, keys);
-      await pause(0);
-      if (isClosed() || !isWanted()) return;
+    } finally {
+      if (!isClosed()) options.set().reconsider(resource.name, done);
+    }
+  }
+
+  function keep(resource: Resource, rows: readonly Row[], whole: readonly { readonly row: Row }[]): void {
+    const values = knownOf(resource.name);
+    const byKey = new Map(whole.map(({ row }) => [keyOf(resource, row), row]));
+    for (const row of rows) {
+      const key = keyOf(resource, row);
+      values.set(key, { row, values: partsOf(resource, byKey.get(key) ?? row) });
     }
   }
 
