@@ -15,7 +15,7 @@ export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
   const { t } = useLingui();
   const place = position && { at: position.index + 1, all: position.count };
   return (
-    <nav aria-label={t`Previous and next`} className="flex items-center gap-1 text-sm text-ink-2">
+    <nav aria-label={t`Previous and next`} className="flex shrink-0 items-center gap-1 text-sm text-ink-2">
       <IconButton
         icon={IconChevronLeft}
         label={t`Previous`}
@@ -23,7 +23,7 @@ export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
         disabled={!onPrevious}
         onClick={onPrevious}
       />
-      {place && <span className="tabular-nums">{t`${place.at} of ${place.all}`}</span>}
+      {place && <span className="whitespace-nowrap tabular-nums">{t`${place.at} of ${place.all}`}</span>}
       <IconButton icon={IconChevronRight} label={t`Next`} size="sm" disabled={!onNext} onClick={onNext} />
     </nav>
   );
