@@ -83,6 +83,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Until an outbox that could not be read is tried again. */
+const readAgainMs = 5_000;
+
 export function createEngine(options: EngineOptions): Engine {
   const { clock, random, channel, mirror, userID, companyID } = options;
   const ring = createDecisionRing();
@@ -92,6 +95,7 @@ export function createEngine(options: EngineOptions): Engine {
   let news: LeaderNews | null = null;
   let isVisible = true;
   let isRetired = false;
+  let isClosed = false;
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
 
   const outbox: OutboxView = createOutboxView(options.outbox, channel, (contents) => {
@@ -108,11 +112,17 @@ export function createEngine(options: EngineOptions): Engine {
     },
   });
 
-  /** A store that cannot be read now is read again at the next occasion. */
+  let endReadAgain = (): void => {};
+  /** A store that cannot be read now is read again a little later: nothing else might ever ask for it (S48). */
   const reload = async (): Promise<void> => {
-    await outbox
-      .reload()
-      .catch((error: unknown) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }));
+    endReadAgain();
+    try {
+      await outbox.reload();
+    } catch (error) {
+      note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
+      endReadAgain();
+      if (!isClosed) endReadAgain = clock.after(readAgainMs, () => void reload());
+    }
   };
   /** Tells this tab and the others what only the leader knows. */
   async function publish(): Promise<void> {
@@ -290,6 +300,8 @@ export function createEngine(options: EngineOptions): Engine {
     mirrorWasRebuilt: () => leader?.forget(),
     decisions: ring.all,
     close: async () => {
+      isClosed = true;
+      endReadAgain();
       unsubscribe();
       await leadership.close();
     },

@@ -92,7 +92,11 @@ function openWorld() {
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
   const listeners = new Map<string, (message: ChannelMessage) => void>();
-  const world = { isDeaf: false };
+  const world = { isDeaf: false, isUnreadable: false };
+  const readOutbox = async () => {
+    if (world.isUnreadable) throw new DOMException('no room', 'QuotaExceededError');
+    return outbox.all();
+  };
   let uuids = 0;
 
   const openTab = (name: string) => {
@@ -130,7 +134,7 @@ function openWorld() {
       random: { next: () => 0.5, uuid: () => `${name}${++uuids}` },
       network: { send: (request) => port(() => send(request)), listen: () => () => {} },
       outbox: {
-        all: () => port(outbox.all),
+        all: () => port(readOutbox),
         append: (entries) => port(() => outbox.append(entries)),
         update: (decide) => port(() => outbox.update(decide)),
       },
@@ -266,6 +270,20 @@ describe('a leader of an earlier version', () => {
     await time.pass(120_000);
     expect([one.engine.isLeader(), one.sent.length]).toEqual([false, 0]);
   });
+});
+
+it('[S48] a tab that could not read the outbox reads it again, though nothing else happens', async () => {
+  const { time, world, openTab } = openWorld();
+  const one = openTab('one');
+  await time.pass(30_000);
+  await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 300_000);
+  world.isUnreadable = true;
+  const two = openTab('two');
+  await time.pass(30_000);
+  expect(two.engine.outbox().entries).toEqual([]);
+  world.isUnreadable = false;
+  await time.pass(10_000);
+  expect(two.engine.outbox().entries).toHaveLength(1);
 });
 
 describe('a leader that nobody sees', () => {
