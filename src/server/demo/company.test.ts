@@ -52,6 +52,15 @@ describe('the demo company', () => {
     expect(hashOf(small(2, nowMs))).not.toBe(hashOf(small(1, nowMs)));
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6])('has lines to load for dispatches, day %i of the week included', (day) => {
+    const { rows } = small(1, dayStart(nowMs, day) + 9 * HOUR_MS);
+    const today = new Date(dayStart(nowMs, day)).toDateString();
+    const isToday = (task: Row) => new Date(String(task.deliveryDate)).toDateString() === today;
+    const leaving = new Set(rows.tasks.filter(isToday).map((task) => task.dispatchID ?? null));
+    leaving.delete(null);
+    expect(leaving.size).toBeGreaterThan(6);
+  });
+
   it('changes nothing but times with the hour of the day', () => {
     const times = new Set(['createdAt', 'updatedAt', 'timeStarted', 'timeCompleted', 'lastActionTime']);
     const timeless = ({ rows }: DemoCompany) =>

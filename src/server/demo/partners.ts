@@ -26,15 +26,18 @@ export interface RoutePlan {
   readonly dispatches: readonly Dispatch[];
 }
 
-/** Twelve routes; each leaves once or twice a day from Monday to Friday. */
+const days = [0, 1, 2, 3, 4, 5, 6];
+const saturday = 5;
+
+/** Twelve routes; each leaves once or twice a day, at weekends once. */
 export function generateRoutes(seed: number, companyID: number): readonly RoutePlan[] {
   const random = createRandom(seed, 'routes');
   let dispatchID = 0;
   return routeTable.map(([name, warehouseID, times], index) => {
     const routeID = index + 1;
     const pickingStart = random.pick([90, 120, 150, 180]);
-    const dispatches = [0, 1, 2, 3, 4].flatMap((day) =>
-      times.map((dispatchTime) => ({
+    const dispatches = days.flatMap((day) =>
+      times.slice(0, day < saturday ? times.length : 1).map((dispatchTime) => ({
         dispatchID: ++dispatchID,
         companyID,
         routeID,
