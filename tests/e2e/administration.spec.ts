@@ -82,14 +82,14 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Attribute, operation and value are all required')).toBeVisible();
+    await expect(page.getByText('A condition needs an attribute, an operation and a value')).toBeVisible();
     await page.getByLabel('Attribute').last().selectOption('Lines');
-    await page.getByLabel('Operation').last().selectOption('less than');
+    await page.getByLabel('Operation').last().selectOption('is less than');
     await page.getByLabel('Value').last().fill('5');
     const narrowed = await total('"priority":{"<=":20},"lineCount":{"<":5}');
     await expect(count).toContainText(new RegExp(`^${narrowed} open`));
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Lines less than 5')).toBeVisible();
+    await expect(page.getByText('Lines is less than 5')).toBeVisible();
   } finally {
     await close();
     await server.close();
