@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { ErrorsPage } from './errors-page';
+
+const error = (eventID: number, status: string, message: string) => ({
+  companyID: 1,
+  eventID,
+  taskID: null,
+  type: 'device',
+  status,
+  message,
+  source: 'terminal 7',
+  pickerID: null,
+  createdAt: `2026-11-21T10:00:0${eventID}.000Z`,
+  updatedAt: `2026-11-21T10:00:0${eventID}.000Z`,
+});
+const rows = {
+  taskErrors: [
+    error(1, 'new', 'Scanner lost'),
+    error(2, 'in progress', 'Bin empty'),
+    error(3, 'resolved', 'Label missing'),
+  ],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+function show({ content = rows, userType = adminSession.userType } = {}) {
+  const device = createFakeDevice(content);
+  const session = { ...adminSession, userType };
+  return { device, ...renderPage(<ErrorsPage />, { device, path: '/errors', at: '/errors', session }) };
+}
+
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`no row says ${text}`);
+  return row;
+};
+const choose = async (text: string) => fireEvent.click(within(await rowOf(text)).getByRole('checkbox'));
+
+async function setStatus(name: string, then: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Set status' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  const dialog = await screen.findByRole('alertdialog');
+  const question = dialog.textContent;
+  fireEvent.click(within(dialog).getByRole('button', { name: then }));
+  return question;
+}
+
+it('shows the latest error first', async () => {
+  show();
+  await screen.findByText('Scanner lost');
+  const messages = ['Scanner lost', 'Bin empty', 'Label missing'];
+  const shown = screen
+    .getAllByRole('row')
+    .flatMap((row) => messages.filter((one) => row.textContent?.includes(one)));
+  expect(shown).toEqual(messages.toReversed());
+});
+
+it('sets the status of the chosen ones that have another, after a question', async () => {
+  const { device } = show();
+  for (const message of ['Scanner lost', 'Bin empty', 'Label missing']) await choose(message);
+  expect(await setStatus('Resolved', 'Cancel')).toContain('Set 2 errors to “Resolved”?');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(device.entries).toHaveLength(0);
+  await setStatus('Resolved', 'Set status');
+  await waitFor(() => expect(device.entries).toHaveLength(2));
+  expect(device.entries.map(({ targets, request }) => [targets[0]?.id, request.body])).toEqual(
+    expect.arrayContaining([
+      [1, expect.objectContaining({ status: 'resolved' })],
+      [2, expect.objectContaining({ status: 'resolved' })],
+    ]),
+  );
+  await waitFor(async () => expect((await rowOf('Scanner lost')).textContent).toContain('Resolved'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Set status' })).toBeNull());
+});
+
+it('asks nothing where every chosen error has that status already', async () => {
+  const { device } = show();
+  await choose('Label missing');
+  fireEvent.click(await screen.findByRole('button', { name: 'Set status' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Resolved' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Set status' })).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(device.entries).toHaveLength(0);
+});
+
+it('says when there are none', async () => {
+  show({ content: { taskErrors: [] } });
+  expect(await screen.findByText('No items found')).toBeDefined();
+});

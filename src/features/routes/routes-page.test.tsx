@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { RoutesPage } from './routes-page';
+
+const company = { companyID: 1 };
+const rows = {
+  routes: [
+    { ...company, routeID: 1, name: 'Pohjoinen', priority: 10, externalReference: null },
+    { ...company, routeID: 2, name: 'Nouto', priority: 20, externalReference: 'R2' },
+  ],
+  dispatches: [
+    { ...company, dispatchID: 11, routeID: 1, day: 0, dispatchTime: '08:00', pickingStart: 90 },
+    { ...company, dispatchID: 12, routeID: 1, day: 6, dispatchTime: '10:00', pickingStart: 60 },
+  ],
+};
+
+function show(at: string, { content = rows, userType = adminSession.userType } = {}) {
+  const device = createFakeDevice(content);
+  const session = { ...adminSession, userType };
+  return { device, ...renderPage(<RoutesPage />, { device, path: '/routes/:routeID?', at, session }) };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const dispatchRows = () => within(screen.getByRole('region', { name: 'Dispatches' })).getAllByRole('row');
+
+describe('routes', () => {
+  it('say what is missing: routes, a choice, dispatches', async () => {
+    const empty = show('/routes', { content: { routes: [], dispatches: [] } });
+    expect(await screen.findByText('No routes yet')).toBeDefined();
+    expect(screen.getByText('Select a route')).toBeDefined();
+    empty.unmount();
+    show('/routes/2');
+    expect(await screen.findByText('No dispatches yet')).toBeDefined();
+  });
+
+  it('need a name; a priority that is no number is 0; the new one is opened', async () => {
+    const { device, address } = show('/routes/new');
+    press('Save');
+    expect(await screen.findByText('Name is required')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    write(/^Name/, ' Itä ');
+    write(/^Priority/, 'first');
+    press('Save');
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.body).toMatchObject({
+      name: 'Itä',
+      priority: 0,
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/routes\/-\d+$/));
+    expect(await screen.findByText('No dispatches yet')).toBeDefined();
+  });
+
+  it('are deleted after a question only; the open one is left', async () => {
+    const { device, address } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Pohjoinen' }));
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(device.entries).toHaveLength(0);
+    press('Delete Pohjoinen');
+    await answer('Delete');
+    await waitFor(() => expect(address()).toBe('/routes'));
+    expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
+      ['DELETE', 'v2/routes/1'],
+    ]);
+    expect(screen.queryByText('Pohjoinen')).toBeNull();
+  });
+
+  it('offer a partner the edit, and neither a new route nor a deletion', async () => {
+    show('/routes/1', { userType: 'TOOLS-PARTNER' });
+    expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New dispatch' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+});
+
+describe('a dispatch', () => {
+  it('is edited where it stands, checked, and shown at once with its mark', async () => {
+    const { device } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    expect(screen.getByRole('button', { name: 'Edit Sunday 10:00' })).toBeDefined();
+    write(/^Dispatch time/, '');
+    press('Save');
+    expect(await screen.findByText('Fill out all dispatch fields')).toBeDefined();
+    write(/^Dispatch time/, '25:00');
+    press('Save');
+    expect(await screen.findByText('Write the time as hh:mm')).toBeDefined();
+    write(/^Dispatch time/, '0745');
+    write(/^Pick time/, '7.5');
+    press('Save');
+    expect(await screen.findByText('The minutes are a whole number of at least 0')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    write(/^Pick time/, '75');
+    press('Save');
+    const edit = await screen.findByRole('button', { name: 'Edit Monday 07:45' });
+    expect(edit.closest('tr')?.textContent).toContain('Not sent yet');
+    expect(device.entries.map(({ request }) => request.body)).toMatchObject([
+      { dispatchTime: '07:45', pickingStart: 75 },
+    ]);
+  });
+
+  it('stays as it was when the edit is cancelled or changes nothing', async () => {
+    const { device } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    write(/^Dispatch time/, '09:00');
+    fireEvent.keyDown(screen.getByLabelText(/^Dispatch time/), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    press('Save');
+    expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+  });
+
+  it('is added to its route and takes its place among the days', async () => {
+    const { device } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'New dispatch' }));
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2' } });
+    write(/^Dispatch time/, '12:30');
+    write(/^Pick time/, '0');
+    press('Save');
+    await screen.findByRole('button', { name: 'Edit Wednesday 12:30' });
+    expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']);
+    expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
+  });
+
+  it('is deleted after a question only', async () => {
+    const { device } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Sunday 10:00' }));
+    expect(device.entries).toHaveLength(0);
+    await answer('Delete');
+    await waitFor(() => expect(dispatchRows()).toHaveLength(2));
+    expect(device.entries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { TaskQueuePage } from './task-queue-page';
+
+const company = { companyID: 1 };
+const task = (taskID: number, priority: number, more: object = {}) => ({
+  ...company,
+  taskID,
+  taskNumber: `T-${taskID}`,
+  status: 'new',
+  onHold: false,
+  pickType: 'NORMAL',
+  priority,
+  lineCount: taskID,
+  ...more,
+});
+const urgent = { attribute: 'priority', operation: '<=', value: '20' };
+const rows = {
+  taskQueues: [
+    { ...company, taskQueueID: 1, name: 'Urgent', number: 1, filter: [urgent] },
+    { ...company, taskQueueID: 2, name: 'Everything', number: 2, filter: [] },
+  ],
+  tasks: [
+    task(1, 10),
+    task(2, 20, { status: 'paused' }),
+    task(3, 30),
+    task(4, 10, { status: 'completed' }),
+    task(5, 10, { onHold: true }),
+    task(6, 10, { pickType: 'SUBTASK' }),
+  ],
+};
+
+beforeAll(() => import('../../resource-kit/inputs'), 60_000);
+
+function show(at: string, userType = adminSession.userType) {
+  const device = createFakeDevice(rows);
+  const session = { ...adminSession, userType };
+  return { device, ...renderPage(<TaskQueuePage />, { device, path: '/taskQueues/:id', at, session }) };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('tells in words what a queue hands out, and how many open tasks that is now', async () => {
+  const { unmount } = show('/taskQueues/1');
+  expect(await screen.findByText('2 open tasks match now')).toBeDefined();
+  expect(screen.getByText('20').closest('li')?.textContent).toBe('Priority is at most 20');
+  unmount();
+  show('/taskQueues/2');
+  expect(await screen.findByText('No conditions: every task is offered.')).toBeDefined();
+  expect(await screen.findByText('3 open tasks match now')).toBeDefined();
+});
+
+it('is read-only until edit; unfinished conditions are refused; the count follows what is typed', async () => {
+  const { device } = show('/taskQueues/1');
+  await screen.findByText('2 open tasks match now');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  press('Edit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a condition' }));
+  press('Save');
+  expect(await screen.findByText('A condition needs an attribute, an operation and a value')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+  await waitFor(() => expect(screen.queryByText(/open tasks? match/)).toBeNull());
+
+  const last = (label: string) => screen.getAllByLabelText(label).at(-1) ?? document.body;
+  fireEvent.change(last('Attribute'), { target: { value: 'taskLineCount' } });
+  fireEvent.change(last('Operation'), { target: { value: '<' } });
+  fireEvent.change(last('Value'), { target: { value: '2' } });
+  expect(await screen.findByText('1 open task matches now')).toBeDefined();
+  press('Save');
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toMatchObject({
+    filter: [urgent, { attribute: 'taskLineCount', operation: '<', value: '2' }],
+  });
+});
+
+it('is copied with its conditions under a name of its own, and the copy is opened', async () => {
+  const { device, address } = show('/taskQueues/1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(address()).toMatch(/^\/taskQueues\/-\d+$/));
+  expect(device.entries[0]?.request).toMatchObject({
+    method: 'POST',
+    body: { name: 'Urgent (copy)', number: 1, filter: [urgent] },
+  });
+  expect(await screen.findByRole('heading', { name: /Urgent \(copy\)/ })).toBeDefined();
+});
+
+it('is neither copied nor deleted by a partner', async () => {
+  show('/taskQueues/1', 'TOOLS-PARTNER');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
