@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/spinner';
 import { controlClass } from '../../ui/forms/form-field';
@@ -21,6 +30,8 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
+const none: readonly Command[] = [];
+
 /** One field for everything: a screen by its name, a task by its number, an action on what is selected. */
 export function CommandPalette({ screens, term: given, onCode, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
@@ -29,9 +40,11 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
   const [term, setTerm] = useState(given);
   const [isLooking, setLooking] = useState(false);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const commandsOf = useCommands(screens);
-  const found = useSearch(commandsOf, term, true);
-  const commands = found.kind === 'found' ? found.choices : [];
+  const { find, known } = useCommands(screens);
+  const found = useSearch(find, term, true);
+  const isCurrent = found.kind !== 'loading' && found.term === term;
+  const matches = isCurrent && found.kind === 'found' ? found.choices : none;
+  const commands = useMemo(() => [...matches, ...known(term)], [matches, known, term]);
   const { active, setActive, onMoveKey } = useActiveOption(commands.length);
   const run = useCallback(
     (command: Command) => {
@@ -41,7 +54,6 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
     [onClose],
   );
   // A scanner confirms faster than the search answers: what is confirmed waits for its own answer.
-  const isCurrent = found.kind !== 'loading' && found.term === term;
   useEffect(() => {
     if (confirmed === null || !isCurrent) return;
     setConfirmed(null);
@@ -80,7 +92,9 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
             className={controlClass}
           />
           {!isCurrent && (
-            <Spinner className={cx('absolute size-4', canScanWithCamera() ? 'right-12' : 'right-2')} />
+            <span className={cx('absolute flex', canScanWithCamera() ? 'right-12' : 'right-2')}>
+              <Spinner className="size-4" />
+            </span>
           )}
           {canScanWithCamera() && (
             <IconButton

@@ -47,8 +47,9 @@ const hold = vi.fn();
 function Page({ code }: { code: string | null }) {
   const [isOpen, setOpen] = useState(code !== null);
   useOfferActions([
-    { id: 'heading', heading: 'More' },
     { id: 'hold', label: 'Put on hold', onSelect: hold },
+    { id: 'statuses', heading: 'Set status' },
+    { id: 'status-new', label: 'New', onSelect: hold },
     { id: 'merge', label: 'Merge', disabledReason: 'One alone', onSelect: hold },
   ]);
   return isOpen ? (
@@ -146,7 +147,7 @@ describe('the palette', () => {
     await field();
     await screen.findByRole('option', { name: 'Put on hold' });
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Put on hold', 'Overview', 'Synchronization']);
+    expect(names).toEqual(['Put on hold', 'NewSet status', 'Overview', 'Synchronization']);
     fireEvent.change(await field(), { target: { value: 'sync' } });
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     fireEvent.keyDown(await field(), { key: 'Enter' });

@@ -8,6 +8,7 @@ import { firstResult } from '../../resource-kit/first-result';
 import { offeredActions } from '../../resource-kit/offered-actions';
 import { rowsOf } from '../../resource-kit/use-rows';
 import { type Choice, filterChoices } from '../../ui/forms/choice';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { findMatches, type Match } from './find-matches';
 import { matchAddress } from './match-address';
 import { useMatchText } from './use-match-text';
@@ -26,33 +27,53 @@ export interface Command extends Choice {
 const SHORTEST_CODE = 2;
 const MOST_TASKS = 6;
 
-/** Gives what can be done, gone to or opened for a term; without one, what is done most: actions and screens. */
-export function useCommands(screens: readonly FoundScreen[]): (term: string) => Promise<readonly Command[]> {
+export interface Commands {
+  /** Tasks and places that a term names; they are looked for. */
+  readonly find: (term: string) => Promise<readonly Command[]>;
+  /** Actions and screens for a term, all of them for none. */
+  readonly known: (term: string) => readonly Command[];
+}
+
+/** What can be opened, done and gone to. */
+export function useCommands(screens: readonly FoundScreen[]): Commands {
   const { t } = useLingui();
   const device = useDevice();
   const navigate = useNavigate();
   const textOf = useMatchText();
-  return useCallback(
-    async (term) => {
+  const find = useCallback(
+    async (term: string) => {
       const sought = term.trim();
-      const matches = sought.length < SHORTEST_CODE ? [] : await findAll(device, sought);
-      const go = (address: string) => () => void navigate(address);
-      const found = matches.map((match, index): Command => {
-        const run = go(matchAddress(match));
+      if (sought.length < SHORTEST_CODE) return [];
+      const matches = await findAll(device, sought);
+      return matches.map((match, index): Command => {
+        const run = () => void navigate(matchAddress(match));
         return { value: `match ${index}`, group: t`Found`, run, ...textOf(match) };
       });
-      const actions = offeredActions().flatMap((entry): Command[] =>
-        'onSelect' in entry && !entry.disabledReason
-          ? [{ value: entry.id, group: t`Selected tasks`, label: entry.label, run: entry.onSelect }]
-          : [],
-      );
-      const places = screens.map(
-        ({ href, label }): Command => ({ value: href, group: t`Go to`, label, run: go(href) }),
-      );
-      return [...found, ...keep(actions, sought), ...keep(places, sought)];
     },
-    [t, device, navigate, textOf, screens],
+    [t, device, navigate, textOf],
   );
+  const known = useCallback(
+    (term: string) => {
+      const actions = actionsIn(offeredActions(), t`Selected tasks`);
+      const places = screens.map(({ href, label }): Command => {
+        return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
+      });
+      return [...keep(actions, term), ...keep(places, term)];
+    },
+    [t, navigate, screens],
+  );
+  return { find, known };
+}
+
+/** Entries of a menu as commands; the heading above an entry says what it means: "New", "Set status". */
+function actionsIn(entries: readonly MenuEntry[], group: string): readonly Command[] {
+  let description: string | undefined;
+  return entries.flatMap((entry): readonly Command[] => {
+    if ('heading' in entry) description = entry.heading;
+    if ('separator' in entry) description = undefined;
+    if (!('onSelect' in entry) || entry.disabledReason) return [];
+    return [{ value: entry.id, group, label: entry.label, description, run: entry.onSelect }];
+  });
 }
 
 function keep(commands: readonly Command[], term: string): readonly Command[] {
