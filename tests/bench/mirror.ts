@@ -1,22 +1,9 @@
 // The mirror in a real Chromium, against what IndexedDB alone would cost.
-import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RowsQuery } from '../../src/domain/query';
-import { createProfile, type Profile } from './browser';
-import { bundlePage } from './bundle';
 import { type Figure, megabytes, ms, type Section, type Spread, spread } from './figures';
-import type { BenchReply, BenchRequest } from './mirror-page/messages';
+import { ask, type MirrorSite, withMirrorSite } from './mirror-site';
 import { generateQueries } from './queries';
-import { addressOf, serveFolder } from './serve-folder';
-import { temporaryFolder } from './temporary';
-
-type Reply = BenchReply & { readonly roundTrip: number };
-
-declare global {
-  interface Window {
-    readonly bench: { ask(request: BenchRequest): Promise<Reply>; memory(): Promise<number> };
-  }
-}
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000);
 const firstPage: RowsQuery = {
@@ -27,21 +14,11 @@ const firstPage: RowsQuery = {
 };
 
 export async function measureMirror(): Promise<Section> {
-  const folder = temporaryFolder('web');
-  const profile = await createProfile();
-  await bundlePage('mirror-page', folder);
-  const server = await serveFolder(folder);
-  try {
-    return { figures: figuresOf(await measure(profile, addressOf(server))), skipped: [] };
-  } finally {
-    await profile.remove();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withMirrorSite(async (site) => ({ figures: figuresOf(await measure(site)), skipped: [] }));
 }
 
-async function measure(profile: Profile, address: string) {
-  let page = await openPage(profile, address);
+async function measure(site: MirrorSite) {
+  let page = await site.open();
   await ask(page, { kind: 'open', name: 'bench', watch: null });
   await ask(page, { kind: 'loaded' });
 
@@ -53,8 +30,8 @@ async function measure(profile: Profile, address: string) {
   await page.waitForTimeout(3000);
 
   // A reload starts a new worker; a new browser besides finds nothing in the caches of the old one.
-  await profile.close();
-  page = await openPage(profile, address);
+  await site.close();
+  page = await site.open();
   const first = await ask(page, { kind: 'open', name: 'bench', watch: firstPage });
   const rest = await ask(page, { kind: 'loaded' });
   const reopened = {
@@ -155,15 +132,4 @@ function figuresOf({
     },
     { name: 'memory of page and worker', seen: megabytes(bytes), data: bytes },
   ];
-}
-
-function ask(page: Page, request: BenchRequest): Promise<Reply> {
-  return page.evaluate((asked) => window.bench.ask(asked), request);
-}
-
-async function openPage(profile: Profile, address: string): Promise<Page> {
-  const page = await profile.open();
-  await page.goto(address);
-  await page.waitForFunction(() => 'bench' in window);
-  return page;
 }

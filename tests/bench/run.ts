@@ -17,6 +17,10 @@ const sections: Readonly<
     title: 'Sync: over loopback, HTTP and parsing included, beside RxDB and PouchDB',
     measure: async () => (await import('./sync')).measureSync(),
   },
+  week: {
+    title: 'Wall screen: a week of changes in the live-query engine',
+    measure: async () => (await import('./week')).measureWeek(),
+  },
   console: {
     title: 'Console: the production build in Chromium with 100,000 tasks',
     measure: async () => (await import('./console')).measureConsole(),

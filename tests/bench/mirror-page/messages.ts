@@ -7,6 +7,8 @@ export type BenchRequest =
   | { readonly kind: 'close' }
   | { readonly kind: 'query'; readonly query: RowsQuery }
   | { readonly kind: 'touch'; readonly taskID: number }
+  /** So many refreshes of a wall screen, one after the other. */
+  | { readonly kind: 'refresh'; readonly times: number; readonly tasks: number }
   | { readonly kind: 'store'; readonly rows: number; readonly rowsPerCommit: number }
   | { readonly kind: 'storeRaw'; readonly rows: number; readonly rowsPerCommit: number }
   | { readonly kind: 'write'; readonly taskID: number }

@@ -7,6 +7,7 @@ import { createOutbox, type Outbox } from '../../../src/mirror/outbox-store';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
 import { createReports } from './reports';
+import { createWall } from './wall';
 
 const state: MirrorState = {
   position: { epoch: 'b', version: 1 },
@@ -23,6 +24,7 @@ let outbox: Outbox;
 let entries: OutboxEntry[] = [];
 let raw: IDBDatabase;
 let reports: ((rows: number) => Promise<number>) | null = null;
+let wall: ((refreshes: number, tasks: number) => Promise<void>) | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<{ number: number; request: BenchRequest }>) => {
   const answer = async (): Promise<void> => {
@@ -83,6 +85,10 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       return write(request.taskID);
     case 'writeRaw':
       return writeRaw(request.taskID);
+    case 'refresh':
+      wall ??= createWall(mirror, noChange);
+      await wall(request.times, request.tasks);
+      return since(request.times);
     case 'reports':
       reports ??= createReports(mirror, noChange);
       return { milliseconds: await reports(request.rows), count: request.rows };
