@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by';
 import { label } from '../../lib/label';
 import { pickers } from '../resources/pickers';
 import type { ImportColumn } from './columns';
@@ -42,19 +43,16 @@ export interface ImportedPicker {
   readonly maxAllowedPriority: number | null;
 }
 
-/** Reads the rows of an import of pickers; a code stands for one picker only. */
+/** Reads the rows of an import of pickers; a code stands for one picker only, so all rows that share one are refused. */
 export function parsePickers(rows: readonly ImportRow[]): {
   readonly pickers: readonly ImportedPicker[];
   readonly refused: readonly RefusedRow[];
 } {
   const refused: RefusedRow[] = [];
-  const seen = new Set<string>();
   const read = rows.map((row, index): ImportedPicker => {
     const refuse = (column: string, reason: RefusedRow['reason']) => refused.push({ index, column, reason });
     const reader = rowReader(row, refuse);
     const code = reader.text('pickerCode', pickerCode.maxLength) ?? reader.missing('pickerCode');
-    if (code !== '' && seen.has(code)) refuse('pickerCode', label('The code is in the file twice'));
-    seen.add(code);
     const { min, max } = maxAllowedPriority;
     return {
       pickerCode: code,
@@ -63,5 +61,12 @@ export function parsePickers(rows: readonly ImportRow[]): {
       maxAllowedPriority: reader.number('maxAllowedPriority', { min, max, isWhole: true }),
     };
   });
+  const byCode = groupBy(read.entries(), ([, picker]) => picker.pickerCode);
+  byCode.delete('');
+  for (const [, same] of byCode) {
+    if (same.length === 1) continue;
+    const reason = label('The code is in the file twice');
+    for (const [index] of same) refused.push({ index, column: 'pickerCode', reason });
+  }
   return { pickers: read, refused };
 }

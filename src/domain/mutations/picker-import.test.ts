@@ -20,20 +20,6 @@ const row = (pickerCode: string, firstName: string, lastName: string, more = {})
   ...more,
 });
 
-test('a code is needed and stands for one picker', () => {
-  const { refused } = parsePickers([
-    row('1', 'Eino', 'Elo'),
-    row('1', 'Veikko', 'Vuori'),
-    { firstName: 'Helmi', lastName: 'Harju' },
-    row('2', 'Toivo', 'Tuuri', { maxAllowedPriority: '1000' }),
-  ]);
-  expect(refused.map(({ index, column }) => [index, column])).toEqual([
-    [1, 'pickerCode'],
-    [2, 'pickerCode'],
-    [3, 'maxAllowedPriority'],
-  ]);
-});
-
 test('new codes create, known codes change what differs, equal rows do nothing', async () => {
   let last = 0;
   const plan = (...rows: ReturnType<typeof row>[]) =>
