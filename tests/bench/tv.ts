@@ -109,16 +109,12 @@ function untilCounted(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (text) =>
       new Promise<void>((resolve) => {
-        const header = document.querySelector('header');
-        const look = (): void => {
+        new MutationObserver((_, observer) => {
           const counts = [...document.querySelectorAll('header li b')];
           if (!counts.some(({ textContent }) => textContent === text)) return;
           observer.disconnect();
           resolve();
-        };
-        const observer = new MutationObserver(look);
-        if (header) observer.observe(header, { subtree: true, childList: true, characterData: true });
-        look();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
     String(count),
   );
