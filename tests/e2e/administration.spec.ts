@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
@@ -32,6 +33,44 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await expect.poll(async () => (await queues()).map(({ taskQueueID }) => taskQueueID)).toEqual([4]);
     const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(stored).not.toContain('2468');
+
+    // Pickers from a file of the payroll: Finnish headers in Windows-1252, a known code, one that comes twice.
+    const known = await api<{ pickerCode: string; lastName: string }>(server, 'pickers/2');
+    const file = [
+      'Kerääjäkoodi;Etunimi;Sukunimi;Prioriteetti',
+      `${known.pickerCode};Väinö;${known.lastName};7`,
+      'UUSI1;Åke;Öhman;',
+      'UUSI2;Aino;Mäkelä;12',
+      'UUSI2;Aino;Mäkelä;12',
+      ';Nimetön;Keräilijä;',
+    ].join('\r\n');
+    await page.goto('/pickers');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('No file uploaded')).toBeVisible();
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'kerääjät.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('3 rows have errors.')).toBeVisible();
+    await page.getByLabel('Only rows with errors').check();
+    await expect(page.getByText('The code is in the file twice')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Import 2 pickers' }).click();
+    await expect(page.getByText('Import Successful').first()).toBeVisible();
+    await page.getByRole('link', { name: 'To the pickers' }).click();
+    const imported = (code: string) =>
+      api<object[]>(server, `pickers?filter=${encodeURIComponent(JSON.stringify({ pickerCode: code }))}`);
+    await expect
+      .poll(async () => [
+        ...(await imported(known.pickerCode)),
+        ...(await imported('UUSI1')),
+        ...(await imported('UUSI2')),
+      ])
+      .toMatchObject([
+        { pickerID: 2, firstName: 'Väinö', lastName: known.lastName, maxAllowedPriority: 7 },
+        { firstName: 'Åke', lastName: 'Öhman' },
+      ]);
 
     // A dispatch is changed where it stands, offline, and reaches the server when it is back.
     await page.goto('/routes/1');
