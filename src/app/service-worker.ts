@@ -22,6 +22,9 @@ registerRoute(
   async ({ request }) => (await caches.match(request.url, { cacheName: formerFiles })) ?? fetch(request),
 );
 
+// The page of a first visit may need what it has not loaded yet, and the server may be gone by then.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 // A new version waits until the person agrees to it; the page then sends this message.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();

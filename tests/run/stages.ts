@@ -57,7 +57,7 @@ async function endToEnd(): Promise<Counts> {
     const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'];
     return runNode(args, {
       show: true,
-      timeoutMs: 40 * minute,
+      timeoutMs: 55 * minute,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
   }, playwrightCounts);

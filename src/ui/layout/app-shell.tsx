@@ -70,7 +70,7 @@ export function AppShell({
         />
         <Link
           to={brandHref}
-          className="flex h-ctl items-center rounded-md px-1.5 font-bold tracking-wide text-brand-text"
+          className="flex h-ctl items-center rounded-md px-1.5 font-bold tracking-wide text-brand-text max-sm:hidden"
         >
           {brand}
         </Link>
