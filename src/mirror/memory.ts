@@ -4,11 +4,12 @@ import type { ValuesOf } from '../domain/related';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { OutboxEntry } from '../domain/write';
+import { createBucketReader } from './bucket-reader';
 import { readBucket } from './buckets';
 import { troubleOf } from './healing';
 import { createLoader } from './loader';
 import type { MirrorStorage } from './mirror-storage';
-import { type MemoryRow, nextBuckets, readState } from './mirror-store';
+import { type MemoryRow, readState } from './mirror-store';
 import type { MirrorEvent } from './mirror-types';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';
@@ -58,11 +59,12 @@ export interface MemoryOptions {
 export function createMemory(options: MemoryOptions): Memory {
   const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed } = options;
   const set = createWorkingSet({ compileRegexp, valuesOf });
+  const reader = createBucketReader();
   const loader = createLoader({
     set,
     readNext: (name, after, count) =>
       storage.run(async (database) => {
-        const records = await nextBuckets(database, name, after, count);
+        const records = await reader.next(database, name, after, count);
         const intern = set.intern(name);
         return records.map(({ bucket, rows }) => ({
           bucket,
