@@ -12,13 +12,7 @@ import {
   writeBucket,
   writeParts,
 } from './buckets';
-import {
-  type BucketKey,
-  type BucketRecord,
-  type MirrorDatabase,
-  type StateRecord,
-  schemaSignature,
-} from './database';
+import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
 import { StorageError } from './healing';
 import { bareRow, type Packed, packParts, unpackParts } from './packing';
 
