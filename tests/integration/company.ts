@@ -35,11 +35,9 @@ export async function createCompany(database: Database, companyID: number): Prom
     await tx.rows(
       sql`insert into "companies" ("companyID", "companyCode", "name") values (${companyID}, ${`C${companyID}`}, 'Test')`,
     );
-    for (const status of taskStatuses) {
-      await tx.rows(
-        sql`insert into "features" ("name", "value") values (${`feature_status_${status}_enabled`}, 'true') on conflict do nothing`,
-      );
-    }
+    const flags = taskStatuses.map((status) => `feature_status_${status}_enabled`);
+    await tx.rows(sql`insert into "features" ("name", "value")
+      select "name", 'true' from unnest(${sql.param(flags)}::text[]) as "name" on conflict do nothing`);
     await tx.rows(
       sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name") values (${companyID}, ${warehouseID}, 'W1', 'Main')`,
     );

@@ -85,9 +85,9 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
           if (!app) throw new Error('no server');
           return app;
         },
-        // Starting an application takes half a second; what it holds in memory is little.
+        // Starting an application takes a fifth of a second; what it holds in memory is little.
         restart: async () => {
-          if (!dice.chance(0.2)) return;
+          if (!dice.chance(0.1)) return;
           await apps.get(setup.isPlain)?.close();
           await startApp(setup.isPlain);
         },

@@ -24,6 +24,8 @@ export interface SimulatedDevice {
   readonly disk: Disk;
   readonly locks: DeviceLocks;
   readonly channel: DeviceChannel;
+  /** Most rows of a page. */
+  readonly pageRows: number;
   readonly broken: Break | null;
   readonly faults: () => Faults;
   readonly isOnline: () => boolean;
@@ -184,8 +186,7 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     userID: user.userID,
     companyID: user.companyID,
     resources: pulledResources(simulated, roleOf(user)),
-    // Small pages, so that walks have several and rows drift past them.
-    pageRows: 3,
+    pageRows: device.pageRows,
     onOutbox: ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
       if (!isAlive) return;
       changes++;

@@ -61,13 +61,16 @@ export interface Outcome {
 interface Size {
   readonly devices: number;
   readonly steps: number;
+  /** Rows of a page: few, so that walks have several and rows drift past them, or more than there are. */
+  readonly pageRows: number;
 }
 
 /** Most worlds are small: nearly every fault shows in a short story, and many short ones meet more of them. */
 function drawSize(random: SeededRandom): Size {
+  const pageRows = random.pick([3, 5, 100]) ?? 3;
   return random.chance(0.05)
-    ? { devices: random.between(2, 4), steps: random.between(30, 90) }
-    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 20) };
+    ? { devices: random.between(2, 4), steps: random.between(30, 90), pageRows }
+    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 20), pageRows };
 }
 
 interface Place {
@@ -118,6 +121,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
       random: random.fork(),
       process: { server, isUp: () => isUp },
       disk,
+      pageRows: size.pageRows,
       locks: createDeviceLocks(scheduler, random.fork()),
       channel: createDeviceChannel(scheduler, random.fork()),
       broken,
@@ -239,7 +243,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     if (!place) return;
     const { name } = place.device;
     const tab = dice.pick(living(place));
-    const how = dice.between(0, 21);
+    const how = dice.between(0, 24);
     if (how <= 8) {
       if (!tab) open(place);
       else if (!tab.isFrozen()) await act(place, tab, dice);
