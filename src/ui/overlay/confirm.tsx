@@ -60,10 +60,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) {
   const { t } = useLingui();
   const main = useRef<HTMLButtonElement>(null);
-  // The last question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
-  const ask = question ?? shown ?? {};
+  const ask = question ?? {};
   return (
     <Dialog
       open={open}

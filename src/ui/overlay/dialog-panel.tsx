@@ -20,7 +20,11 @@ const WIDTHS: Record<DialogSize, string> = {
   full: 'sm:max-w-[calc(100vw-2rem)] sm:h-[calc(100dvh-2rem)]',
 };
 
-const MOTION = 'transition duration-150 data-closed:opacity-0';
+/**
+ * Appears softly and goes at once. A library that waits for the end of a fade before it takes a dialog away can wait
+ * forever on a busy device, and then an invisible layer takes every touch.
+ */
+const MOTION = 'transition-opacity duration-150 starting:opacity-0';
 
 export function DialogPanel({
   size = 'md',
@@ -38,10 +42,9 @@ export function DialogPanel({
       {...(initialFocus ? { initialFocus } : {})}
       className="relative z-40"
     >
-      <DialogBackdrop transition className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <HeadlessPanel
-          transition
           className={cx(
             'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface shadow-pop sm:rounded-xl',
             MOTION,
@@ -63,9 +66,8 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
       {...(initialFocus ? { initialFocus } : {})}
       className="relative z-40"
     >
-      <DialogBackdrop transition className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <HeadlessPanel
-        transition
         className={cx(
           'fixed inset-y-0 flex w-[min(28rem,100vw-3rem)] flex-col bg-surface shadow-pop',
           MOTION,
