@@ -48,9 +48,15 @@ export async function untilSynced(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout });
 }
 
-/** Waits until the service worker has precached the console. */
+/** Waits until the service worker has precached the console and serves this page. */
 export async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate(async () => {
+    const controlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) await controlled;
+  });
 }
 
 /** Calls the API as a user would from a script. */

@@ -147,6 +147,7 @@ test('the same file again finds its mapping and leaves what exists; a server awa
   await expect(page.getByLabel('Task type of every row')).toHaveValue('PIC');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('button', { name: 'Import 2,000 tasks' })).toBeVisible({ timeout: 30_000 });
+  await untilInstalled(page);
   await server.stop();
   await expect(page.getByText('Importing tasks needs a connection.')).toBeVisible({ timeout: 60_000 });
   await server.start();

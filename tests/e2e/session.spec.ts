@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilSynced } from './console';
+import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -63,6 +63,7 @@ test('a session that ends in the middle of work locks the console and loses noth
     const task = await firstTask();
     await page.goto(list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
+    await untilInstalled(page);
     await context.setOffline(true);
     await hold(page, task);
     await revokeSession(page);
@@ -94,6 +95,7 @@ test('on a shared tablet nobody sees or sends what another person has not sent',
     const task = await firstTask();
     await page.goto(list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
+    await untilInstalled(page);
     await server.stop();
     await hold(page, task);
     await signOut(page);

@@ -125,6 +125,7 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
   await expect(stock.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 
+  await untilInstalled(page);
   await server.stop();
   await page.goto(`/tasks/${task.taskID}`);
   await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
