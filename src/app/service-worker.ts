@@ -44,7 +44,8 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   const kept = createBackgroundSession(caches, work);
   const session = await kept.read();
   if (!session || isExpired(session, Date.now())) return;
-  if (!(await workForSession(work, session))) throw new Error('not everything is done');
+  const isSignedIn = async () => (await kept.read()) !== null;
+  if (!(await workForSession(work, session, isSignedIn))) throw new Error('not everything is done');
   if (work === 'send') await kept.forget();
 }
 

@@ -7,14 +7,26 @@ import { type BackgroundWork, workInBackground } from './shell/background';
 /** Browsers end a service worker's work after half a minute or so. */
 const patienceMs = 25_000;
 
-/** The service worker's side of the engine, over the browser's own parts. */
-export async function workForSession(work: BackgroundWork, session: Session): Promise<boolean> {
+/**
+ * The service worker's side of the engine, over the browser's own parts.
+ * @param isSignedIn asked before every request: who signs out while it works is not worked for any more
+ */
+export async function workForSession(
+  work: BackgroundWork,
+  session: Session,
+  isSignedIn: () => Promise<boolean>,
+): Promise<boolean> {
   const name = databaseName(session);
-  const parts = createBrowserParts(() => session);
+  const { network, ...parts } = createBrowserParts(() => session);
+  const guarded: typeof network = {
+    ...network,
+    send: async (request) =>
+      (await isSignedIn()) ? network.send(request) : { kind: 'none', reason: 'unreachable' },
+  };
   const outbox = createOutbox({ name, pause, onOutdated: () => {} });
   const mirror = openStoredMirror({ name, now: browserClock.now, pause, onEvent: () => {} });
   try {
-    return await workInBackground(work, { session, ...parts, outbox, mirror, patienceMs });
+    return await workInBackground(work, { session, ...parts, network: guarded, outbox, mirror, patienceMs });
   } finally {
     outbox.close();
     await mirror.close();
