@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { MirrorCommit, MirrorState } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
@@ -52,7 +53,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
     for (const table of database.tables) await table.clear();
     const state = {
       ...emptyState,
-      contents: crypto.randomUUID(),
+      contents: v7(),
       windowDays: known?.state.windowDays ?? defaultWindowDays,
     };
     const record: StateRecord = {
