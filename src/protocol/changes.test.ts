@@ -58,6 +58,7 @@ describe('change feed', () => {
       changeFeed: true,
       changeStream: false,
       retryCache: false,
+      columns: false,
     });
   });
 });

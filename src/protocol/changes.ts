@@ -66,9 +66,16 @@ export interface Capabilities {
   readonly changeStream: boolean;
   /** Every write may carry a request id and is answered from the retry cache when repeated. */
   readonly retryCache: boolean;
+  /** Lists in order of their key come as columns when `shape=columns` asks for it. */
+  readonly columns: boolean;
 }
 
-export const plainCapabilities: Capabilities = { changeFeed: false, changeStream: false, retryCache: false };
+export const plainCapabilities: Capabilities = {
+  changeFeed: false,
+  changeStream: false,
+  retryCache: false,
+  columns: false,
+};
 
 /** Reads the capabilities; anything but a proper answer is a plain API. */
 export function parseCapabilities(body: unknown): Capabilities {
@@ -77,6 +84,7 @@ export function parseCapabilities(body: unknown): Capabilities {
     changeFeed: body.changeFeed === true,
     changeStream: body.changeStream === true,
     retryCache: body.retryCache === true,
+    columns: body.columns === true,
   };
 }
 

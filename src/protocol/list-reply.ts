@@ -1,3 +1,4 @@
+import { rowsOfColumns } from './columns';
 import { asNumber, isObject } from './parse';
 
 export interface ListReply {
@@ -8,7 +9,7 @@ export interface ListReply {
 
 /**
  * Reads a list answer in any of the shapes of decision 1: array (with `X-Total-Count`), `{rows,count}`,
- * `{data,count|totalCount}`, `[total, rows|row]`.
+ * `{data,count|totalCount}`, `[total, rows|row]`, and columns where they were asked for.
  * @returns null when the body has none of these shapes
  */
 export function parseListReply(body: unknown, totalHeader: string | null): ListReply | null {
@@ -23,6 +24,10 @@ export function parseListReply(body: unknown, totalHeader: string | null): ListR
     return body.every(isObject) ? { rows: body, total } : null;
   }
   if (!isObject(body)) return null;
+  if ('columns' in body) {
+    const unfolded = rowsOfColumns(body);
+    return unfolded && { rows: unfolded, total };
+  }
   const rows = body.rows ?? body.data;
   if (!Array.isArray(rows) || !rows.every(isObject)) return null;
   return { rows, total: asNumber(body.count) ?? asNumber(body.totalCount) ?? total };

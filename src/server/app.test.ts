@@ -10,6 +10,7 @@ import {
 } from '../../tests/integration/whole-app';
 import { warehouses } from '../domain/resources/warehouses';
 import { POSITION_HEADER, parsePosition } from '../protocol/changes';
+import { rowsOfColumns } from '../protocol/columns';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 
@@ -408,6 +409,20 @@ describe('the API', () => {
       changeFeed: true,
       changeStream: true,
       retryCache: true,
+      columns: true,
     });
+  });
+
+  it('gives lists in order of their key as columns where they are wanted so', async () => {
+    const inOrder = 'warehouses?sort=["warehouseID","DESC"]';
+    const rows = await call(admin, 'GET', inOrder);
+    const columns = await call(admin, 'GET', `${inOrder}&shape=columns`);
+    expect(rowsOfColumns(columns.body)).toEqual(rows.body);
+    expect(rows.body).not.toEqual([]);
+    expect(columns.headers['x-total-count']).toBe(rows.headers['x-total-count']);
+    const otherwise = 'warehouses?sort=["name","ASC"]';
+    expect((await call(admin, 'GET', `${otherwise}&shape=columns`)).body).toEqual(
+      (await call(admin, 'GET', otherwise)).body,
+    );
   });
 });

@@ -113,6 +113,7 @@ const capabilitiesReply = z.object({
   changeFeed: z.boolean(),
   changeStream: z.boolean(),
   retryCache: z.boolean(),
+  columns: z.boolean(),
 });
 
 /** What this server can do beyond the plain API (decision 5); a plain API does not know the path. */
@@ -124,7 +125,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
   inBothForms('v2/capabilities', (url, isDocumented) =>
     app.get(url, { config: { isPublic: true }, schema: { ...schema, hide: !isDocumented } }, async () => {
       if (isPlain) throw failure(404, 'request.not-found');
-      return { changeFeed: true, changeStream: true, retryCache: true };
+      return { changeFeed: true, changeStream: true, retryCache: true, columns: true };
     }),
   );
 }

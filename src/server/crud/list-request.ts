@@ -15,6 +15,8 @@ export interface ListRequest {
   readonly include: readonly string[];
   /** `count=none` leaves the total out: a snapshot walks the keys and knows when it is through. */
   readonly isCounted: boolean;
+  /** `shape=columns`, which rows in order of their key may be asked for; elsewhere it is passed over. */
+  readonly isInColumns: boolean;
 }
 
 /** Rows of a page when the request names no range. */
@@ -54,7 +56,13 @@ export function parseList(
     range: rangeOf(query),
   });
   if (!plan.ok) throw malformed(plan.error);
-  return { companyID, plan: plan.value, include: query.include, isCounted: parameters['count'] !== 'none' };
+  return {
+    companyID,
+    plan: plan.value,
+    include: query.include,
+    isCounted: parameters['count'] !== 'none',
+    isInColumns: parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key,
+  };
 }
 
 /** Attributes that the specification calls otherwise than the fields behind them. */

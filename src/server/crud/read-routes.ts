@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Filter } from '../../domain/query';
 import type { Resource, Row } from '../../domain/resource';
-import { readPageTexts } from '../database/list';
+import { readPageColumns, readPageTexts } from '../database/list';
 import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
@@ -20,6 +20,10 @@ const listQuery = z.object({
   range: z.string().optional().meta({ description: '[from,to], inclusive; at most 1001 rows' }),
   companyID: z.string().optional(),
   count: z.literal('none').optional().meta({ description: 'Leaves the total out' }),
+  shape: z
+    .literal('columns')
+    .optional()
+    .meta({ description: 'Rows in order of their key come as {columns, parts}' }),
 });
 export const idParams = z.object({ id: z.number() });
 
@@ -53,11 +57,20 @@ export async function readList(
   companyInPath?: number,
 ): Promise<{ readonly rows: string; readonly total: number | null }> {
   const actor = permitted(request, resource, 'read');
-  const { plan, companyID, isCounted } = parseListRequest(request, actor, resource, more, companyInPath);
+  const { plan, companyID, isCounted, isInColumns } = parseListRequest(
+    request,
+    actor,
+    resource,
+    more,
+    companyInPath,
+  );
   return context.database.read(async (tx) => {
     const where = await context.lists.where(tx, plan, companyID);
     const total = isCounted ? await context.lists.count(tx, plan, where, companyID) : null;
-    return { rows: arrayOf(await readPageTexts(tx, plan, where, total ?? undefined)), total };
+    const rows = isInColumns
+      ? await readPageColumns(tx, plan, where, { companyID, include: [] })
+      : arrayOf(await readPageTexts(tx, plan, where, total ?? undefined));
+    return { rows, total };
   });
 }
 

@@ -7,6 +7,7 @@ import type { Compiled, RowsQuery, Sort } from '../../domain/query';
 import type { Resource, Row } from '../../domain/resource';
 import { label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
+import { type ColumnsOptions, selectColumns } from './column-texts';
 import type { Executor } from './database';
 import { and, conditionOf, foldedText } from './filter-sql';
 import { type RowText, selectTexts } from './row-texts';
@@ -69,6 +70,21 @@ export function readPageTexts(
 ): Promise<readonly RowText[]> {
   const select = (clauses: SQL) => selectTexts(tx, plan.resource, clauses);
   return selectPage({ tx, plan, where, total, select });
+}
+
+/** A page in order of the key, as columns. */
+export function readPageColumns(
+  tx: Executor,
+  { resource, order, range: [from, to] }: ListPlan,
+  where: SQL,
+  options: ColumnsOptions,
+): Promise<string> {
+  return selectColumns(
+    tx,
+    resource,
+    clausesOf(order, { where, limit: to - from + 1, offset: from }),
+    options,
+  );
 }
 
 interface PageOptions<T> {

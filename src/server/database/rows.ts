@@ -20,9 +20,19 @@ export function columnsOf(resource: Resource): readonly string[] {
   return columns;
 }
 
-/** The columns of a resource for SELECT and RETURNING. */
+const listsByResource = new WeakMap<Resource, SQL>();
+
+/** The columns of a resource for SELECT and RETURNING; written once, for every statement has them. */
 export function columnList(resource: Resource): SQL {
-  return sql.join(columnsOf(resource).map(name), sql`, `);
+  const known = listsByResource.get(resource);
+  if (known) return known;
+  const list = sql.raw(
+    columnsOf(resource)
+      .map((field) => `"${field}"`)
+      .join(', '),
+  );
+  listsByResource.set(resource, list);
+  return list;
 }
 
 /** Type of a field's column. */

@@ -12,7 +12,7 @@ import { taskTypeLabels } from '../../domain/statuses';
 import type { ListMemory } from '../crud/list-memory';
 import { parseListRequest, queryOf, sendList, sendText } from '../crud/list-request';
 import type { Executor } from '../database/database';
-import { countRows, readPage, readPageTexts, whereOf } from '../database/list';
+import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../database/list';
 import { arrayOf } from '../database/row-texts';
 import { notAllowed, notFound } from '../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../http/context';
@@ -93,6 +93,9 @@ async function sendTasks(
   const { text, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
     const total = list.isCounted ? await countOf(tx, where) : null;
+    if (list.isInColumns && list.include.every((name) => Object.hasOwn(tasks.parts, name))) {
+      return { text: await readPageColumns(tx, list.plan, where, list), total };
+    }
     const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
     return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
   });

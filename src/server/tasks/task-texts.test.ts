@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import type { Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import { tasks } from '../../domain/resources/tasks';
+import { packParts, packRow } from '../../mirror/packing';
+import { rowsOfColumns } from '../../protocol/columns';
 import type { Database } from '../database/database';
-import { planList, readPage, readPageTexts, whereOf } from '../database/list';
+import { planList, readPage, readPageColumns, readPageTexts, whereOf } from '../database/list';
 import { arrayOf, selectTexts } from '../database/row-texts';
 import { assign } from './assign';
 import { createTask } from './create-task';
@@ -56,6 +59,24 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
         const texts = await readPageTexts(tx, plan.value, where);
         expect(JSON.parse(arrayOf(texts))).toEqual(rows);
         expect(texts.map(({ id }) => id)).toEqual(rows.map((row) => row[resource.key]));
+      });
+    },
+  );
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'are the rows of %s as columns, too, with all parts that devices keep',
+    async (name, resource) => {
+      const include = name === tasks.name ? Object.keys(tasks.parts) : [];
+      const plan = planList(resource, { filter: {}, sort: [[resource.key, 'DESC']], range: [0, 99] });
+      if (!plan.ok) throw new Error('no plan');
+      await database.read(async (tx) => {
+        const where = await whereOf(tx, plan.value, companyID);
+        const text = await readPageColumns(tx, plan.value, where, { companyID, include });
+        const rows = await readPage(tx, plan.value, where);
+        const whole = include.length > 0 ? await withParts(tx, companyID, rows, mirroredParts) : rows;
+        const read = rowsOfColumns(JSON.parse(text)) ?? [];
+        const held = (row: Row) => [packRow(resource, row), packParts(resource, row)];
+        expect(read.map(held)).toEqual(whole.map(held));
       });
     },
   );

@@ -63,7 +63,7 @@ export interface PathContext {
 /** Path of a walk's next page: keys beyond the last one, counted on the first page only (S22). */
 export function pagePath(
   { part, after, limit }: Extract<PullStep, { kind: 'page' }>,
-  context: PathContext,
+  context: PathContext & Pick<PullSituation, 'columns'>,
 ): string {
   const { resource, direction } = part;
   const beyond = after === null ? {} : { [resource.key]: { [direction === 'ASC' ? '$gt' : '$lt']: after } };
@@ -77,7 +77,8 @@ export function pagePath(
     range: [0, limit - 1],
     include: resource.include,
   });
-  return `${resource.path}?${query}${after === null ? '' : '&count=none'}`;
+  const shape = context.columns ? '&shape=columns' : '';
+  return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
 /** Path of a walk's next page by places, beginning with the last row met (S40). */

@@ -36,6 +36,8 @@ export type PullStep =
 
 export interface PullSituation {
   readonly changeFeed: boolean;
+  /** Pages of a walk by key may be asked for as columns. */
+  readonly columns: boolean;
   readonly nowMs: number;
   /** Somebody asked for it, or writes were acknowledged that no sweep has shown yet. */
   readonly isSweepWanted: boolean;

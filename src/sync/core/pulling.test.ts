@@ -21,7 +21,7 @@ import { deriveStatus } from './status';
 import { nextSweep } from './sweep-plan';
 
 const now = Date.UTC(2026, 0, 15, 12);
-const feed = { changeFeed: true, nowMs: now, isSweepWanted: false, mostRows: 1_000 };
+const feed = { changeFeed: true, columns: false, nowMs: now, isSweepWanted: false, mostRows: 1_000 };
 const plain = { ...feed, changeFeed: false };
 const position = { epoch: 'e', version: 5 };
 const empty: MirrorState = {
@@ -33,7 +33,7 @@ const empty: MirrorState = {
 };
 const few = pulledResources(resources, 'admin').filter(({ name }) => name === 'pickers' || name === 'tasks');
 const tasks = few.find(({ name }) => name === 'tasks');
-const pathContext = { nowMs: now, windowDays: 14, companyID: 7 };
+const pathContext = { nowMs: now, windowDays: 14, companyID: 7, columns: false };
 
 function decoded(path: string) {
   const parameters = new URLSearchParams(path.split('?')[1]);

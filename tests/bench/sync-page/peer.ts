@@ -1,4 +1,5 @@
 import { encodeListQuery } from '../../../src/protocol/list-query';
+import { parseListReply } from '../../../src/protocol/list-reply';
 
 export type PeerName = 'none' | 'rxdb' | 'pouchdb';
 export type Document = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export const taskIndexes = [
 
 const pageRows = 500;
 
-/** Walks the tasks as the console does, newest key first, over HTTP; parses each page and stores it. */
+/** Walks the tasks as the console does, newest key first, over HTTP and as columns; parses each page and stores it. */
 export function servePeer(openStore: (question: PeerQuestion) => Promise<PeerStore>): void {
   addEventListener('message', ({ data }: MessageEvent<PeerQuestion>) => {
     walk(data, openStore).then(
@@ -89,9 +90,13 @@ async function fetchPage(
     range: [0, pageRows - 1],
     include: ['taskLines', 'assignments'],
   });
-  const reply = await fetch(`/api/v2/tasks?${query}&count=none`, { headers: { authorization } });
-  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-  return JSON.parse(await reply.text());
+  const reply = await fetch(`/api/v2/tasks?${query}&count=none&shape=columns`, {
+    headers: { authorization },
+  });
+  const text = await reply.text();
+  const list = reply.ok ? parseListReply(JSON.parse(text), null) : null;
+  if (!list) throw new Error(`${reply.status} ${text}`);
+  return [...list.rows];
 }
 
 function linesOf(task: Document): Document[] {
