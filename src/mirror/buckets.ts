@@ -16,6 +16,18 @@ export function partsBucketOf(key: number): number {
   return Math.floor(key / partsPerBucket);
 }
 
+/** Keys that a record of rows without parts spans. */
+const childlessPerBucket = 1024;
+
+export function childlessBucketOf(key: number): number {
+  return Math.floor(key / childlessPerBucket);
+}
+
+/** What records of rows without parts are filed under, beside those of parts. */
+export function childlessOf(resource: string): string {
+  return `${resource}:childless`;
+}
+
 export function keysOfBucket(bucket: number): readonly number[] {
   return keysFrom(bucket, rowsPerBucket);
 }
@@ -50,6 +62,11 @@ export function writeParts(parts: PartsByKey): string {
 /** @throws StorageError (`damaged`) */
 export function readParts(text: string): PartsByKey {
   return parse(text, (pairs: [number, Packed][]) => new Map(pairs));
+}
+
+/** @throws StorageError (`damaged`) */
+export function readKeys(text: string): ReadonlySet<number> {
+  return parse(text, (keys: number[]) => new Set(keys));
 }
 
 function parse<T, R>(text: string, read: (list: T[]) => R): R {

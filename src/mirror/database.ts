@@ -10,7 +10,10 @@ export interface BucketRecord {
   readonly rows: string;
 }
 
-/** Parts of the rows of one bucket: JSON text of packed parts by key. Never held in memory. */
+/**
+ * Parts of the rows of one bucket: JSON text of packed parts by key; filed under another name, the keys of rows that
+ * have none. Never held in memory.
+ */
 export interface PartsRecord {
   readonly resource: string;
   readonly bucket: number;
@@ -78,7 +81,7 @@ export class OutboxDatabase extends Dexie {
 /** Changes with anything that packed rows depend on; another signature means: empty the mirror and pull anew. */
 export const schemaSignature: string = fingerprint(
   JSON.stringify([
-    'packed rows 1',
+    'packed rows 2',
     ...resources.map(({ name, key, mirror, fields, ...rest }) => [
       name,
       key,

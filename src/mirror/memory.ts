@@ -11,6 +11,7 @@ import { createLoader } from './loader';
 import type { MirrorStorage } from './mirror-storage';
 import { type MemoryRow, readState } from './mirror-store';
 import type { MirrorEvent } from './mirror-types';
+import type { BareRows } from './packing';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';
 
@@ -37,8 +38,11 @@ export interface Memory {
   setEntries(entries: readonly OutboxEntry[]): void;
   /** Rows for writing buckets; null while memory is not at that serial. */
   rowsAt(serial: number, resource: string): MemoryRow | null;
-  /** Applies what a tab has committed, once. Where a serial is missing, everything is read again. */
-  apply(commit: MirrorCommit, serial: number): void;
+  /**
+   * Applies what a tab has committed, once. Where a serial is missing, or what it was, everything is read again.
+   * @param bare its rows as they are held, where they are at hand
+   */
+  apply(commit: MirrorCommit | null, serial: number, bare?: BareRows): void;
   /** The database has been emptied. @param serial null: by another tab */
   empty(serial: number | null): void;
   /** Calls back when a commit brings a row, with or without parts. */
@@ -117,14 +121,19 @@ export function createMemory(options: MemoryOptions): Memory {
   }
   void loaded.then(prepareFields);
 
-  function apply(commit: MirrorCommit, serial: number): void {
+  function apply(commit: MirrorCommit | null, serial: number, bare?: BareRows): void {
     // Before anything was read, reading will find it.
     if (serialInMemory < 0 || serial <= serialInMemory) return;
     const isNext = serial === serialInMemory + 1;
     serialInMemory = serial;
+    if (commit) show(commit, bare);
+    if (!commit || !isNext) reload();
+  }
+
+  function show(commit: MirrorCommit, bare: BareRows | undefined): void {
     const kept = keptPart(commit);
     loader.noteCommit((name) => keysIn(kept, name), kept.clear);
-    set.applyCommit(kept);
+    set.applyCommit(kept, bare);
     for (const [name, rows] of Object.entries(kept.put)) {
       const resource = resourceOf(name);
       for (const listen of arrivalListeners.get(name) ?? []) listen(rows);
@@ -132,7 +141,6 @@ export function createMemory(options: MemoryOptions): Memory {
         for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
       }
     }
-    if (!isNext) reload();
   }
 
   const whenEntries = async (): Promise<void> => {

@@ -4,18 +4,21 @@ import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import {
   bucketOf,
+  childlessBucketOf,
+  childlessOf,
   keysOfBucket,
   keysOfPartsBucket,
   type PartsByKey,
   partsBucketOf,
   readBucket,
+  readKeys,
   readParts,
   writeBucket,
   writeParts,
 } from './buckets';
 import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
 import { StorageError } from './healing';
-import { bareRow, type Packed, packParts, unpackParts } from './packing';
+import { type BareRows, type Packed, packParts, unpackParts } from './packing';
 
 /** Days of completed tasks that a new mirror keeps. */
 const defaultWindowDays = 14;
@@ -32,6 +35,7 @@ const emptyState: MirrorState = {
 export type MemoryRow = (resource: string, key: number) => Row | null;
 
 export interface WriteOptions {
+  readonly bare: BareRows;
   readonly memoryAt: (serial: number, resource: string) => MemoryRow | null;
   readonly nowMs: number;
 }
@@ -84,7 +88,7 @@ export async function readState(database: MirrorDatabase): Promise<StateRecord> 
 export async function writeCommit(
   database: MirrorDatabase,
   commit: MirrorCommit,
-  { memoryAt, nowMs }: WriteOptions,
+  { bare, memoryAt, nowMs }: WriteOptions,
 ): Promise<number> {
   const { buckets, parts, visited, meta } = database;
   return database.transaction('rw', [buckets, parts, visited, meta], async () => {
@@ -92,15 +96,16 @@ export async function writeCommit(
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
       throw new StorageError('emptied', 'the state is of other contents');
     for (const name of commit.clear) {
-      const everything = [name, -Infinity];
-      for (const table of [buckets, parts, visited]) {
-        await table.where('[resource+bucket]').between(everything, [name, Infinity]).delete();
+      for (const of of [name, childlessOf(name)]) {
+        for (const table of [buckets, parts, visited])
+          await table.where('[resource+bucket]').between([of, -Infinity], [of, Infinity]).delete();
       }
     }
     for (const name of new Set([...Object.keys(commit.put), ...Object.keys(commit.remove)])) {
       const resource = resourceOf(name);
       if (resource.mirror === 'none') continue;
-      const change = { resource, put: commit.put[name] ?? [], remove: commit.remove[name] ?? [] };
+      const put = commit.put[name] ?? [];
+      const change = { resource, put, bare: bare.get(name) ?? [], remove: commit.remove[name] ?? [] };
       const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
       await writeRows(database, change, memory);
       if (resource.parts) await writePartsOf(database, change, memory);
@@ -115,6 +120,8 @@ export async function writeCommit(
 interface RowsChange {
   readonly resource: Resource;
   readonly put: readonly Row[];
+  /** The same rows as they are held. */
+  readonly bare: readonly Row[];
   readonly remove: readonly number[];
 }
 
@@ -125,7 +132,7 @@ async function writeRows(
 ): Promise<void> {
   const { resource } = change;
   const rows = new Map<number, Row | null>(change.remove.map((key) => [key, null]));
-  for (const row of change.put) rows.set(keyOf(resource, row), bareRow(resource, row));
+  for (const row of change.bare) rows.set(keyOf(resource, row), row);
   const numbers = [...new Set([...rows.keys()].map(bucketOf))];
   const before = memory
     ? numbers.map((bucket) => rowsInMemory(resource, bucket, memory))
@@ -176,23 +183,39 @@ async function writePartsOf(
   { resource, put, remove }: RowsChange,
   memory: MemoryRow | null,
 ): Promise<void> {
-  const changes = new Map<number, Packed | null>(remove.map((key) => [key, null]));
+  const changes = new Map<number, Packed | 'none' | null>(remove.map((key) => [key, null]));
   for (const row of put) {
     const packed = packParts(resource, row);
-    if (packed) changes.set(keyOf(resource, row), packed);
+    if (packed) changes.set(keyOf(resource, row), isWithout(packed) ? 'none' : packed);
   }
+  // What was not on the device before has nothing to be taken away.
+  const had = (key: number): boolean => !memory || memory(resource.name, key) !== null;
+  await writeBoxes(database, { resource, changes, had });
+  await writeChildless(database, { resource, changes, had });
+}
+
+interface PartsChange {
+  readonly resource: Resource;
+  /** `none`: the row has no parts; null: the row is gone. */
+  readonly changes: ReadonlyMap<number, Packed | 'none' | null>;
+  /** Whether a row may have been on the device before. */
+  readonly had: (key: number) => boolean;
+}
+
+async function writeBoxes(database: MirrorDatabase, { resource, changes, had }: PartsChange): Promise<void> {
+  const touched = [...changes].filter(([key, packed]) => (packed !== null && packed !== 'none') || had(key));
   // A bucket without other rows need not be read: nothing of it stays.
   const hasOthers = (bucket: number): boolean =>
-    !memory || keysOfPartsBucket(bucket).some((key) => !changes.has(key) && memory(resource.name, key));
-  const shared = new Set([...new Set([...changes.keys()].map(partsBucketOf))].filter(hasOthers));
-  const keys = [...changes.keys()].filter((key) => shared.has(partsBucketOf(key)));
+    keysOfPartsBucket(bucket).some((key) => !changes.has(key) && had(key));
+  const shared = new Set([...new Set(touched.map(([key]) => partsBucketOf(key)))].filter(hasOthers));
+  const keys = touched.map(([key]) => key).filter((key) => shared.has(partsBucketOf(key)));
   const stored = await partsInDatabase(database, resource, keys);
   const contents = new Map([...stored].map(([bucket, parts]) => [bucket, new Map(parts)]));
-  for (const [key, packed] of changes) {
+  for (const [key, packed] of touched) {
     const bucket = partsBucketOf(key);
     const content = contents.get(bucket) ?? new Map<number, Packed>();
     contents.set(bucket, content);
-    if (packed) content.set(key, packed);
+    if (packed && packed !== 'none') content.set(key, packed);
     else content.delete(key);
   }
   const records = [...contents].map(([bucket, parts]) => ({
@@ -201,6 +224,49 @@ async function writePartsOf(
     parts: writeParts(parts),
   }));
   await database.parts.bulkPut(records);
+}
+
+/** Keys of rows that are known to have no parts: many of them in one record, instead of a record for few. */
+async function writeChildless(
+  database: MirrorDatabase,
+  { resource, changes, had }: PartsChange,
+): Promise<void> {
+  const touched = [...changes].filter(([key, packed]) => packed === 'none' || had(key));
+  const stored = await childlessInDatabase(
+    database,
+    resource,
+    touched.map(([key]) => key),
+  );
+  const changed = new Map<number, Set<number>>();
+  for (const [key, packed] of touched) {
+    const bucket = childlessBucketOf(key);
+    const known = changed.get(bucket) ?? new Set(stored.get(bucket));
+    if (packed === 'none' ? known.has(key) : !known.delete(key)) continue;
+    if (packed === 'none') known.add(key);
+    changed.set(bucket, known);
+  }
+  await database.parts.bulkPut(
+    [...changed].map(([bucket, keys]) => ({
+      resource: childlessOf(resource.name),
+      bucket,
+      parts: JSON.stringify([...keys]),
+    })),
+  );
+}
+
+function isWithout(packed: Packed): boolean {
+  return packed.every((list) => Array.isArray(list) && list.length === 0);
+}
+
+async function childlessInDatabase(
+  database: MirrorDatabase,
+  resource: Resource,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const numbers = [...new Set(keys.map(childlessBucketOf))];
+  const name = childlessOf(resource.name);
+  const records = await database.parts.bulkGet(numbers.map((bucket): BucketKey => [name, bucket]));
+  return new Map(records.flatMap((record) => (record ? [[record.bucket, readKeys(record.parts)]] : [])));
 }
 
 async function partsInDatabase(
@@ -263,15 +329,20 @@ export async function readWholeRows(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
   if (!resource.parts) return new Map();
-  const stored = await partsInDatabase(
+  const keys = rows.map((row) => keyOf(resource, row));
+  const stored = await partsInDatabase(database, resource, keys);
+  const partsOf = (key: number): Packed | undefined => stored.get(partsBucketOf(key))?.get(key);
+  const childless = await childlessInDatabase(
     database,
     resource,
-    rows.map((row) => keyOf(resource, row)),
+    keys.filter((key) => !partsOf(key)),
   );
+  const without = Object.keys(resource.parts).map(() => []);
   return new Map(
     rows.flatMap((row) => {
       const key = keyOf(resource, row);
-      const packed = stored.get(partsBucketOf(key))?.get(key);
+      const isChildless = childless.get(childlessBucketOf(key))?.has(key) ?? false;
+      const packed = partsOf(key) ?? (isChildless ? without : null);
       return packed ? [[key, unpackParts(resource, row, packed)] as const] : [];
     }),
   );

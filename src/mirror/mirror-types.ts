@@ -56,8 +56,8 @@ export interface Mirror {
   /** Whether a row of the server is in memory. */
   has(resource: string, key: number): boolean;
 
-  /** A commit of another tab (channel message). Gaps in the serials are healed by reading again. */
-  applyForeignCommit(commit: MirrorCommit, serial: number): void;
+  /** A commit of another tab (channel message; null: untold). Gaps in the serials are healed by reading again. */
+  applyForeignCommit(commit: MirrorCommit | null, serial: number): void;
   /** Another tab has emptied the mirror. */
   applyForeignRebuild(): void;
   /** All outbox entries in order of `seq`, whenever they changed; visible rows follow at once. */

@@ -175,6 +175,20 @@ describe('commits', () => {
     expect(await second.query(everyTask)).toMatchObject({ total: 2 });
   });
 
+  test('[S49] a commit whose rows were not told is read', async () => {
+    const name = freshName();
+    const first = open(name).mirror;
+    const second = open(name).mirror;
+    await Promise.all([first.loaded(), second.loaded()]);
+    await first.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    const outcome = await first.commit(commitOf({ put: { tasks: [taskOf(2)] }, remove: { tasks: [1] } }));
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+    second.applyForeignCommit(null, outcome.serial);
+    await vi.waitFor(async () =>
+      expect(await second.query(everyTask)).toMatchObject({ total: 1, rows: [{ taskID: 2 }] }),
+    );
+  });
+
   test('a commit that fails half-way leaves rows, parts and state as they were', async () => {
     const name = freshName();
     const { mirror } = open(name);
@@ -240,6 +254,32 @@ describe('rows with parts', () => {
     await mirror.commit(commitOf({ remove: { tasks: [40] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(40)] } }));
     expect(await mirror.readParts('tasks', [40])).toEqual([{ row: taskOf(40), hasParts: false }]);
+  });
+
+  test('rows without parts are known to have none, until they have some or are gone', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    const none = { taskLines: [], assignments: [], packages: [], taskPallets: [] };
+    const bare = (key: number): Row => ({ ...taskOf(key), ...none });
+    const line = { ...lineOf(1, 5), assignmentLines: [] };
+    const full: Row = { ...bare(5), taskLines: [line] };
+    const shown = async (tab: Mirror) =>
+      (await tab.readParts('tasks', [5, 6, 2000])).map(({ row, hasParts }) => hasParts && row['taskLines']);
+    await mirror.commit(commitOf({ put: { tasks: [bare(5), bare(6), bare(2000), taskOf(7)] } }));
+    expect(await shown(mirror)).toEqual([[], [], []]);
+    expect(await mirror.readParts('tasks', [7])).toEqual([{ row: taskOf(7), hasParts: false }]);
+    await mirror.commit(commitOf({ put: { tasks: [full] } }));
+    expect(await shown(mirror)).toEqual([[line], [], []]);
+    await mirror.commit(commitOf({ put: { tasks: [bare(5)] }, remove: { tasks: [6] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(6), full] } }));
+    expect(await shown(mirror)).toEqual([[line], false, []]);
+    await mirror.commit(commitOf({ put: { tasks: [bare(5)] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(5, { priority: 70 })] } }));
+    const again = open(name).mirror;
+    expect(await shown(again)).toEqual([[], false, []]);
+    await again.commit(commitOf({ clear: ['tasks'], put: { tasks: [taskOf(5)] } }));
+    expect(await shown(again)).toEqual([false]);
   });
 
   test('unsettled writes about lines show in their task', async () => {

@@ -9,6 +9,7 @@ import { createMemory, type Memory, mirrored } from './memory';
 import { createMirrorStorage } from './mirror-storage';
 import { readRows, readState, readWholeRows, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
+import { bareRows } from './packing';
 import { createRegexpEngine } from './regexp-engine';
 import { createRelatedRows } from './related-rows';
 import type { WatchAggregate } from './watch-aggregate';
@@ -49,9 +50,10 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
 
   async function commitNow(commit: MirrorCommit): Promise<CommitOutcome> {
     try {
-      const options = { memoryAt: filling.rowsAt, nowMs: now() };
+      const bare = bareRows(commit.put, set.intern);
+      const options = { bare, memoryAt: filling.rowsAt, nowMs: now() };
       const serial = await storage.run((database) => writeCommit(database, commit, options));
-      filling.apply(commit, serial);
+      filling.apply(commit, serial, bare);
       return { kind: 'committed', serial };
     } catch (error) {
       const trouble = troubleOf(error);

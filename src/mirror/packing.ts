@@ -1,3 +1,4 @@
+import type { MirrorCommit } from '../domain/mirror-types';
 import type { Resource, Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 
@@ -24,13 +25,26 @@ function templateOf(resource: Resource): Readonly<Record<string, unknown>> {
 
 export type Intern = (field: string, value: unknown) => unknown;
 
-const keepAsIs: Intern = (_field, value) => value;
+export const keepAsIs: Intern = (_field, value) => value;
 
 /** The row with exactly the declared fields: parts and whatever else came along are left out. */
 export function bareRow(resource: Resource, row: Row, intern: Intern = keepAsIs): Row {
   const bare = { ...templateOf(resource) };
   for (const name in bare) bare[name] = intern(name, row[name] ?? null);
   return bare;
+}
+
+/** Rows of a commit as the device holds them, in the same order: made once, for the database and for memory. */
+export type BareRows = ReadonlyMap<string, readonly Row[]>;
+
+export function bareRows(put: MirrorCommit['put'], intern: (resource: string) => Intern): BareRows {
+  return new Map(
+    Object.entries(put).map(([name, rows]) => {
+      const resource = resourceOf(name);
+      const keep = intern(name);
+      return [name, rows.map((row) => bareRow(resource, row, keep))];
+    }),
+  );
 }
 
 export function packRow(resource: Resource, row: Row): Packed {

@@ -6,6 +6,7 @@ import { troubleOf } from './healing';
 import { createMirrorStorage } from './mirror-storage';
 import { nextBuckets, readRows, readState, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
+import { bareRows, keepAsIs } from './packing';
 
 const bucketsAtATime = 64;
 
@@ -24,7 +25,7 @@ export function openStoredMirror({
 
   const commit = async (next: MirrorCommit): Promise<CommitOutcome> => {
     try {
-      const options = { memoryAt: () => null, nowMs: now() };
+      const options = { bare: bareRows(next.put, () => keepAsIs), memoryAt: () => null, nowMs: now() };
       return {
         kind: 'committed',
         serial: await storage.run((database) => writeCommit(database, next, options)),

@@ -6,12 +6,13 @@ import { resourceOf } from '../domain/resources/registry';
 import { type Effect, foldRow, type OutboxEntry } from '../domain/write';
 import { createLiveRows, type LiveAnswer, type LiveRows } from './live-rows';
 import { createOverlay, type Overlay } from './overlay';
-import { bareRow, createInterner, type Intern } from './packing';
+import { type BareRows, bareRow, bareRows, createInterner, type Intern } from './packing';
 import { createRowTable, type RowTable } from './row-table';
 
 /** All mirrored rows in memory, as a person sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
-  applyCommit(commit: MirrorCommit): void;
+  /** @param bare the commit's rows as they are held, where they are at hand */
+  applyCommit(commit: MirrorCommit, bare?: BareRows): void;
   /** Puts (null: removes) a row of the server. */
   setServerRow(resource: string, key: number, row: Row | null): void;
   clear(resource: string): void;
@@ -90,15 +91,14 @@ export function createWorkingSet({
   }
 
   return {
-    applyCommit: (commit) => {
+    applyCommit: (commit, bare = bareRows(commit.put, intern)) => {
       commit.clear.forEach(clear);
       for (const [name, keys] of Object.entries(commit.remove)) {
         for (const key of keys) setServerRow(name, key, null);
       }
-      for (const [name, rows] of Object.entries(commit.put)) {
+      for (const name of Object.keys(commit.put)) {
         const resource = resourceOf(name);
-        for (const row of rows)
-          setServerRow(name, keyOf(resource, row), bareRow(resource, row, intern(name)));
+        for (const row of bare.get(name) ?? []) setServerRow(name, keyOf(resource, row), row);
       }
     },
     setServerRow,
