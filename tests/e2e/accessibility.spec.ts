@@ -4,14 +4,16 @@ import { api, openBrowser, signIn, untilSynced } from './console';
 import { startServer } from './server';
 
 test('axe finds nothing on any screen, light or dark', async () => {
+  test.slow();
   const server = await startServer();
   const { page, close } = await openBrowser(server);
   const problems: string[] = [];
-  const look = async (name: string) => {
+  const look = async (name: string, prepare?: () => Promise<void>) => {
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await prepare?.();
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
       );
@@ -28,26 +30,43 @@ test('axe finds nothing on any screen, light or dark', async () => {
     await look('sign-in');
     await signIn(page, 'admin');
     await untilSynced(page);
+    const [error] = await api<{ errorID: number }[]>(server, 'v2/errors?range=[0,0]');
     const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?range=[0,0]');
     for (const path of [
       '/overview',
       '/tv',
       '/tasks',
       `/tasks/${task?.taskID}`,
+      `/tasks/${task?.taskID}/logs`,
+      '/tasks/v2/new',
+      '/tasks/merged',
+      '/tasks/uploadTasks',
+      '/optimization',
       '/pickers',
       '/pickers/1',
       '/pickers/new',
+      '/pickers/import',
       '/warehouses/1',
       '/reasonCodes',
       '/routes/1',
       '/routeDisplay',
       '/errors',
+      `/errors/${error?.errorID}`,
+      '/taskQueues',
       '/taskQueues/1',
+      '/taskQueues/new',
       '/sync',
     ]) {
       await page.goto(path);
       await look(path);
     }
+    const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
+    for (const path of [`/tasks/${task?.taskID}`, '/pickers/1', '/taskQueues/1', '/warehouses/1']) {
+      await page.goto(path);
+      await look(`${path}, being edited`, edit);
+    }
+    await page.goto('/tasks');
+    await look('the palette', () => page.keyboard.press('Control+k'));
     expect(problems).toEqual([]);
   } finally {
     await close();

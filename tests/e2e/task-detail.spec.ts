@@ -103,6 +103,34 @@ test('a task is created offline with a product added on the way, and is on the s
   await expect(page.getByRole('row').filter({ hasText: 'Quick tape' })).toHaveCount(2);
 });
 
+test('online, a product added on the way is on the server before its task is saved', async () => {
+  const { page } = visitor;
+  await page.goto('/tasks/v2/new');
+  await expect(page.getByRole('combobox', { name: 'Warehouse', exact: true })).not.toHaveValue('');
+  await page.getByLabel('Task number').fill('ONLINE-1');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  const line = page.getByRole('listitem', { name: 'Line 1' });
+  await line.getByRole('button', { name: 'New product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  await dialog.getByLabel('Product code').fill('QUICK-2');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick rope');
+  await dialog.getByLabel('Unit of measure').fill('m');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(line.getByRole('combobox', { name: 'Product' })).toHaveValue('QUICK-2 Quick rope');
+  const filter = JSON.stringify({ productCode: 'QUICK-2' });
+  const products = () => api<{ productID: number }[]>(server, `products?filter=${filter}`);
+  await expect.poll(products).toHaveLength(1);
+  await choose(page, 'Bin', 1, 'A');
+  await line.getByLabel('Amount').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tasks\/\d+\/taskLines$/);
+  await expect(page.getByRole('gridcell', { name: 'Quick rope' })).toBeVisible();
+  const [product, ...others] = await products();
+  expect(others).toEqual([]);
+  const [task] = await tasksWhere({ taskNumber: 'ONLINE-1' });
+  expect(task?.taskLines).toMatchObject([{ productID: product?.productID, taskAmount: 2 }]);
+});
+
 test('a task outside the window is fetched and kept; its fields, lines and stock are shown and edited', async () => {
   const { page } = visitor;
   const [task] = await api<TaskRow[]>(
