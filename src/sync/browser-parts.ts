@@ -48,13 +48,16 @@ export function createBrowserParts(session: () => Session): BrowserParts {
 
 function createTabChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
+  let isClosed = false;
   return {
-    post: (message) => channel.postMessage(message),
+    // What is still under way when a tab closes has nothing more to tell.
+    post: (message) => isClosed || channel.postMessage(message),
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent<ChannelMessage>): void => listener(data);
       channel.addEventListener('message', onMessage);
       return () => {
         channel.removeEventListener('message', onMessage);
+        isClosed = true;
         channel.close();
       };
     },

@@ -57,8 +57,11 @@ export interface Channel {
 }
 
 export type ChannelMessage =
+  /** A tab is open; one that has just been opened is answered. */
+  | { readonly kind: 'here'; readonly isNew: boolean }
   | { readonly kind: 'outbox-changed' }
-  | { readonly kind: 'mirror-committed'; readonly commit: MirrorCommit; readonly serial: number }
+  /** null: its rows were not told. */
+  | { readonly kind: 'mirror-committed'; readonly commit: MirrorCommit | null; readonly serial: number }
   | { readonly kind: 'mirror-rebuilt' }
   /** The leader's sign of life. */
   | { readonly kind: 'beat'; readonly holder: string; readonly isVisible: boolean }

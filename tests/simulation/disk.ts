@@ -35,7 +35,7 @@ export interface TabStores {
   readonly outbox: OutboxStore;
   readonly mirror: MirrorStore;
   setEntries(entries: readonly OutboxEntry[]): void;
-  applyForeignCommit(commit: MirrorCommit, serial: number): void;
+  applyForeignCommit(commit: MirrorCommit | null, serial: number): void;
   applyForeignRebuild(): void;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;

@@ -39,10 +39,10 @@ export function createMemoryDisk(): Disk {
       for (const [resource, table] of mirror.all())
         for (const [key, row] of table) rows.setServerRow(resource, key, row);
     };
-    const show = (commit: MirrorCommit, at: number): void => {
+    const show = (commit: MirrorCommit | null, at: number): void => {
       if (at <= serial) return;
       life.changed();
-      if (at === serial + 1) {
+      if (commit && at === serial + 1) {
         serial = at;
         rows.applyCommit(commit);
       } else readAgain();

@@ -16,11 +16,11 @@ import type {
   Network,
   Random,
 } from '../ports';
+import { createCommitNews } from './commit-news';
 import { type Connection, createConnection } from './connection';
 import { createLeader, type Leader } from './leader';
 import { createLeadership } from './leadership';
 import { createOutboxView, type OutboxView } from './outbox-view';
-import { withoutParts } from './without-parts';
 
 export interface EnginePorts {
   readonly clock: Clock;
@@ -43,8 +43,8 @@ export interface EngineOptions extends EnginePorts {
   readonly pageRows?: number;
   /** The outbox as it is now: visible rows have to follow. */
   readonly onOutbox: (contents: OutboxContents) => void;
-  /** Another tab has committed rows. */
-  readonly onForeignCommit: (commit: MirrorCommit, serial: number) => void;
+  /** Another tab has committed rows; null: it has not told which. */
+  readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
   readonly onForeignRebuild: () => void;
   readonly onNews: () => void;
   readonly onOutcome: (outcome: GestureOutcome) => void;
@@ -77,6 +77,8 @@ export interface Engine {
   /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S44). */
   retire(): void;
   isRetired(): boolean;
+  /** This tab has committed something beside the pull. */
+  tellCommit(commit: MirrorCommit, serial: number): void;
   /** The mirror was found damaged and is empty now. */
   mirrorWasRebuilt(): void;
   decisions(): readonly Decision[];
@@ -152,6 +154,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   const onMessage = (message: ChannelMessage): void => {
     switch (message.kind) {
+      case 'here':
+        break;
       case 'outbox-changed':
         void reload();
         break;
@@ -202,7 +206,7 @@ export function createEngine(options: EngineOptions): Engine {
       onOutcome: tell,
       onChange: () => void publish(),
       onCommitted: (commit, serial) => {
-        channel.post({ kind: 'mirror-committed', commit: withoutParts(commit), serial });
+        commitNews.tell(commit, serial);
         showState(commit.state);
       },
       onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
@@ -216,7 +220,11 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
   const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
-  const unsubscribe = channel.subscribe(onMessage);
+  const unsubscribe = channel.subscribe((message) => {
+    commitNews.hear(message);
+    onMessage(message);
+  });
+  const commitNews = createCommitNews(channel);
   const started = reload();
 
   const toAll = (message: ChannelMessage): void => {
@@ -297,6 +305,7 @@ export function createEngine(options: EngineOptions): Engine {
       options.onNews();
     },
     isRetired: () => isRetired,
+    tellCommit: commitNews.tell,
     mirrorWasRebuilt: () => leader?.forget(),
     decisions: ring.all,
     close: async () => {

@@ -10,7 +10,7 @@ import { nextSweep } from '../core/sweep-plan';
 import type { Channel, Clock, MirrorStore, Network, Random } from '../ports';
 import type { Connection } from './connection';
 import type { OutboxView } from './outbox-view';
-import type { PullOutcome } from './pull-steps';
+import type { PullOutcome } from './pull-asker';
 import { createPuller } from './puller';
 import { createSender } from './sender';
 import { createWaker, type Waker } from './waker';

@@ -10,7 +10,6 @@ import { createDevice, type DeviceEvents } from './device';
 import { createEngine, type EnginePorts } from './engine';
 import { createLookup } from './lookup';
 import { createRoom } from './make-room';
-import { withoutParts } from './without-parts';
 
 export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
   readonly session: Session;
@@ -42,7 +41,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   const room = createRoom({
     mirror,
     onEvicted: (commit, serial) => {
-      options.channel.post({ kind: 'mirror-committed', commit, serial });
+      engine.tellCommit(commit, serial);
       events?.committed(commit);
     },
   });
@@ -68,7 +67,8 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     },
     onForeignCommit: (commit, serial) => {
       mirror.applyForeignCommit(commit, serial);
-      events?.committed(commit);
+      if (commit) events?.committed(commit);
+      else events?.news();
     },
     onForeignRebuild: mirror.applyForeignRebuild,
     onNews: () => events?.news(),
@@ -81,12 +81,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     keep: async (commit) => {
       const outcome = await room.commit(commit);
       // Without the news other tabs would notice a gap and read everything again.
-      if (outcome.kind === 'committed')
-        options.channel.post({
-          kind: 'mirror-committed',
-          commit: withoutParts(commit),
-          serial: outcome.serial,
-        });
+      if (outcome.kind === 'committed') engine.tellCommit(commit, outcome.serial);
       return outcome;
     },
     onForbidden: engine.doubt,

@@ -1,11 +1,9 @@
-import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
+import type { MirrorState } from '../../domain/mirror-types';
 import { keyOf, type Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { parseChangesPage } from '../../protocol/changes';
-import { type ApiReply, readJson } from '../../protocol/exchange';
-import type { ListReply } from '../../protocol/list-reply';
+import { readJson } from '../../protocol/exchange';
 import { followNewest, type NewestRound, startOfRound } from '../core/newest';
-import { type DeviceAccess, dropResource } from '../core/pull-access';
 import {
   applyChanges,
   applyCheck,
@@ -17,35 +15,16 @@ import {
   wants,
 } from '../core/pull-apply';
 import { changesPath, newestPath, pagePath, planPull, rowsPath, walkPath } from '../core/pull-plan';
-import { readPullReply } from '../core/pull-reply';
-import type { PullResource } from '../core/pull-resources';
 import type { PullSituation, PullStep } from '../core/pull-step';
 import { applyNewest, applyWalk, endRound } from '../core/sweep-apply';
 import type { Clock, MirrorStore } from '../ports';
-import type { Connection } from './connection';
+import { createPullAsker, type PullAskerOptions, type PullOutcome } from './pull-asker';
 import { createPullProgress } from './pull-progress';
 
-/** `more`: go on at once · `complete`: nothing more at the moment · `failed`: no usable answer · `full`: no room. */
-export type PullOutcome =
-  | { readonly kind: 'more' | 'failed' | 'full' }
-  | { readonly kind: 'complete' | 'reached'; readonly state: MirrorState };
-
-export type PullNote = (
-  what: string,
-  about: Readonly<Record<string, string | number | boolean | null>>,
-) => void;
-
-export interface PullStepsOptions {
+export interface PullStepsOptions extends PullAskerOptions {
   readonly clock: Pick<Clock, 'now'>;
-  readonly connection: Pick<Connection, 'get' | 'forgetCapabilities'>;
   readonly mirror: MirrorStore;
-  readonly access: () => DeviceAccess;
   readonly companyID: number;
-  readonly note: PullNote;
-  /** Number of times the mirror was emptied or a snapshot begun: what was asked for before is not stored. */
-  readonly generation: () => number;
-  /** Stores the result of what was asked for in a generation. */
-  readonly commit: (asked: number, next: MirrorCommit) => Promise<boolean>;
   /** A snapshot begins. */
   readonly restart: () => void;
 }
@@ -66,53 +45,16 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
   const { clock, connection, mirror, access, companyID, note, generation, commit } = options;
   const progress = createPullProgress();
   let round: NewestRound | null = null;
-  // Asked for while the page before is being stored.
-  let ahead: { readonly path: string; readonly reply: Promise<ApiReply> } | null = null;
   const context = (state: MirrorState) => ({ nowMs: clock.now(), windowDays: state.windowDays, companyID });
 
-  const store = async (asked: number, next: MirrorCommit): Promise<PullOutcome> => ({
-    kind: (await commit(asked, next)) ? 'more' : 'failed',
-  });
-
-  const drop = (asked: number, state: MirrorState, name: string): Promise<boolean> => {
-    note('forbidden', { resource: name });
-    const pulled = access().resources.find((resource) => resource.name === name);
-    return commit(asked, dropResource(state, { name }, pulled));
-  };
-
-  /** Asks for rows of a resource; what refuses them ends the part of the snapshot. */
-  const ask = async (
-    state: MirrorState,
-    {
-      resource,
-      part,
-      path,
-    }: { readonly resource: PullResource; readonly part: string; readonly path: string },
-    take: (list: ListReply, asked: number) => Promise<PullOutcome>,
-  ): Promise<PullOutcome> => {
-    const asked = generation();
-    const asking = ahead?.path === path ? ahead.reply : connection.get(path);
-    ahead = null;
-    const reply = readPullReply(await asking);
-    switch (reply.kind) {
-      case 'none':
-        return { kind: 'failed' };
-      case 'forbidden':
-        return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
-      case 'refused':
-        note('skip', { part, status: reply.status });
-        return store(asked, skipPart(state, part));
-      case 'list':
-        return take(reply.list, asked);
-    }
-  };
+  const asker = createPullAsker(options);
+  const { ask, store, drop } = asker;
 
   /** The page that follows is on its way while this one is stored. Without a feed it could be too old by then (S39). */
   const lookAhead = (state: MirrorState, situation: PullSituation): void => {
     const next = planPull(state, access().resources, situation);
     if (next.kind !== 'page') return;
-    const path = pagePath(next, context(state));
-    ahead = { path, reply: connection.get(path) };
+    asker.askAhead(pagePath(next, { ...context(state), ...situation }));
   };
 
   const page = (
@@ -121,12 +63,16 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     situation: PullSituation,
   ): Promise<PullOutcome> => {
     const { resource, name: part } = step.part;
-    return ask(state, { resource, part, path: pagePath(step, context(state)) }, (list, asked) => {
-      progress.met(resource, list, step.after === null);
-      const next = applyPage(state, step, list.rows);
-      if (next.state) lookAhead(next.state, situation);
-      return store(asked, next);
-    });
+    return ask(
+      state,
+      { resource, part, path: pagePath(step, { ...context(state), ...situation }) },
+      (list, asked) => {
+        progress.met(resource, list, step.after === null);
+        const next = applyPage(state, step, list.rows);
+        if (next.state) lookAhead(next.state, situation);
+        return store(asked, next);
+      },
+    );
   };
 
   const walk = (state: MirrorState, step: Extract<PullStep, { kind: 'walk' }>): Promise<PullOutcome> => {
@@ -267,7 +213,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
         const asked = generation();
         const some = ids.slice(start, start + refetchLimit);
         const path = rowsPath({ ...resource, include }, some, { companyID });
-        const reply = readPullReply(await connection.get(path));
+        const reply = await asker.fetchList(path);
         if (reply.kind === 'none') return false;
         if (reply.kind !== 'list') continue;
         const found = new Set(reply.list.rows.map((row) => keyOf(resource, row)));
@@ -281,7 +227,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     drop,
     forget: () => {
       round = null;
-      ahead = null;
+      asker.forget();
       progress.forget();
     },
     progress: progress.all,

@@ -5,7 +5,7 @@ import type { ApiReply } from '../../protocol/exchange';
 import { pulledResources } from '../core/pull-resources';
 import { createPuller } from './puller';
 
-const capabilities = { changeFeed: false, changeStream: false, retryCache: false };
+const capabilities = { changeFeed: false, changeStream: false, retryCache: false, columns: false };
 const codes = [1, 2].map((id) => ({
   reasonCodeID: id,
   companyID: 7,

@@ -7,7 +7,8 @@ import { widenWindow } from '../core/pull-apply';
 import { planPull, probePath } from '../core/pull-plan';
 import { readPullReply, withoutOutdated } from '../core/pull-reply';
 import { mostRows } from '../core/pull-step';
-import { createPullSteps, type PullOutcome, type PullStepsOptions } from './pull-steps';
+import type { PullOutcome } from './pull-asker';
+import { createPullSteps, type PullStepsOptions } from './pull-steps';
 
 export interface PullerOptions
   extends Pick<PullStepsOptions, 'clock' | 'connection' | 'mirror' | 'access' | 'companyID' | 'note'> {
@@ -143,11 +144,11 @@ export function createPuller(options: PullerOptions): Puller {
   };
 
   return {
-    step: async ({ changeFeed }, isSweepWanted) => {
+    step: async ({ changeFeed, columns }, isSweepWanted) => {
       outdated.clear();
       hasFeed = changeFeed;
       if (!(await prepare())) return { kind: isFull ? 'full' : 'failed' };
-      const situation = { changeFeed, nowMs: clock.now(), isSweepWanted, mostRows: pageRows };
+      const situation = { changeFeed, columns, nowMs: clock.now(), isSweepWanted, mostRows: pageRows };
       const state = known ?? (await mirror.state());
       const step = planPull(state, access().resources, situation);
       const outcome = await steps.carryOut(state, step, situation);

@@ -1,0 +1,96 @@
+import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
+import type { ListReply } from '../../protocol/list-reply';
+import { type DeviceAccess, dropResource } from '../core/pull-access';
+import { skipPart } from '../core/pull-apply';
+import { type PullReply, readPullReply } from '../core/pull-reply';
+import type { PullResource } from '../core/pull-resources';
+import type { Connection } from './connection';
+
+/** `more`: go on at once · `complete`: nothing more at the moment · `failed`: no usable answer · `full`: no room. */
+export type PullOutcome =
+  | { readonly kind: 'more' | 'failed' | 'full' }
+  | { readonly kind: 'complete' | 'reached'; readonly state: MirrorState };
+
+export type PullNote = (
+  what: string,
+  about: Readonly<Record<string, string | number | boolean | null>>,
+) => void;
+
+export interface PullAskerOptions {
+  readonly connection: Pick<Connection, 'get' | 'forgetCapabilities'>;
+  readonly access: () => DeviceAccess;
+  readonly note: PullNote;
+  /** Number of times the mirror was emptied or a snapshot begun: what was asked for before is not stored. */
+  readonly generation: () => number;
+  /** Stores the result of what was asked for in a generation. */
+  readonly commit: (asked: number, next: MirrorCommit) => Promise<boolean>;
+}
+
+/** Asks the server for lists, and stores what comes of them unless the mirror has become another meanwhile. */
+export interface PullAsker {
+  /** Rows of a resource; what refuses them ends the part of the snapshot. */
+  ask(
+    state: MirrorState,
+    from: { readonly resource: PullResource; readonly part: string; readonly path: string },
+    take: (list: ListReply, asked: number) => Promise<PullOutcome>,
+  ): Promise<PullOutcome>;
+  fetchList(path: string): Promise<PullReply>;
+  /** Asks now for what will be asked for next; what was asked ahead for another path is passed over. */
+  askAhead(path: string): void;
+  store(asked: number, next: MirrorCommit): Promise<PullOutcome>;
+  /** Rows that may not be read any more leave the device. */
+  drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
+  forget(): void;
+}
+
+export function createPullAsker({
+  connection,
+  access,
+  note,
+  generation,
+  commit,
+}: PullAskerOptions): PullAsker {
+  // Asked for, and read, while the page before is being stored.
+  let ahead: { readonly path: string; readonly reply: Promise<PullReply> } | null = null;
+
+  const fetchList = async (path: string): Promise<PullReply> => readPullReply(await connection.get(path));
+
+  const store = async (asked: number, next: MirrorCommit): Promise<PullOutcome> => ({
+    kind: (await commit(asked, next)) ? 'more' : 'failed',
+  });
+
+  const drop = (asked: number, state: MirrorState, name: string): Promise<boolean> => {
+    note('forbidden', { resource: name });
+    const pulled = access().resources.find((resource) => resource.name === name);
+    return commit(asked, dropResource(state, { name }, pulled));
+  };
+
+  return {
+    ask: async (state, { resource, part, path }, take) => {
+      const asked = generation();
+      const asking = ahead?.path === path ? ahead.reply : fetchList(path);
+      ahead = null;
+      const reply = await asking;
+      switch (reply.kind) {
+        case 'none':
+          return { kind: 'failed' };
+        case 'forbidden':
+          return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
+        case 'refused':
+          note('skip', { part, status: reply.status });
+          return store(asked, skipPart(state, part));
+        case 'list':
+          return take(reply.list, asked);
+      }
+    },
+    fetchList,
+    askAhead: (path) => {
+      ahead = { path, reply: fetchList(path) };
+    },
+    store,
+    drop,
+    forget: () => {
+      ahead = null;
+    },
+  };
+}
