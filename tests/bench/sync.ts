@@ -21,8 +21,8 @@ declare global {
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000);
 const tasksWithLines = rows / 5;
 const linesPerTask = 10;
-/** The peers take a part of the rows: they slow down as they grow, so a part flatters them. */
-const peerRows = Number(process.env['BENCH_PEER_ROWS'] ?? 10_000);
+/** Rows that the peers take: by default the same. */
+const peerRows = Number(process.env['BENCH_PEER_ROWS'] ?? Number.POSITIVE_INFINITY);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const queuedWrites = 500;
 const serverChanges = 10_000;
@@ -139,7 +139,7 @@ function createContenders(size: CompanySize): Contender[] {
   };
   const peer = (name: PeerName, hasOwnLines: boolean) => async (place: Place) => {
     const { companyID } = place.session;
-    const tasks = name === 'none' ? size.tasks : peerRows / perTask;
+    const tasks = name === 'none' ? size.tasks : Math.min(size.tasks, peerRows / perTask);
     const question = { authorization: authorizationOf(place.session), companyID, tasks, hasOwnLines };
     const answer = await inNewProfile(place, (page) =>
       page.evaluate(([which, asked]) => window.sync.peer(which, asked), [name, question] as const),
