@@ -7,6 +7,7 @@ import { NumberField } from '../ui/forms/number-field';
 import { PasswordField } from '../ui/forms/password-field';
 import { Select } from '../ui/forms/select';
 import { TextArea, TextField } from '../ui/forms/text-field';
+import { isLongText } from './long-text';
 import { ReferenceLookup } from './reference-lookup';
 import { useLabel } from './use-label';
 
@@ -22,7 +23,6 @@ export interface InputProps {
   filter?: Filter | undefined;
 }
 
-const LONG_TEXT = 300;
 // Stands for a text that is no date: the check of the field refuses it.
 const NO_MOMENT = '?';
 // Stands for a text that is not JSON, as no JSON value can: the check of the field refuses it.
@@ -48,11 +48,7 @@ export function TextInput(props: InputProps) {
     onChange: (event: { target: { value: string } }) =>
       onChange(event.target.value === '' ? null : event.target.value),
   };
-  return maxLength !== undefined && maxLength > LONG_TEXT ? (
-    <TextArea {...shared} {...text} />
-  ) : (
-    <TextField {...shared} {...text} />
-  );
+  return isLongText(field) ? <TextArea {...shared} {...text} /> : <TextField {...shared} {...text} />;
 }
 
 export function PasswordInput(props: InputProps) {

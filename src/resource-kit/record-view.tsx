@@ -2,6 +2,7 @@ import type { Resource, Row } from '../domain/resource';
 import { KeyValueList } from '../ui/layout/key-value-list';
 import { fieldKinds } from './field-kinds';
 import type { FieldOverrides } from './field-override';
+import { isLongText } from './long-text';
 import { useLabel } from './use-label';
 
 /** A row's fields for reading: the form's first, then what only the server sets. */
@@ -28,7 +29,8 @@ export function RecordView({
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';
     const shown = overrides[name]?.cell?.(row) ?? <Cell field={field} value={value} />;
-    return [{ id: name, label: say(field.label), value: isEmpty ? null : shown }];
+    const wide = !isEmpty && isLongText(field);
+    return [{ id: name, label: say(field.label), value: isEmpty ? null : shown, wide }];
   });
   return <KeyValueList items={items} />;
 }

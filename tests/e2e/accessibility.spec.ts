@@ -30,7 +30,7 @@ test('axe finds nothing on any screen, light or dark', async () => {
     await look('sign-in');
     await signIn(page, 'admin');
     await untilSynced(page);
-    const [error] = await api<{ errorID: number }[]>(server, 'v2/errors?range=[0,0]');
+    const [error] = await api<{ eventID: number }[]>(server, 'v2/taskEventLog?range=[0,0]');
     const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?range=[0,0]');
     for (const path of [
       '/overview',
@@ -51,7 +51,7 @@ test('axe finds nothing on any screen, light or dark', async () => {
       '/routes/1',
       '/routeDisplay',
       '/errors',
-      `/errors/${error?.errorID}`,
+      `/errors/${error?.eventID}`,
       '/taskQueues',
       '/taskQueues/1',
       '/taskQueues/new',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ColumnSource, type ImportColumn, unmapped } from '../../domain/imports/columns';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
@@ -25,6 +25,8 @@ const FIXED = 'fixed';
 export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }: ColumnsStepProps<E>) {
   const { t } = useLingui();
   const format = useFormat();
+  const say = useLabel();
+  const fields = useRef<HTMLDivElement>(null);
   const [isTold, setTold] = useState(false);
   const { summary, mapping } = opened;
   const missing = unmapped(model.kind.columns, mapping);
@@ -32,13 +34,18 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
     const { [name]: _, ...rest } = mapping;
     model.change({ mapping: source ? { ...rest, [name]: source } : rest });
   };
+  const check = () => {
+    setTold(true);
+    if (missing.length === 0) return model.check();
+    const first = model.kind.columns.findIndex((column) => missing.includes(column));
+    fields.current?.querySelectorAll('select')[first]?.focus();
+  };
   const rows = format.number(summary.rows);
   const facts = [summary.encoding.toUpperCase(), delimiterName(summary.delimiter), t`${rows} rows`];
   return (
     <Card title={t`Columns`} actions={<span className="text-xs text-ink-3">{facts.join(' · ')}</span>}>
       <div className="flex flex-col gap-4">
-        {isTold && missing.length > 0 && <Banner tone="warning">{t`Select columns to import`}</Banner>}
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4 gap-y-3">
+        <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4 gap-y-3">
           {model.kind.columns.map((column) => (
             <SourceField
               key={column.name}
@@ -49,6 +56,12 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
             />
           ))}
         </div>
+        {isTold && missing.length > 0 && (
+          <Banner tone="warning">
+            <p className="font-medium">{t`Select columns to import`}</p>
+            <p>{missing.map(({ label }) => say(label)).join(', ')}</p>
+          </Banner>
+        )}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-4">
           <Select
             className="w-48"
@@ -69,14 +82,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
           )}
           <div className="ml-auto flex gap-2">
             <Button onClick={model.restart}>{t`Another file`}</Button>
-            <Button
-              variant="primary"
-              loading={isChecking}
-              onClick={() => {
-                setTold(true);
-                if (missing.length === 0) model.check();
-              }}
-            >{t`Check`}</Button>
+            <Button variant="primary" loading={isChecking} onClick={check}>{t`Check`}</Button>
           </div>
         </div>
       </div>

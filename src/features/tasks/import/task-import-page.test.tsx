@@ -104,12 +104,14 @@ describe('the import of tasks', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
   });
 
-  it('warns while a required column has no source', async () => {
+  it('says which required columns have no source, and takes the person to the first', async () => {
     openPage();
     chooseFile(fileOf('orders.csv', ['Varasto;Tyyppi\nW1;PIC']));
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
     expect(screen.getByText('Select columns to import')).toBeDefined();
+    expect(screen.getByText('Task number, Product code, Bin, Amount')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Task number' }));
   });
 
   it('shows how far the sending is', async () => {
