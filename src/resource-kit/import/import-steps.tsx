@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { ErrorState } from '../../ui/feedback/states';
@@ -25,8 +25,33 @@ export interface ImportStepsProps<E> {
   renderEnd: (end: E) => ReactNode;
 }
 
-/** The step that an import is at. */
-export function ImportSteps<E>({ model, ...props }: ImportStepsProps<E>) {
+/** The step that an import is at, from its top. */
+export function ImportSteps<E>(props: ImportStepsProps<E>) {
+  const root = useRef<HTMLDivElement>(null);
+  const step = stepOf[props.model.state.kind];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another step is the reason.
+  useEffect(() => root.current?.closest('main')?.scrollTo?.({ top: 0 }), [step]);
+  return (
+    <div ref={root}>
+      <Step {...props} />
+    </div>
+  );
+}
+
+/** What a person sees as one step. */
+const stepOf: Readonly<Record<ImportModel<unknown>['state']['kind'], string>> = {
+  idle: 'file',
+  chosen: 'file',
+  parsing: 'file',
+  columns: 'columns',
+  checking: 'columns',
+  checked: 'checked',
+  submitting: 'submitting',
+  ended: 'ended',
+  error: 'error',
+};
+
+function Step<E>({ model, ...props }: ImportStepsProps<E>) {
   const { t } = useLingui();
   const { state } = model;
   switch (state.kind) {
