@@ -21,7 +21,7 @@ export interface Device {
   ): () => void;
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
-  /** Rows with their parts, for line exports and expanded rows. */
+  /** Rows with their parts, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
   readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
   submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly gestureID: string }>;

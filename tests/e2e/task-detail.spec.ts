@@ -41,6 +41,22 @@ async function choose(page: Page, field: string, line: number, term: string): Pr
   await page.getByRole('listbox').getByRole('option').filter({ hasText: term }).first().click();
 }
 
+/** A product that does not exist yet, for a line of a new task. */
+async function addProduct(
+  page: Page,
+  line: number,
+  [code, name, unit]: readonly [code: string, name: string, unit: string],
+): Promise<void> {
+  const item = page.getByRole('listitem', { name: `Line ${line}` });
+  await item.getByRole('button', { name: 'New product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  await dialog.getByLabel('Product code').fill(code);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await dialog.getByLabel('Unit of measure').fill(unit);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(item.getByRole('combobox', { name: 'Product' })).toHaveValue(`${code} ${name}`);
+}
+
 test('a task is created offline with a product added on the way, and is on the server once', async () => {
   const { page } = visitor;
   await untilInstalled(page);
@@ -54,13 +70,7 @@ test('a task is created offline with a product added on the way, and is on the s
   await expect(page.getByText('Fill in all fields')).toBeVisible();
   const first = page.getByRole('listitem', { name: 'Line 1' });
   await expect(first.getByText('This field is required')).toHaveCount(4);
-  await first.getByRole('button', { name: 'New product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New product' });
-  await dialog.getByLabel('Product code').fill('QUICK-1');
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick tape');
-  await dialog.getByLabel('Unit of measure').fill('roll');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByRole('combobox', { name: 'Product' })).toHaveValue('QUICK-1 Quick tape');
+  await addProduct(page, 1, ['QUICK-1', 'Quick tape', 'roll']);
   await choose(page, 'Bin', 1, 'X-99-9');
   await first.getByLabel('Amount').fill('3');
   await page.getByRole('button', { name: 'Add a line' }).click();
@@ -110,13 +120,7 @@ test('online, a product added on the way is on the server before its task is sav
   await page.getByLabel('Task number').fill('ONLINE-1');
   await page.getByRole('button', { name: 'Add a line' }).click();
   const line = page.getByRole('listitem', { name: 'Line 1' });
-  await line.getByRole('button', { name: 'New product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New product' });
-  await dialog.getByLabel('Product code').fill('QUICK-2');
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick rope');
-  await dialog.getByLabel('Unit of measure').fill('m');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(line.getByRole('combobox', { name: 'Product' })).toHaveValue('QUICK-2 Quick rope');
+  await addProduct(page, 1, ['QUICK-2', 'Quick rope', 'm']);
   const filter = JSON.stringify({ productCode: 'QUICK-2' });
   const products = () => api<{ productID: number }[]>(server, `products?filter=${filter}`);
   await expect.poll(products).toHaveLength(1);

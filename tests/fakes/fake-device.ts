@@ -11,7 +11,7 @@ import type { Device, DeviceStatus, GestureOutcome, RowResult, RowsResult } from
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
 export interface FakeDevice extends Device {
   /** Server rows as they are now. */
-  readonly server: ReadonlyMap<string, ReadonlyMap<number, Row>>;
+  readonly server: ReadonlyMap<string, Map<number, Row>>;
   readonly entries: readonly OutboxEntry[];
   setReach(reach: DeviceStatus['reach']): void;
   /** As of when everything on the device is; null: it has never been complete. */
@@ -93,6 +93,8 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       .flatMap((entry) => entry.targets)
       .filter((target) => target.resource === name)
       .map((target) => target.id);
+  const realIDs: Record<number, number> = {};
+  const realID = (id: number): number => realIDs[id] ?? id;
   const settle = (outcome: (entry: OutboxEntry) => { ok: boolean; message: string; code: string | null }) => {
     const waiting = entries.filter((entry) => entry.state === 'pending');
     const replaced: Record<number, number> = {};
@@ -108,6 +110,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         else table.delete(id);
       }
     }
+    Object.assign(realIDs, replaced);
     entries = entries.flatMap((entry): readonly OutboxEntry[] => {
       if (entry.state !== 'pending') return [entry];
       const { ok, message, code } = outcome(entry);
@@ -165,7 +168,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       }),
     watchRow: (name, id, onResult) =>
       watch(() => {
-        const row = visible(name).find((one) => keyOf(resourceOf(name), one) === id);
+        const row = visible(name).find((one) => keyOf(resourceOf(name), one) === realID(id));
         const result: RowResult = row
           ? {
               kind: 'row',
@@ -177,7 +180,8 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         onResult(result);
       }),
     readRows: async (query) => find(query),
-    readParts: async (name, ids) => visible(name).filter((row) => ids.includes(keyOf(resourceOf(name), row))),
+    readParts: async (name, ids) =>
+      visible(name).filter((row) => ids.map(realID).includes(keyOf(resourceOf(name), row))),
     submit: async (writes: readonly Write[]) => {
       const gestureID = `gesture-${++lastGesture}`;
       const start = entries.length;

@@ -247,6 +247,8 @@ describe('a device', () => {
     expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'BROKEN', description: 'y' }]);
+    // A form that is still open knows it by its first key.
+    expect(await device.readParts('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
     await device.close();
   });
 

@@ -38,10 +38,13 @@ async function readPages(
 export async function readPartsOf(
   parts: DeviceParts,
   name: string,
-  ids: readonly number[],
+  asked: readonly number[],
 ): Promise<readonly Row[]> {
   const { mirror, lookup, engine } = parts;
   const resource = resourceOf(name);
+  // A form may still hold the key under which a row was created here.
+  const { replaced } = engine.outbox();
+  const ids = asked.map((id) => replaced[id] ?? id);
   const own = await mirror.readParts(name, ids);
   const found = new Map(own.map(({ row }) => [keyOf(resource, row), row]));
   const isWhole = new Set(own.filter(({ hasParts }) => hasParts).map(({ row }) => keyOf(resource, row)));

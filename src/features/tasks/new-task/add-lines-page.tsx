@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { addLines } from '../../../domain/mutations/task-lines';
 import { taskLines } from '../../../domain/resources/task-lines';
-import { useDevice } from '../../../resource-kit/device';
 import { dropUnsaved, useUnsaved } from '../../../resource-kit/unsaved';
 import { useMay } from '../../../resource-kit/use-may';
 import { useSubmit } from '../../../resource-kit/use-submit';
@@ -14,15 +13,15 @@ import { linesOf } from '../task-parts';
 import { type TaskTrail, TrailCrumbs, useTaskName } from '../task-trail';
 import { nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
-import { newLines } from './new-lines';
 import { useLineDrafts } from './use-line-drafts';
+import { useNewLines } from './use-new-lines';
 
 /** `…/taskLines/new`: further lines of the last task of the trail. */
 export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { t } = useLingui();
   const nameOf = useTaskName();
   const navigate = useNavigate();
-  const device = useDevice();
+  const newLines = useNewLines();
   const submit = useSubmit();
   const mayCreate = useMay('create', taskLines);
   const open = trail.at(-1);
@@ -36,7 +35,9 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const save = async () => {
     const filled = rows.takeFilled();
     if (!filled) return;
-    const writes = addLines(task, await newLines(device, filled));
+    const lines = await newLines(filled);
+    if (!lines) return;
+    const writes = addLines(task, lines);
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
     dropUnsaved();
     await navigate(back, { replace: true });

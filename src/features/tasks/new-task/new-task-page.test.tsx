@@ -91,6 +91,50 @@ describe('a new task', () => {
     expect(device.entries[0]?.request.body).not.toHaveProperty('taskNumber');
   });
 
+  it('keeps a line whose product gets its real key before the task is saved', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    fireEvent.click(screen.getByRole('button', { name: 'New product' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+    const fill = (label: RegExp, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    fill(/^Product code/, 'ROPE');
+    fill(/^Name/, 'Rope');
+    fill(/^Unit of measure/, 'm');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    await waitFor(() =>
+      expect((screen.getByRole('combobox', { name: /^Product/ }) as HTMLInputElement).value).toBe(
+        'ROPE Rope',
+      ),
+    );
+    device.acknowledge();
+    const productID = [...(device.server.get('products')?.keys() ?? [])].at(-1);
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.address()).toMatch(/^\/tasks\/-\d+\/taskLines$/));
+    expect(device.entries[0]?.request.body).toMatchObject({
+      taskLines: [{ productID, bin: 'A-1', taskAmount: 2, uom: 'm' }],
+    });
+    expect(productID).toBeGreaterThan(5);
+  });
+
+  it('is not saved without a line whose product is gone', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() =>
+      expect((screen.getByLabelText(/Unit of measure/) as HTMLInputElement).value).toBe('pcs'),
+    );
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    device.server.get('products')?.clear();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The product does not exist')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+  });
+
   it('is for who may create one', async () => {
     const session = { ...adminSession, userType: 'TOOLS-PARTNER' as const };
     renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page, session });

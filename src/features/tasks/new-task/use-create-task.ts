@@ -5,18 +5,19 @@ import { useDevice, useSession } from '../../../resource-kit/device';
 import { dropUnsaved } from '../../../resource-kit/unsaved';
 import { useSubmit } from '../../../resource-kit/use-submit';
 import type { LineDraft } from './line-drafts';
-import { newLines } from './new-lines';
+import { useNewLines } from './use-new-lines';
 
 /** Queues a new task with its lines and opens its lines, under a temporary key until the server has answered. */
 export function useCreateTask(): (values: Row, drafts: readonly LineDraft[]) => Promise<void> {
   const device = useDevice();
   const submit = useSubmit();
+  const newLines = useNewLines();
   const navigate = useNavigate();
   const { companyID } = useSession();
   return async (values, drafts) => {
     const taskID = await device.newID();
-    const lines = await newLines(device, drafts);
-    if (!(await submit([createTask({ taskID, companyID, values, lines })]))) return;
+    const lines = await newLines(drafts);
+    if (!lines || !(await submit([createTask({ taskID, companyID, values, lines })]))) return;
     dropUnsaved();
     await navigate(`/tasks/${taskID}/taskLines`, { replace: true });
   };
