@@ -241,10 +241,12 @@ describe('without a feed', () => {
 });
 
 describe('reachability', () => {
-  const none = (nowMs: number) => ({ kind: 'none', nowMs, jitter: 0.5, signIns: 0 }) as const;
-  const refused = (signIns: number) => ({ kind: 'signed-out', nowMs: 0, jitter: 0, signIns }) as const;
+  const first = { signIns: 0, nudges: 0 };
+  const none = (nowMs: number, asked = first) => ({ kind: 'none', nowMs, jitter: 0.5, asked }) as const;
+  const refused = (signIns: number) =>
+    ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, nudges: 0 } }) as const;
   it('[S20] is a reply; failures back off, those that come together count once', () => {
-    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0, signIns: 0 });
+    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0, asked: first });
     expect(online.kind).toBe('online');
     const offline = nextReach(online, none(1_000));
     expect(offline).toMatchObject({ kind: 'offline', failures: 1, notBeforeMs: 2_000 });
@@ -252,6 +254,13 @@ describe('reachability', () => {
     expect(nextReach(offline, none(2_000)).failures).toBe(2);
     expect(mayAskInMs(offline, 1_500)).toBe(500);
     expect(mayAskInMs(nextReach(offline, { kind: 'nudge' }), 1_500)).toBe(0);
+  });
+
+  it('[S20] silence from before a nudge does not put the next try off', () => {
+    const nudged = nextReach(nextReach(unknownReach, none(1_000)), { kind: 'nudge' });
+    expect(nextReach(nudged, none(31_000))).toBe(nudged);
+    expect(mayAskInMs(nudged, 31_000)).toBe(0);
+    expect(nextReach(nudged, none(31_000, nudged))).toMatchObject({ failures: 2, notBeforeMs: 33_000 });
   });
 
   it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {

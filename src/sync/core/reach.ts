@@ -11,17 +11,28 @@ export interface Reach {
   readonly notBeforeMs: number;
   /** How often somebody has signed in anew. */
   readonly signIns: number;
+  /** How often somebody has asked to try at once. */
+  readonly nudges: number;
 }
 
-export const unknownReach: Reach = { kind: 'unknown', failures: 0, notBeforeMs: 0, signIns: 0 };
+/** What has to be remembered of the moment at which a call is asked for. */
+export type AskedAt = Pick<Reach, 'signIns' | 'nudges'>;
+
+export const unknownReach: Reach = {
+  kind: 'unknown',
+  failures: 0,
+  notBeforeMs: 0,
+  signIns: 0,
+  nudges: 0,
+};
 
 export type ReachEvent =
   | {
       readonly kind: Reached;
       readonly nowMs: number;
       readonly jitter: number;
-      /** `Reach.signIns` when it was asked: a refusal of older credentials says nothing of the present ones (S20). */
-      readonly signIns: number;
+      /** A refusal of older credentials, and silence from before a nudge, say nothing of the present (S20). */
+      readonly asked: AskedAt;
     }
   /** The browser says the network is back, the app was opened, a person pressed refresh. */
   | { readonly kind: 'nudge' }
@@ -34,11 +45,11 @@ export function nextReach(reach: Reach, event: ReachEvent): Reach {
         ? reach
         : { ...reach, kind: 'online', failures: 0, notBeforeMs: 0 };
     case 'signed-out':
-      return event.signIns === reach.signIns
+      return event.asked.signIns === reach.signIns
         ? { ...reach, kind: 'signed-out', failures: 0, notBeforeMs: 0 }
         : reach;
     case 'none': {
-      if (reach.kind === 'signed-out') return reach;
+      if (reach.kind === 'signed-out' || event.asked.nudges !== reach.nudges) return reach;
       // Calls that were under way together fail together: that is one failure.
       if (reach.kind === 'offline' && waitMs(reach.notBeforeMs, event.nowMs) > 0) return reach;
       const failures = reach.failures + 1;
@@ -46,9 +57,12 @@ export function nextReach(reach: Reach, event: ReachEvent): Reach {
       return { ...reach, kind: 'offline', failures, notBeforeMs };
     }
     case 'nudge':
-      return { ...reach, notBeforeMs: 0 };
+      return { ...reach, notBeforeMs: 0, nudges: reach.nudges + 1 };
     case 'new-credentials':
-      return { ...(reach.kind === 'signed-out' ? unknownReach : reach), signIns: reach.signIns + 1 };
+      return {
+        ...(reach.kind === 'signed-out' ? { ...unknownReach, nudges: reach.nudges } : reach),
+        signIns: reach.signIns + 1,
+      };
   }
 }
 

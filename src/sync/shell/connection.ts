@@ -2,7 +2,7 @@ import { type Capabilities, parseCapabilities, plainCapabilities } from '../../p
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import { parseJsonText } from '../../protocol/parse';
 import { type Reached, reachedBy } from '../core/classify';
-import { mayAskInMs, nextReach, type Reach, unknownReach } from '../core/reach';
+import { type AskedAt, mayAskInMs, nextReach, type Reach, unknownReach } from '../core/reach';
 import type { Clock, Network, Random } from '../ports';
 
 export const requestTimeoutMs = 30_000;
@@ -37,12 +37,12 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     reach = next;
     onChange(reach);
   };
-  const hear = (kind: Reached, signIns: number): void =>
-    turn(nextReach(reach, { kind, nowMs: clock.now(), jitter: random.next(), signIns }));
+  const hear = (kind: Reached, asked: AskedAt): void =>
+    turn(nextReach(reach, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
   const send = async (request: ApiRequest): Promise<ApiReply> => {
-    const { signIns } = reach;
+    const asked = reach;
     const reply = await network.send(request);
-    hear(reachedBy(reply), signIns);
+    hear(reachedBy(reply), asked);
     return reply;
   };
   const get = (path: string): Promise<ApiReply> =>
@@ -53,7 +53,7 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     if (reply.status === 200) return parseCapabilities(parseJsonText(reply.text));
     // Only "there is no such thing" tells a plain API; writes sent to a server taken for one carry no identity.
     if (reply.status === 404) return plainCapabilities;
-    hear('none', reach.signIns);
+    hear('none', reach);
     return null;
   };
   return {
