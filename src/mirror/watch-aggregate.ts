@@ -39,6 +39,7 @@ export function createAggregateWatcher(options: WholeItemsOptions): WatchAggrega
       if (isEnded || isClosed()) return;
       let value: R | null = null;
       let isUpdating = false;
+      let isStale = false;
       const updateUntilCurrent = async (): Promise<void> => {
         for (;;) {
           const rows = matching.take();
@@ -56,9 +57,14 @@ export function createAggregateWatcher(options: WholeItemsOptions): WatchAggrega
         }
       };
       const update = async (): Promise<void> => {
+        isStale = true;
         if (isUpdating) return;
         isUpdating = true;
-        await updateUntilCurrent();
+        // A change may come between the last look at the rows and this function's turn to hear of it.
+        while (isStale) {
+          isStale = false;
+          await updateUntilCurrent();
+        }
         isUpdating = false;
       };
       const filters = aggregate.filters(params);
