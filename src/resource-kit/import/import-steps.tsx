@@ -30,7 +30,9 @@ export function ImportSteps<E>(props: ImportStepsProps<E>) {
   const root = useRef<HTMLDivElement>(null);
   const step = stepOf[props.model.state.kind];
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another step is the reason.
-  useEffect(() => root.current?.closest('main')?.scrollTo?.({ top: 0 }), [step]);
+  useEffect(() => {
+    root.current?.closest('main')?.scrollTo?.({ top: 0 });
+  }, [step]);
   return (
     <div ref={root}>
       <Step {...props} />
