@@ -9,9 +9,10 @@ import { readBucket } from './buckets';
 import { troubleOf } from './healing';
 import { createLoader } from './loader';
 import type { MirrorStorage } from './mirror-storage';
-import { type MemoryRow, readState } from './mirror-store';
+import { readState } from './mirror-store';
 import type { MirrorEvent } from './mirror-types';
 import type { BareRows } from './packing';
+import type { MemoryRow } from './parts-store';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';
 

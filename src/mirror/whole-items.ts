@@ -3,8 +3,9 @@ import { keyOf, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import type { Memory } from './memory';
 import type { MirrorStorage } from './mirror-storage';
-import { readWholeRows } from './mirror-store';
+
 import { hasParts } from './packing';
+import { readWholeRows } from './parts-store';
 
 /** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
