@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useHotkeys } from '../ui/hooks/use-hotkeys';
 import { useScans } from '../ui/hooks/use-scans';
 import { IconButton } from '../ui/icon-button';
 import { IconSearch } from '../ui/icons';
+import { lazyPage } from './lazy-page';
 
-const Finder = lazy(() => import('../features/find/finder').then((m) => ({ default: m.Finder })));
+const Finder = lazyPage(() => import('../features/find/finder').then((m) => m.Finder));
 
 /** Hears scanners and Ctrl/⌘-K on every page; the button is for those without a keyboard. */
 export function Find({ screens }: { screens: readonly { href: string; label: string }[] }) {

@@ -1,13 +1,35 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '../session/store';
 
-const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/messages.po');
+interface Catalog {
+  readonly messages: Record<string, string>;
+}
 
-/** Loads one language's catalog and makes it the page's language. */
+const first = import.meta.glob<Catalog>('../locales/*/messages.po', { query: '?first' });
+const pages = import.meta.glob<Catalog>('../locales/*/messages.po', { query: '?pages' });
+
+async function load(catalogs: typeof first, language: string): Promise<Record<string, string>> {
+  const open = catalogs[`../locales/${language}/messages.po`];
+  if (!open) throw new Error(`no catalog for ${language}`);
+  return (await open()).messages;
+}
+
+/** Loads what a first visit shows in one language and makes it the page's language. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const load = catalogs[`../locales/${language}/messages.po`];
-  if (!load) throw new Error(`no catalog for ${language}`);
-  const { messages } = await load();
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, messages: await load(first, language) });
   document.documentElement.lang = language;
 }
+
+/** Loads the texts of the pages that are opened later. */
+export async function loadPageTexts(): Promise<void> {
+  const { locale } = i18n;
+  pageTexts ??= load(pages, locale);
+  try {
+    i18n.load(locale, await pageTexts);
+  } catch (error) {
+    pageTexts = null;
+    throw error;
+  }
+}
+
+let pageTexts: Promise<Record<string, string>> | null = null;

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFlags, useSession } from '../resource-kit/device';
 import { useLabel } from '../resource-kit/use-label';
 import { useRole } from '../resource-kit/use-may';
 import type { SessionStore } from '../session/store';
 import { AppShell } from '../ui/layout/app-shell';
-import { CompanySwitch } from './company-switch';
 import { ErrorBell } from './error-bell';
 import { Find } from './find';
 import { groupTitles, maySee, type Screen, screenAt, screens } from './navigation';
 import { SyncIndicator } from './sync-indicator';
 import { UpdatePrompt } from './update-prompt';
 import { UserMenu } from './user-menu';
+
+const CompanySwitch = lazy(() => import('./company-switch').then((m) => ({ default: m.CompanySwitch })));
 
 const groups: readonly Screen['group'][] = ['work', 'admin', 'device', 'bar'];
 
@@ -47,9 +48,11 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       groups={allowed.filter(({ id }) => id !== 'bar')}
       topBar={
         role === 'main' ? (
-          <CompanySwitch sessions={sessions} />
+          <Suspense fallback={<CompanyCode code={session.companyCode} />}>
+            <CompanySwitch sessions={sessions} />
+          </Suspense>
         ) : (
-          <span className="truncate text-sm text-ink-2">{session.companyCode}</span>
+          <CompanyCode code={session.companyCode} />
         )
       }
       topBarEnd={
@@ -66,6 +69,10 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       {children}
     </AppShell>
   );
+}
+
+function CompanyCode({ code }: { code: string }) {
+  return <span className="truncate text-sm text-ink-2">{code}</span>;
 }
 
 /** A new page starts at its top, and with the focus in it where the link that led here is gone. */

@@ -1,67 +1,57 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { resourceOf } from '../domain/resources/registry';
 import { TaskListPage } from '../features/tasks/task-list-page';
 import { useFlags } from '../resource-kit/device';
 import { useRole } from '../resource-kit/use-may';
 import { NoPermissionState } from '../ui/feedback/states';
+import { lazyPage } from './lazy-page';
 import { maySee, type Screen, screens } from './navigation';
 import { NotFound } from './not-found';
 
-const OverviewPage = lazy(() =>
-  import('../features/overview/overview-page').then((m) => ({ default: m.OverviewPage })),
+const OverviewPage = lazyPage(() => import('../features/overview/overview-page').then((m) => m.OverviewPage));
+const TaskDetailPage = lazyPage(() =>
+  import('../features/tasks/task-detail-page').then((m) => m.TaskDetailPage),
 );
-const TaskDetailPage = lazy(() =>
-  import('../features/tasks/task-detail-page').then((m) => ({ default: m.TaskDetailPage })),
+const MergedListPage = lazyPage(() =>
+  import('../features/tasks/merged-list-page').then((m) => m.MergedListPage),
 );
-const MergedListPage = lazy(() =>
-  import('../features/tasks/merged-list-page').then((m) => ({ default: m.MergedListPage })),
+const TaskImportPage = lazyPage(() =>
+  import('../features/tasks/import/task-import-page').then((m) => m.TaskImportPage),
 );
-const TaskImportPage = lazy(() =>
-  import('../features/tasks/import/task-import-page').then((m) => ({ default: m.TaskImportPage })),
+const LineImportPage = lazyPage(() =>
+  import('../features/tasks/import/line-import-page').then((m) => m.LineImportPage),
 );
-const LineImportPage = lazy(() =>
-  import('../features/tasks/import/line-import-page').then((m) => ({ default: m.LineImportPage })),
+const NewTaskPage = lazyPage(() =>
+  import('../features/tasks/new-task/new-task-page').then((m) => m.NewTaskPage),
 );
-const NewTaskPage = lazy(() =>
-  import('../features/tasks/new-task/new-task-page').then((m) => ({ default: m.NewTaskPage })),
+const OptimizationPage = lazyPage(() =>
+  import('../features/tasks/optimization/optimization-page').then((m) => m.OptimizationPage),
 );
-const OptimizationPage = lazy(() =>
-  import('../features/tasks/optimization/optimization-page').then((m) => ({ default: m.OptimizationPage })),
+const SyncPage = lazyPage(() => import('../features/sync-status/sync-page').then((m) => m.SyncPage));
+const PickerListPage = lazyPage(() =>
+  import('../features/pickers/picker-list-page').then((m) => m.PickerListPage),
 );
-const SyncPage = lazy(() =>
-  import('../features/sync-status/sync-page').then((m) => ({ default: m.SyncPage })),
+const PickerImportPage = lazyPage(() =>
+  import('../features/pickers/picker-import-page').then((m) => m.PickerImportPage),
 );
-const PickerListPage = lazy(() =>
-  import('../features/pickers/picker-list-page').then((m) => ({ default: m.PickerListPage })),
+const PickerPage = lazyPage(() => import('../features/pickers/picker-page').then((m) => m.PickerPage));
+const ErrorsPage = lazyPage(() => import('../features/errors/errors-page').then((m) => m.ErrorsPage));
+const ErrorPage = lazyPage(() => import('../features/errors/error-page').then((m) => m.ErrorPage));
+const RoutesPage = lazyPage(() => import('../features/routes/routes-page').then((m) => m.RoutesPage));
+const RouteDisplayPage = lazyPage(() =>
+  import('../features/route-display/route-display-page').then((m) => m.RouteDisplayPage),
 );
-const PickerImportPage = lazy(() =>
-  import('../features/pickers/picker-import-page').then((m) => ({ default: m.PickerImportPage })),
+const TaskQueuePage = lazyPage(() =>
+  import('../features/task-queues/task-queue-page').then((m) => m.TaskQueuePage),
 );
-const PickerPage = lazy(() =>
-  import('../features/pickers/picker-page').then((m) => ({ default: m.PickerPage })),
+const WarehousePage = lazyPage(() =>
+  import('../features/warehouses/warehouse-page').then((m) => m.WarehousePage),
 );
-const ErrorsPage = lazy(() =>
-  import('../features/errors/errors-page').then((m) => ({ default: m.ErrorsPage })),
+const ResourceListPage = lazyPage(() =>
+  import('../resource-kit/resource-list-page').then((m) => m.ResourceListPage),
 );
-const ErrorPage = lazy(() => import('../features/errors/error-page').then((m) => ({ default: m.ErrorPage })));
-const RoutesPage = lazy(() =>
-  import('../features/routes/routes-page').then((m) => ({ default: m.RoutesPage })),
-);
-const RouteDisplayPage = lazy(() =>
-  import('../features/route-display/route-display-page').then((m) => ({ default: m.RouteDisplayPage })),
-);
-const TaskQueuePage = lazy(() =>
-  import('../features/task-queues/task-queue-page').then((m) => ({ default: m.TaskQueuePage })),
-);
-const WarehousePage = lazy(() =>
-  import('../features/warehouses/warehouse-page').then((m) => ({ default: m.WarehousePage })),
-);
-const ResourceListPage = lazy(() =>
-  import('../resource-kit/resource-list-page').then((m) => ({ default: m.ResourceListPage })),
-);
-const ResourceDetailPage = lazy(() =>
-  import('../resource-kit/resource-detail-page').then((m) => ({ default: m.ResourceDetailPage })),
+const ResourceDetailPage = lazyPage(() =>
+  import('../resource-kit/resource-detail-page').then((m) => m.ResourceDetailPage),
 );
 
 const HOME = '/overview';

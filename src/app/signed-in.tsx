@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device';
@@ -7,13 +7,14 @@ import type { SessionStore } from '../session/store';
 import type { Device } from '../sync/client';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
+import { lazyPage } from './lazy-page';
 import { Lock } from './lock';
 import { PageLoading } from './page-loading';
 import { Pages } from './pages';
 import { useConnectedDevice } from './use-connected-device';
 import { useIsExpired } from './use-is-expired';
 
-const TvScreen = lazy(() => import('./tv-screen').then((m) => ({ default: m.TvScreen })));
+const TvScreen = lazyPage(() => import('./tv-screen').then((m) => m.TvScreen));
 
 const TV_PATH = '/tv';
 

@@ -41,7 +41,9 @@ export function SyncIndicator() {
         'max-sm:px-2',
       )}
     >
-      <IconPart className={cx('size-[1.125rem]', status?.isSyncing && 'animate-spin')} />
+      <IconPart
+        className={cx('size-[1.125rem]', status?.isSyncing && 'animate-spin [animation-delay:400ms]')}
+      />
       <span className="hidden md:inline">{state}</span>
       {status?.lastSyncMs ? (
         <span className="hidden text-ink-3 tabular-nums lg:inline">{format.time(status.lastSyncMs)}</span>

@@ -21,6 +21,8 @@ interface SizeReport {
   readonly files: readonly { readonly file: string; readonly kilobytes: number }[];
   /** What the budget names and the build does not have. */
   readonly missing: readonly string[];
+  /** All its code. */
+  readonly code: string;
 }
 
 /** Gzip size of all JavaScript of the first visit: the page's scripts, the chunks, what these import statically, the workers they start. */
@@ -48,12 +50,11 @@ export function measureFirstVisit(budget: SizeBudget): SizeReport {
   };
   const wanted = [...findPageScripts(web, manifest), ...budget.chunks];
   wanted.forEach(visit);
-  const sizes = [...files].map((file) => ({
-    file,
-    kilobytes: gzipSync(readFileSync(join(web, file))).length / 1000,
-  }));
+  const codes = [...files].map((file) => ({ file, code: readFileSync(join(web, file), 'utf8') }));
+  const sizes = codes.map(({ file, code }) => ({ file, kilobytes: gzipSync(code).length / 1000 }));
   return {
     files: sizes,
+    code: codes.map(({ code }) => code).join('\n'),
     missing: [...wanted.filter((key) => !manifest[key]), ...(workers.size === 0 ? ['a worker'] : [])],
     totalKilobytes: sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0),
   };

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '../cx';
 
-/** A grey bar in place of a text that is loading. */
+/** A grey bar in place of a text that is loading; what is there within a second was never seen to move. */
 export function Skeleton({ className = 'h-3 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded bg-surface-3', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block animate-pulse rounded bg-surface-3 [animation-delay:1s]', className)}
+    />
+  );
 }
 
 const WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5', 'w-1/2'];

@@ -14,7 +14,7 @@ export function Spinner({
       <span
         aria-hidden="true"
         className={cx(
-          'animate-spin rounded-full border-2 border-current border-r-transparent opacity-80',
+          'animate-spin rounded-full border-2 border-current border-r-transparent opacity-80 [animation-delay:400ms]',
           className,
         )}
       />

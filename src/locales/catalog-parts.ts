@@ -1,0 +1,36 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+
+/** `first`: what a first visit may show. `pages`: texts of pages that are loaded when somebody opens them. */
+export type CatalogPart = 'first' | 'pages';
+
+/** Features whose pages are loaded when they are opened: all but the sign-in and the task list with what is around it. */
+const openedLater = /^src\/features\/(?!sign-in\/|tasks\/[^/]+$)/;
+
+/** The part that holds a text which these source files use. */
+export function partOf(origins: readonly string[]): CatalogPart {
+  return origins.length > 0 && origins.every((file) => openedLater.test(file)) ? 'pages' : 'first';
+}
+
+/** A language's texts by message id. */
+export async function readPart(
+  configPath: string,
+  locale: string,
+  part: CatalogPart,
+): Promise<Readonly<Record<string, string>>> {
+  const config = getConfig({ configPath });
+  const { fallbackLocales, sourceLocale = 'en' } = config;
+  const texts: Record<string, string> = {};
+  for (const catalog of await getCatalogs(config)) {
+    const stored = await catalog.read(locale);
+    const { messages } = await catalog.getTranslations(locale, {
+      fallbackLocales: fallbackLocales ?? {},
+      sourceLocale,
+    });
+    for (const [id, text] of Object.entries(messages)) {
+      const origins = (stored?.[id]?.origin ?? []).map(([file]) => file);
+      if (partOf(origins) === part) texts[id] = text;
+    }
+  }
+  return texts;
+}
