@@ -25,9 +25,11 @@ registerRoute(
 // The page of a first visit may need what it has not loaded yet, and the server may be gone by then.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the person agrees to it; the page then sends this message.
+// A new version waits until the person agrees to it; the page then sends the first message. One that nobody serves
+// though this version is active sends the second.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 // The browser wakes the service worker when the network is back, or now and then, also without any tab.

@@ -35,4 +35,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   await workbox.register();
   setInterval(() => void workbox.update(), ASK_AGAIN_MS);
+  const { active } = await navigator.serviceWorker.ready;
+  // A page that was opened in the moment of the first activation is not among those it has claimed.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }
