@@ -91,7 +91,12 @@ export function compileTest(fields: Fields, test: Test, compileRegexp: RegexpCom
   }
 }
 
-function hasText(folded: string, where: 'contains' | 'starts' | 'ends', anyOf: readonly string[]): boolean {
+/** Whether a folded text contains, begins or ends with one of some folded ones. */
+export function hasText(
+  folded: string,
+  where: 'contains' | 'starts' | 'ends',
+  anyOf: readonly string[],
+): boolean {
   switch (where) {
     case 'contains':
       return anyOf.some((text) => folded.includes(text));

@@ -1,5 +1,5 @@
+import { nextBuckets } from './bucket-store';
 import type { BucketRecord, MirrorDatabase } from './database';
-import { nextBuckets } from './mirror-store';
 
 /** Buckets of a resource in order; the next few are being read while those before are worked on. */
 export interface BucketReader {

@@ -1,7 +1,5 @@
-import type { Resource, Row } from '../domain/resource';
-import { keyOf } from '../domain/resource';
 import { StorageError } from './healing';
-import { type Intern, type Packed, packRow, unpackRow } from './packing';
+import type { Packed } from './packing';
 
 /** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
 const rowsPerBucket = 128;
@@ -38,19 +36,6 @@ export function keysOfPartsBucket(bucket: number): readonly number[] {
 
 function keysFrom(bucket: number, length: number): readonly number[] {
   return Array.from({ length }, (_, index) => bucket * length + index);
-}
-
-export function writeBucket(resource: Resource, rows: Iterable<Row>): string {
-  return JSON.stringify(Array.from(rows, (row) => packRow(resource, row)));
-}
-
-/** @throws StorageError (`damaged`) when the text is not a bucket of the resource */
-export function readBucket(resource: Resource, text: string, intern?: Intern): readonly Row[] {
-  return parse(text, (packed: Packed[]) => {
-    const rows = packed.map((values) => unpackRow(resource, values, intern));
-    for (const row of rows) keyOf(resource, row);
-    return rows;
-  });
 }
 
 export type PartsByKey = ReadonlyMap<number, Packed>;

@@ -1,6 +1,7 @@
 import { isTextual } from '../domain/field-values';
 import type { Field } from '../domain/fields';
 import { compareFolded, foldText } from '../lib/collation';
+import { momentNumber, momentText } from '../lib/moment-number';
 import { type CompareCodes, createRanking, type Ranks } from './ranking';
 
 /**
@@ -10,11 +11,15 @@ import { type CompareCodes, createRanking, type Ranks } from './ranking';
 export interface Column {
   /** Codes of the values by slot, 0 where it is empty; another array when the column has grown. */
   codes(): Int32Array;
-  /** Values by code; codes are below its length. */
-  values(): readonly unknown[];
+  /** Codes are below this number. */
+  size(): number;
+  value(code: number): unknown;
+  /** Milliseconds of a moment; null for what is none. */
+  time(code: number): number | null;
   /** Folded text of a value; the value itself for fields that are not text. */
   folded(code: number): unknown;
   ranks(): Ranks;
+  /** @param value of a moment, its milliseconds will do */
   set(slot: number, value: unknown): void;
 }
 
@@ -24,11 +29,12 @@ const fewValues = 4096;
 // Surrogates are the only text whose UTF-16 order differs from its code point order.
 const surrogates = /[\ud800-\udfff]/;
 
-/** @param valueAt value of the field in a slot's row; undefined where the slot is empty */
+/** @param valueAt value of the field in a slot's row, of a moment maybe its milliseconds; undefined where the slot is empty */
 export function createColumn(field: Field, slots: number, valueAt: (slot: number) => unknown): Column {
   const isText = isTextual(field);
   let codes = new Int32Array(Math.max(slots, 64));
   let values: unknown[] = [null];
+  /** Folded texts, and texts of moments, of which `values` keeps the milliseconds. */
   let folded: (string | undefined)[] = [];
   let dictionary: Map<unknown, number> | null = new Map();
   let used = 0;
@@ -36,13 +42,13 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
   const ranking = createRanking({
     count: () => values.length,
     has: (code) => !isEmpty(values[code]),
-    compare: (a, b) =>
-      isText || isMoment ? compareFolded(textOf(a), textOf(b)) : Number(values[a]) - Number(values[b]),
+    compare,
     comparerOfAll,
   });
   for (let slot = 0; slot < slots; slot++) set(slot, valueAt(slot));
 
-  function set(slot: number, value: unknown): void {
+  function set(slot: number, given: unknown): void {
+    const value = isMoment && typeof given === 'string' ? (momentNumber(given) ?? given) : given;
     if (slot >= codes.length) grow(slot);
     if (slot >= used) used = slot + 1;
     if (dictionary) {
@@ -96,21 +102,29 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
     codes = larger;
   }
 
-  function fold(code: number): string {
+  function textOf(code: number): string {
     let text = folded[code];
     if (text === undefined) {
-      text = foldText(String(values[code]));
+      const value = values[code];
+      text = isText ? foldText(String(value)) : typeof value === 'number' ? momentText(value) : String(value);
       folded[code] = text;
     }
     return text;
   }
 
-  function textOf(code: number): string {
-    return isText ? fold(code) : String(values[code]);
+  function compare(a: number, b: number): number {
+    const x = values[a];
+    const y = values[b];
+    // Moments that no number stands for are compared by their texts, like texts.
+    const areNumbers = !isText && (!isMoment || (typeof x === 'number' && typeof y === 'number'));
+    return areNumbers ? Number(x) - Number(y) : compareFolded(textOf(a), textOf(b));
   }
 
   function comparerOfAll(): CompareCodes {
-    if (!isText && !isMoment) {
+    const areNumbers = isMoment
+      ? values.every((value) => value === null || typeof value === 'number')
+      : !isText;
+    if (areNumbers) {
       const numbers = Float64Array.from(values, Number);
       return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0);
     }
@@ -125,10 +139,16 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
     };
   }
 
+  const hasTexts = isText || isMoment;
   return {
     codes: () => codes,
-    values: () => values,
-    folded: (code) => (isText && code > 0 ? fold(code) : values[code]),
+    size: () => values.length,
+    value: (code) => (isMoment && !isEmpty(values[code]) ? textOf(code) : values[code]),
+    time: (code) => {
+      const value = isMoment ? values[code] : null;
+      return typeof value === 'number' ? value : null;
+    },
+    folded: (code) => (hasTexts && !isEmpty(values[code]) ? textOf(code) : values[code]),
     ranks: ranking.ranks,
     set,
   };

@@ -2,12 +2,13 @@ import Dexie, { type Table } from 'dexie';
 import type { MirrorState } from '../domain/mirror-types';
 import { resources } from '../domain/resources/registry';
 import type { OutboxEntry } from '../domain/write';
+import type { PackedRows } from './packed-rows';
 
-/** Rows of one bucket of keys: JSON text of packed rows (packing.ts). One record costs as much as 128 rows in it. */
+/** Rows of one bucket of keys. One record costs as much as 128 rows in it. */
 export interface BucketRecord {
   readonly resource: string;
   readonly bucket: number;
-  readonly rows: string;
+  readonly rows: PackedRows;
 }
 
 /**
@@ -81,7 +82,7 @@ export class OutboxDatabase extends Dexie {
 /** Changes with anything that packed rows depend on; another signature means: empty the mirror and pull anew. */
 export const schemaSignature: string = fingerprint(
   JSON.stringify([
-    'packed rows 2',
+    'packed rows 3',
     ...resources.map(({ name, key, mirror, fields, ...rest }) => [
       name,
       key,

@@ -4,9 +4,9 @@ import { relatedIn } from '../domain/related';
 import type { Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { foldRow } from '../domain/write';
+import { readRows } from './bucket-store';
 import type { MirrorDatabase } from './database';
 import type { LiveAnswer } from './live-rows';
-import { readRows } from './mirror-store';
 import type { Overlay } from './overlay';
 import { bareRow } from './packing';
 

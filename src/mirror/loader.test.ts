@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../domain/resource';
 import { pickers } from '../domain/resources/pickers';
 import { createLoader, type ReadBucket } from './loader';
+import { openRows, packRows } from './packed-rows';
 import { bareRow } from './packing';
 import { createWorkingSet } from './working-set';
 
@@ -14,7 +15,18 @@ function createSlowReading() {
   const asked: ((buckets: readonly ReadBucket[]) => void)[] = [];
   const loader = createLoader({ set, readNext: () => new Promise((resolve) => asked.push(resolve)) });
   const answer = async (rows: readonly Row[]): Promise<void> => {
-    asked.shift()?.([{ bucket: 0, rows }]);
+    asked.shift()?.([
+      {
+        bucket: 0,
+        rows: openRows(
+          pickers,
+          packRows(
+            pickers,
+            rows.map((row) => ({ row })),
+          ),
+        ),
+      },
+    ]);
     await Promise.resolve();
   };
   const names = () => set.serverKeys('pickers').map((key) => set.serverRow('pickers', key)?.['firstName']);

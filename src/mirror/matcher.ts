@@ -13,6 +13,9 @@ import {
 import type { ValuesOf } from '../domain/related';
 import type { Resource } from '../domain/resource';
 import { foldText } from '../lib/collation';
+import type { Column } from './column';
+import { type FoldedTest, foldedTestOf, type TimeTest, timeTestOf } from './column-tests';
+
 import { usesPattern } from './regexp-engine';
 import type { RowTable } from './row-table';
 
@@ -36,6 +39,10 @@ interface ValueTest {
   /** Patterns take some ten times as long a value as other tests. */
   readonly isSlow: boolean;
   passes(field: string, value: unknown): boolean;
+  /** The same for milliseconds since 1970, where a column keeps them of its moments. */
+  readonly passesTime: TimeTest | null;
+  /** The same for a text that is folded already. */
+  readonly passesFolded: FoldedTest | null;
 }
 
 const foldedOperators: ReadonlySet<string> = new Set<Operator>([
@@ -97,7 +104,15 @@ function searchTest(resource: Resource, condition: Condition): Compiled<ValueTes
     const searched = String(value);
     return (isUnfolded.has(field) ? foldText(searched) : searched).includes(text);
   };
-  return { ok: true, value: { fields: test.fields, folded: true, isSlow: false, passes } };
+  const value = {
+    fields: test.fields,
+    folded: true,
+    isSlow: false,
+    passes,
+    passesTime: null,
+    passesFolded: null,
+  };
+  return { ok: true, value };
 }
 
 function fieldTest(
@@ -116,7 +131,27 @@ function fieldTest(
   };
   return {
     ok: true,
-    value: { fields: [name], folded: comparesFolded(condition), isSlow: usesPattern(condition), passes },
+    value: {
+      fields: [name],
+      folded: comparesFolded(condition),
+      isSlow: usesPattern(condition),
+      passes,
+      ...columnTests(resource, name, condition),
+    },
+  };
+}
+
+/** What is decided about a column's own values is so without a row that holds them, and without folding again. */
+function columnTests(
+  resource: Resource,
+  name: string,
+  condition: Condition,
+): Pick<ValueTest, 'passesTime' | 'passesFolded'> {
+  const field = resource.fields[name];
+  const parsed = parseFilter(resource, { [name]: condition });
+  return {
+    passesTime: parsed.ok && field?.kind === 'dateTime' ? timeTestOf(parsed.value) : null,
+    passesFolded: parsed.ok && field && isTextual(field) ? foldedTestOf(parsed.value) : null,
   };
 }
 
@@ -132,12 +167,11 @@ function selectSlots(table: RowTable, tests: readonly (ValueTest | RowTest)[]): 
   const hasGaps = slots > selected.length;
   let count = 0;
   for (let slot = 0; slot < slots; slot++) {
-    if (!hasGaps || table.rowAt(slot)) selected[count++] = slot;
+    if (!hasGaps || table.hasRow(slot)) selected[count++] = slot;
   }
   const cost = (test: ValueTest | RowTest): number =>
     test.fields
-      ? (test.isSlow ? 10 : 1) *
-        test.fields.reduce((sum, field) => sum + table.column(field).values().length, 0)
+      ? (test.isSlow ? 10 : 1) * test.fields.reduce((sum, field) => sum + table.column(field).size(), 0)
       : Number.POSITIVE_INFINITY;
   // Cheap tests first: later ones see fewer rows and so fewer values.
   for (const test of [...tests].sort((a, b) => cost(a) - cost(b) || 0)) {
@@ -161,10 +195,10 @@ function keepPassingRows(table: RowTable, { passes }: RowTest, slots: Int32Array
 function keepPassing(table: RowTable, test: ValueTest, slots: Int32Array, count: number): number {
   const columns = test.fields.map((field) => {
     const column = table.column(field);
-    const results = new Uint8Array(column.values().length);
+    const results = new Uint8Array(column.size());
+    const passes = valueTest(column, field, test);
     const decide = (code: number): boolean => {
-      const value = test.folded ? column.folded(code) : column.values()[code];
-      const passed = test.passes(field, value);
+      const passed = passes(code);
       results[code] = passed ? 2 : 1;
       return passed;
     };
@@ -183,4 +217,23 @@ function keepPassing(table: RowTable, test: ValueTest, slots: Int32Array, count:
     }
   }
   return kept;
+}
+
+function valueTest(
+  column: Column,
+  field: string,
+  { passesTime, passesFolded, passes, folded }: ValueTest,
+): (code: number) => boolean {
+  const ofValue = (code: number) => passes(field, folded ? column.folded(code) : column.value(code));
+  if (passesTime)
+    return (code) => {
+      const time = column.time(code);
+      return time === null ? ofValue(code) : passesTime(time);
+    };
+  if (passesFolded)
+    return (code) => {
+      const text = column.folded(code);
+      return typeof text === 'string' ? passesFolded(text) : ofValue(code);
+    };
+  return ofValue;
 }

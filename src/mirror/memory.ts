@@ -5,13 +5,12 @@ import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { OutboxEntry } from '../domain/write';
 import { createBucketReader } from './bucket-reader';
-import { readBucket } from './buckets';
 import { troubleOf } from './healing';
 import { createLoader } from './loader';
 import type { MirrorStorage } from './mirror-storage';
-import { readState } from './mirror-store';
+import { readState, type WrittenBuckets } from './mirror-store';
 import type { MirrorEvent } from './mirror-types';
-import type { BareRows } from './packing';
+import { openRows } from './packed-rows';
 import type { MemoryRow } from './parts-store';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';
@@ -41,9 +40,9 @@ export interface Memory {
   rowsAt(serial: number, resource: string): MemoryRow | null;
   /**
    * Applies what a tab has committed, once. Where a serial is missing, or what it was, everything is read again.
-   * @param bare its rows as they are held, where they are at hand
+   * @param buckets what the database holds since, where it is at hand
    */
-  apply(commit: MirrorCommit | null, serial: number, bare?: BareRows): void;
+  apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void;
   /** The database has been emptied. @param serial null: by another tab */
   empty(serial: number | null): void;
   /** Calls back when a commit brings a row, with or without parts. */
@@ -70,11 +69,7 @@ export function createMemory(options: MemoryOptions): Memory {
     readNext: (name, after, count) =>
       storage.run(async (database) => {
         const records = await reader.next(database, name, after, count);
-        const intern = set.intern(name);
-        return records.map(({ bucket, rows }) => ({
-          bucket,
-          rows: readBucket(resourceOf(name), rows, intern),
-        }));
+        return records.map(({ bucket, rows }) => ({ bucket, rows: openRows(resourceOf(name), rows) }));
       }),
   });
   const putListeners = new Map<string, Set<() => void>>();
@@ -122,22 +117,23 @@ export function createMemory(options: MemoryOptions): Memory {
   }
   void loaded.then(prepareFields);
 
-  function apply(commit: MirrorCommit | null, serial: number, bare?: BareRows): void {
+  function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
     // Before anything was read, reading will find it.
     if (serialInMemory < 0 || serial <= serialInMemory) return;
     const isNext = serial === serialInMemory + 1;
     serialInMemory = serial;
-    if (commit) show(commit, bare);
+    if (commit) show(commit, buckets);
     if (!commit || !isNext) reload();
   }
 
-  function show(commit: MirrorCommit, bare: BareRows | undefined): void {
+  function show(commit: MirrorCommit, buckets: WrittenBuckets | undefined): void {
     const kept = keptPart(commit);
     loader.noteCommit((name) => keysIn(kept, name), kept.clear);
-    set.applyCommit(kept, bare);
+    set.applyCommit(kept, buckets);
     for (const [name, rows] of Object.entries(kept.put)) {
       const resource = resourceOf(name);
       for (const listen of arrivalListeners.get(name) ?? []) listen(rows);
+      if (putListeners.size === 0) continue;
       for (const row of rows) {
         for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
       }
@@ -165,7 +161,7 @@ export function createMemory(options: MemoryOptions): Memory {
       entriesKnown.give();
     },
     rowsAt: (serial, resource) =>
-      isCurrent && serial === serialInMemory && filled.has(resource) ? set.serverRow : null,
+      isCurrent && serial === serialInMemory && filled.has(resource) ? set.heldRow : null,
     apply,
     empty: (serial) => {
       const names = mirrored.map(({ name }) => name);

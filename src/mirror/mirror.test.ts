@@ -12,6 +12,7 @@ import { openMirror } from './mirror';
 import type { Mirror, MirrorEvent, RowsAnswer, VisibleRow } from './mirror-types';
 import { createOutbox } from './outbox-store';
 import { bareRow } from './packing';
+import { openStoredMirror } from './stored-mirror';
 
 let count = 0;
 const freshName = (): string => `mirror ${++count}`;
@@ -139,6 +140,21 @@ describe('commits', () => {
     expect(await reopened(name)).toEqual(answer);
     expect(await mirror.state()).toEqual(state(8));
     expect(mirror.counts()).toMatchObject({ tasks: 498, pickers: 1 });
+  });
+
+  test('work without a working set writes buckets that hold other rows', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(3), taskOf(1), taskOf(2)] } }));
+    const stored = openStoredMirror({ name, now: () => 1000, onEvent: () => {}, pause: async () => {} });
+    expect(await stored.keys('tasks')).toEqual([1, 2, 3]);
+    await stored.commit(
+      commitOf({ put: { tasks: [taskOf(2, { status: 'completed' })] }, remove: { tasks: [1] } }),
+    );
+    expect(await stored.rows('tasks', [1, 2, 3])).toEqual([taskOf(2, { status: 'completed' }), taskOf(3)]);
+    await stored.close();
+    expect(await reopened(name)).toMatchObject({ total: 2 });
   });
 
   test('serials ascend by one, whichever tab commits, and no tab overwrites what it has not seen', async () => {
@@ -421,7 +437,11 @@ describe('healing', () => {
     const { seq: _, ...draft } = entryOf({ kind: 'delete', resource: 'tasks', id: 1 });
     await outbox.append([draft]);
     await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
-    await tamper(name, (database) => database.buckets.put({ resource: 'tasks', bucket: 0, rows: '[[1,' }));
+    await tamper(name, async (database) => {
+      const record = await database.buckets.get(['tasks', 0]);
+      if (!record) throw new Error('nothing is stored');
+      await database.buckets.put({ ...record, rows: { ...record.rows, texts: record.rows.texts.slice(1) } });
+    });
     const again = open(name);
     await again.mirror.loaded();
     expect(again.events).toContainEqual({ kind: 'rebuilt', reason: 'damaged' });

@@ -3,13 +3,13 @@ import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { beginLater } from '../lib/begin-later';
+import { readRows } from './bucket-store';
 import { chooseEvicted } from './eviction';
 import { troubleOf } from './healing';
 import { createMemory, type Memory, mirrored } from './memory';
 import { createMirrorStorage } from './mirror-storage';
-import { readRows, readState, writeCommit } from './mirror-store';
+import { readState, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { bareRows } from './packing';
 import { readWholeRows } from './parts-store';
 import { createRegexpEngine } from './regexp-engine';
 import { createRelatedRows } from './related-rows';
@@ -51,10 +51,9 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
 
   async function commitNow(commit: MirrorCommit): Promise<CommitOutcome> {
     try {
-      const bare = bareRows(commit.put, set.intern);
-      const options = { bare, memoryAt: filling.rowsAt, nowMs: now() };
-      const serial = await storage.run((database) => writeCommit(database, commit, options));
-      filling.apply(commit, serial, bare);
+      const options = { memoryAt: filling.rowsAt, nowMs: now() };
+      const { serial, buckets } = await storage.run((database) => writeCommit(database, commit, options));
+      filling.apply(commit, serial, buckets);
       return { kind: 'committed', serial };
     } catch (error) {
       const trouble = troubleOf(error);

@@ -10,16 +10,15 @@ import {
   writeParts,
 } from './buckets';
 import type { BucketKey, MirrorDatabase } from './database';
+import type { HeldRow } from './packed-rows';
 import { type Packed, packParts, unpackParts } from './packing';
 
 /** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
-export type MemoryRow = (resource: string, key: number) => Row | null;
+export type MemoryRow = (resource: string, key: number) => HeldRow | null;
 
 export interface RowsChange {
   readonly resource: Resource;
   readonly put: readonly Row[];
-  /** The same rows as they are held. */
-  readonly bare: readonly Row[];
   readonly remove: readonly number[];
 }
 

@@ -57,18 +57,30 @@ function orderAll(table: RowTable, slots: Int32Array, sort: Sort, compare: Compa
     return slots.sort((a, b) => compareSlots(table, compare, a, b));
   }
   // Least significant column first; each pass keeps the order of the one before among equals.
-  const passes: readonly (readonly [field: string, direction: string])[] = [
-    [table.resource.key, 'ASC'],
-    ...sort.toReversed(),
-  ];
+  const { key } = table.resource;
+  const keyAt = sort.findIndex(([field]) => field === key);
+  // No two rows share a key: what would come after it decides nothing.
+  const passes: Sort = [...sort.slice(0, keyAt < 0 ? sort.length : keyAt), sort[keyAt] ?? [key, 'ASC']];
   let from = slots;
   let to: Int32Array = new Int32Array(slots.length);
-  for (const [field, direction] of passes) {
+  for (const [field, direction] of passes.toReversed()) {
+    // Rows lie in order of their keys when they were read from the database.
+    if (field === key && isAscending(table.numbers(key), from)) {
+      if (direction === 'DESC') from.reverse();
+      continue;
+    }
     const column = table.column(field);
     placeByRank(from, to, column.codes(), column.ranks(), direction === 'DESC');
     [from, to] = [to, from];
   }
   return from;
+}
+
+function isAscending(numbers: Float64Array, slots: Int32Array): boolean {
+  for (let index = 1; index < slots.length; index++) {
+    if ((numbers[slots[index - 1] ?? 0] ?? 0) > (numbers[slots[index] ?? 0] ?? 0)) return false;
+  }
+  return true;
 }
 
 /** One pass of a counting sort: stable, empty values last either way. */

@@ -1,17 +1,25 @@
 import type { Resource, Row } from '../domain/resource';
 import { type Column, createColumn } from './column';
+import type { HeldRow, UnreadRows } from './packed-rows';
 
 /** The visible rows of one resource in memory: a slot a row, columns as they are asked for. */
 export interface RowTable {
   readonly resource: Resource;
   size(): number;
   get(key: number): Row | undefined;
+  /** The same object until the row changes. */
   rowAt(slot: number): Row | undefined;
+  hasRow(slot: number): boolean;
   /** Slots are below this number. */
   slots(): number;
   keys(): IterableIterator<number>;
   /** Puts or (null) removes a row. Equal content changes nothing. */
   set(key: number, row: Row | null): void;
+  /** Puts a row that is read when somebody asks for it; its columns are read without it. */
+  setUnread(rows: UnreadRows, index: number): void;
+  /** Says where else a row can be read that has not been yet. */
+  moveUnread(rows: UnreadRows, index: number): void;
+  held(key: number): HeldRow | undefined;
   clear(): void;
   column(field: string): Column;
   /** A field's numbers by slot, 0 where there is none: apart from the rows, because sums visit them all. */
@@ -26,6 +34,9 @@ export interface RowTable {
 
 export function createRowTable(resource: Resource): RowTable {
   let rows: (Row | undefined)[] = [];
+  /** Where the rows that nobody has asked for come from, by slot. */
+  let sources: (UnreadRows | undefined)[] = [];
+  let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
   let columns = new Map<string, Column>();
@@ -39,10 +50,9 @@ export function createRowTable(resource: Resource): RowTable {
       if (known !== undefined) remove(key, known);
       return;
     }
-    const before = known === undefined ? undefined : rows[known];
+    const before = known === undefined ? undefined : rowAt(known);
     if (before && isSameRow(resource, before, row)) return;
-    const slot = known ?? free.pop() ?? rows.length;
-    if (known === undefined) slotOf.set(key, slot);
+    const slot = known ?? newSlot(key);
     rows[slot] = row;
     for (const [field, column] of columns) {
       if (!before || before[field] !== row[field]) column.set(slot, row[field]);
@@ -51,9 +61,61 @@ export function createRowTable(resource: Resource): RowTable {
     touch(slot);
   }
 
+  function setUnread(source: UnreadRows, index: number): void {
+    const key = source.key(index);
+    if (slotOf.has(key)) {
+      set(key, source.row(index));
+      return;
+    }
+    const slot = newSlot(key);
+    if (slot >= indexes.length) {
+      const larger = new Uint16Array(slot * 2);
+      larger.set(indexes);
+      indexes = larger;
+    }
+    sources[slot] = source;
+    indexes[slot] = index;
+    for (const [field, column] of columns) column.set(slot, source.column(field)(index));
+    for (const field of numbers.keys()) setNumber(field, slot, source.column(field)(index));
+    touch(slot);
+  }
+
+  function newSlot(key: number): number {
+    const slot = free.pop() ?? rows.length;
+    slotOf.set(key, slot);
+    rows[slot] = undefined;
+    sources[slot] = undefined;
+    return slot;
+  }
+
+  function rowAt(slot: number): Row | undefined {
+    const source = sources[slot];
+    if (!source) return rows[slot];
+    const row = source.row(indexes[slot] ?? 0);
+    rows[slot] = row;
+    sources[slot] = undefined;
+    return row;
+  }
+
+  /** Reads a field slot by slot; moments of rows that nobody has asked for are milliseconds. */
+  function readerOf(field: string): (slot: number) => unknown {
+    let current: UnreadRows | undefined;
+    let read: (index: number) => unknown = () => null;
+    return (slot) => {
+      const source = sources[slot];
+      if (!source) return rows[slot]?.[field];
+      if (source !== current) {
+        current = source;
+        read = source.column(field);
+      }
+      return read(indexes[slot] ?? 0);
+    };
+  }
+
   function remove(key: number, slot: number): void {
     slotOf.delete(key);
     rows[slot] = undefined;
+    sources[slot] = undefined;
     free.push(slot);
     for (const column of columns.values()) column.set(slot, null);
     for (const field of numbers.keys()) setNumber(field, slot, null);
@@ -85,14 +147,31 @@ export function createRowTable(resource: Resource): RowTable {
     size: () => slotOf.size,
     get: (key) => {
       const slot = slotOf.get(key);
-      return slot === undefined ? undefined : rows[slot];
+      return slot === undefined ? undefined : rowAt(slot);
     },
-    rowAt: (slot) => rows[slot],
+    rowAt,
+    hasRow: (slot) => sources[slot] !== undefined || rows[slot] !== undefined,
     slots: () => rows.length,
     keys: () => slotOf.keys(),
     set,
+    setUnread,
+    moveUnread: (source, index) => {
+      const slot = slotOf.get(source.key(index));
+      if (slot === undefined || !sources[slot]) return;
+      sources[slot] = source;
+      indexes[slot] = index;
+    },
+    held: (key) => {
+      const slot = slotOf.get(key);
+      if (slot === undefined) return undefined;
+      const source = sources[slot];
+      if (source) return { rows: source, index: indexes[slot] ?? 0 };
+      const row = rows[slot];
+      return row && { row };
+    },
     clear: () => {
       rows = [];
+      sources = [];
       slotOf = new Map();
       free = [];
       columns = new Map();
@@ -105,7 +184,7 @@ export function createRowTable(resource: Resource): RowTable {
       if (!column || isWasteful(column, slotOf.size)) {
         const field = resource.fields[name];
         if (!field) throw new Error(`${resource.name} has no field ${name}`);
-        column = createColumn(field, rows.length, (slot) => rows[slot]?.[name]);
+        column = createColumn(field, rows.length, readerOf(name));
         columns.set(name, column);
       }
       return column;
@@ -114,7 +193,9 @@ export function createRowTable(resource: Resource): RowTable {
     numbers: (field) => {
       let list = numbers.get(field);
       if (!list) {
-        list = Float64Array.from({ length: rows.length + 64 }, (_, slot) => Number(rows[slot]?.[field] ?? 0));
+        list = new Float64Array(rows.length + 64);
+        const read = readerOf(field);
+        for (let slot = 0; slot < rows.length; slot++) list[slot] = Number(read(slot) ?? 0);
         numbers.set(field, list);
       }
       return list;
@@ -139,7 +220,7 @@ export function createRowTable(resource: Resource): RowTable {
 
 /** Values that no row has any more are never taken out of a dictionary; it is built anew instead. */
 function isWasteful(column: Column, rows: number): boolean {
-  return column.values().length > 2 * rows + 4096;
+  return column.size() > 2 * rows + 4096;
 }
 
 /** Whether two rows hold the same values. */

@@ -1,12 +1,11 @@
 import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
-import { keyOf } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
-import { readBucket } from './buckets';
+import { nextBuckets, readRows } from './bucket-store';
 import { troubleOf } from './healing';
 import { createMirrorStorage } from './mirror-storage';
-import { nextBuckets, readRows, readState, writeCommit } from './mirror-store';
+import { readState, writeCommit } from './mirror-store';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { bareRows, keepAsIs } from './packing';
+import { openRows } from './packed-rows';
 
 const bucketsAtATime = 64;
 
@@ -25,11 +24,9 @@ export function openStoredMirror({
 
   const commit = async (next: MirrorCommit): Promise<CommitOutcome> => {
     try {
-      const options = { bare: bareRows(next.put, () => keepAsIs), memoryAt: () => null, nowMs: now() };
-      return {
-        kind: 'committed',
-        serial: await storage.run((database) => writeCommit(database, next, options)),
-      };
+      const options = { memoryAt: () => null, nowMs: now() };
+      const { serial } = await storage.run((database) => writeCommit(database, next, options));
+      return { kind: 'committed', serial };
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;
@@ -43,7 +40,8 @@ export function openStoredMirror({
     for (let after = -Infinity; ; ) {
       const records = await storage.run((database) => nextBuckets(database, name, after, bucketsAtATime));
       for (const { bucket, rows } of records) {
-        for (const row of readBucket(resource, rows)) found.push(keyOf(resource, row));
+        const { count, key } = openRows(resource, rows);
+        for (let index = 0; index < count; index++) found.push(key(index));
         after = bucket;
       }
       if (records.length < bucketsAtATime) return found;

@@ -6,6 +6,7 @@ import type { Filter, RowsQuery, Sort } from '../domain/query';
 import type { Row } from '../domain/resource';
 import { tasks } from '../domain/resources/tasks';
 import { type Effect, foldRow, isVisible, type OutboxEntry } from '../domain/write';
+import { openRows, packRows } from './packed-rows';
 import { bareRow } from './packing';
 import { sumFields } from './sums';
 import { createWorkingSet } from './working-set';
@@ -34,6 +35,7 @@ const moments = fc.constantFrom(
   '2026-11-01T10:00:00.000Z',
   '2026-11-02T10:00:00.000Z',
   '2026-10-31T23:59:59.999Z',
+  '2026-11-01T10:00:00Z',
 );
 const numbers = fc.constantFrom(null, -1.5, 0, 0.1, 2, 10, 12.25);
 const values: Record<string, fc.Arbitrary<unknown>> = {
@@ -72,7 +74,19 @@ const filters: fc.Arbitrary<Filter> = fc.oneof(
       status: fc.oneof(fc.constant('new'), fc.constant(['started', 'new'])),
       onHold: fc.boolean(),
       priority: fc.constantFrom({ $gt: 1 }, { between: [2, 9] }, { like: '5' }, { in: [1, 9] }),
-      deliveryDate: fc.constantFrom(null, { $gte: '2026-11-01T10:00:00.000Z' }, { $ne: null }),
+      deliveryDate: fc.constantFrom(
+        null,
+        '2026-11-01T10:00:00.000Z',
+        [null, '2026-11-02T10:00:00.000Z'],
+        { $gte: '2026-11-01T10:00:00.000Z' },
+        { $gt: '2026-10-31', $lt: '2026-11-02' },
+        { between: ['2026-11-01T12:00:00+02:00', '2026-11-02T10:00:00.000Z'] },
+        { $ne: null },
+        { $ne: '2026-11-01T10:00:00.000Z' },
+        { match: '2026' },
+        { regexp: '11-0' },
+        { $lt: '0099-01-01' },
+      ),
       totalWeight: fc.constantFrom({ $lte: 2 }, 12.25, [0, 10]),
       customerName: fc.oneof(
         texts,
@@ -151,14 +165,18 @@ function entryOf(seq: number, effect: Effect, state: OutboxEntry['state']): Outb
 }
 
 type Step =
-  | { readonly kind: 'put'; readonly rows: readonly Row[] }
+  /** Rows of the server; `stored`: as the database brings them, to be read when somebody asks. */
+  | { readonly kind: 'put' | 'stored'; readonly rows: readonly Row[] }
   | { readonly kind: 'remove'; readonly keys: readonly number[] }
   | { readonly kind: 'clear' }
   | { readonly kind: 'entries'; readonly entries: readonly OutboxEntry[] };
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('put' as const), rows: fc.array(rows, { maxLength: 6 }) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('put' as const, 'stored' as const),
+      rows: fc.array(rows, { maxLength: 6 }),
+    }),
   },
   {
     weight: 2,
@@ -185,7 +203,8 @@ function createModel() {
   };
   return {
     apply: (step: Step) => {
-      if (step.kind === 'put') for (const row of step.rows) server.set(Number(row['taskID']), row);
+      if (step.kind === 'put' || step.kind === 'stored')
+        for (const row of step.rows) server.set(Number(row['taskID']), row);
       if (step.kind === 'remove') for (const key of step.keys) server.delete(key);
       if (step.kind === 'clear') server.clear();
       if (step.kind === 'entries') outbox = step.entries;
@@ -233,7 +252,16 @@ function createHarness() {
   const set = createWorkingSet({ compileRegexp, schedule: (callback) => callbacks.push(callback) });
   const apply = (step: Step): void => {
     if (step.kind === 'entries') set.setEntries(step.entries);
-    else
+    else if (step.kind === 'stored') {
+      const read = openRows(
+        tasks,
+        packRows(
+          tasks,
+          step.rows.map((row) => ({ row })),
+        ),
+      );
+      for (let index = 0; index < read.count; index++) set.setUnreadRow('tasks', read, index);
+    } else
       set.applyCommit({
         ...emptyCommit,
         put: step.kind === 'put' ? { tasks: step.rows } : {},
@@ -322,80 +350,85 @@ test('a watcher is told of the answer whenever it differs, and only then', () =>
   );
 });
 
-test('large tables, where values are ranked and columns hold one value a row, answer the same', () => {
-  const count = 6000;
-  const all = Array.from({ length: count }, (_, index) => {
-    const key = ((index * 7919) % count) + 1;
-    return rowOf(key, {
-      taskNumber: `T-${(key * 31) % 9973}`,
-      customerName: key % 5 === 0 ? null : `${key % 3 === 0 ? 'Ö' : 'k'}${key % 17}`,
-      createdAt: new Date(Date.UTC(2026, 0, 1) + ((key * 104_729) % 1e9)).toISOString(),
-      totalWeight: (key % 4999) / 100,
-      status: key % 2 === 0 ? 'new' : 'completed',
-      priority: key % 9,
+test.each(['put', 'stored'] as const)(
+  'large tables (%s), where values are ranked and columns hold one value a row, answer the same',
+  (kind) => {
+    const count = 6000;
+    const all = Array.from({ length: count }, (_, index) => {
+      const key = ((index * 7919) % count) + 1;
+      return rowOf(key, {
+        taskNumber: `T-${(key * 31) % 9973}`,
+        customerName: key % 5 === 0 ? null : `${key % 3 === 0 ? 'Ö' : 'k'}${key % 17}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + ((key * 104_729) % 1e9)).toISOString(),
+        totalWeight: (key % 4999) / 100,
+        status: key % 2 === 0 ? 'new' : 'completed',
+        priority: key % 9,
+      });
     });
-  });
-  const { set, apply, flush } = createHarness();
-  const model = createModel();
-  const asked: RowsQuery[] = [
-    { resource: 'tasks', filter: {}, sort: [['taskNumber', 'DESC']], range: [0, 49] },
-    { resource: 'tasks', filter: {}, sort: [['createdAt', 'ASC']], range: [5000, 5049] },
-    {
-      resource: 'tasks',
-      filter: { search: 't-1' },
-      sort: [
-        ['customerName', 'ASC'],
-        ['totalWeight', 'DESC'],
-      ],
-      range: [20, 69],
-    },
-    {
-      resource: 'tasks',
-      filter: { createdAt: { $gte: '2026-01-05T00:00:00.000Z' } },
-      sort: [['priority', 'DESC']],
-      range: [0, 9],
-    },
-    {
-      resource: 'tasks',
-      filter: { taskNumber: { endsWith: '7' }, status: 'new' },
-      sort: [],
-      range: [0, 9999],
-    },
-  ];
-  const watched = asked.map(() => [] as unknown[]);
-  const check = (): void => {
-    flush();
+    const { set, apply, flush } = createHarness();
+    const model = createModel();
+    const asked: RowsQuery[] = [
+      { resource: 'tasks', filter: {}, sort: [['taskNumber', 'DESC']], range: [0, 49] },
+      { resource: 'tasks', filter: {}, sort: [['createdAt', 'ASC']], range: [5000, 5049] },
+      {
+        resource: 'tasks',
+        filter: { search: 't-1' },
+        sort: [
+          ['customerName', 'ASC'],
+          ['totalWeight', 'DESC'],
+        ],
+        range: [20, 69],
+      },
+      {
+        resource: 'tasks',
+        filter: { createdAt: { $gte: '2026-01-05T00:00:00.000Z' } },
+        sort: [['priority', 'DESC']],
+        range: [0, 9],
+      },
+      {
+        resource: 'tasks',
+        filter: { taskNumber: { endsWith: '7' }, status: 'new' },
+        sort: [],
+        range: [0, 9999],
+      },
+    ];
+    const watched = asked.map(() => [] as unknown[]);
+    const check = (): void => {
+      flush();
+      asked.forEach((query, index) => {
+        const expected = model.answer(query);
+        expect(set.query(query)).toEqual(expected);
+        expect(watched[index]?.at(-1)).toEqual(expected);
+      });
+    };
+    const step = (change: Step): void => {
+      apply(change);
+      model.apply(change);
+    };
+    step({ kind, rows: all });
     asked.forEach((query, index) => {
-      const expected = model.answer(query);
-      expect(set.query(query)).toEqual(expected);
-      expect(watched[index]?.at(-1)).toEqual(expected);
+      set.watch(query, (answer) => watched[index]?.push(answer));
     });
-  };
-  const step = (change: Step): void => {
-    apply(change);
-    model.apply(change);
-  };
-  step({ kind: 'put', rows: all });
-  asked.forEach((query, index) => {
-    set.watch(query, (answer) => watched[index]?.push(answer));
-  });
-  check();
-  step({
-    kind: 'put',
-    rows: all.slice(10, 40).map((row) => ({ ...row, taskNumber: `T-new ${row['taskID']}`, createdAt: null })),
-  });
-  check();
-  step({ kind: 'remove', keys: [3, 4, 5, 6000] });
-  step({
-    kind: 'put',
-    rows: [rowOf(7001, { taskNumber: 'T-17', status: 'new' }), rowOf(7002, { customerName: 'k1' })],
-  });
-  check();
-  step({
-    kind: 'put',
-    rows: all
-      .slice(0, 3000)
-      .map((row) => ({ ...row, totalWeight: 1, createdAt: '2026-02-01T00:00:00.000Z' })),
-  });
-  check();
-});
+    check();
+    step({
+      kind: 'put',
+      rows: all
+        .slice(10, 40)
+        .map((row) => ({ ...row, taskNumber: `T-new ${row['taskID']}`, createdAt: null })),
+    });
+    check();
+    step({ kind: 'remove', keys: [3, 4, 5, 6000] });
+    step({
+      kind: 'put',
+      rows: [rowOf(7001, { taskNumber: 'T-17', status: 'new' }), rowOf(7002, { customerName: 'k1' })],
+    });
+    check();
+    step({
+      kind: 'put',
+      rows: all
+        .slice(0, 3000)
+        .map((row) => ({ ...row, totalWeight: 1, createdAt: '2026-02-01T00:00:00.000Z' })),
+    });
+    check();
+  },
+);

@@ -6,15 +6,18 @@ import { resourceOf } from '../domain/resources/registry';
 import { type Effect, foldRow, type OutboxEntry } from '../domain/write';
 import { createLiveRows, type LiveAnswer, type LiveRows } from './live-rows';
 import { createOverlay, type Overlay } from './overlay';
-import { type BareRows, bareRow, bareRows, createInterner, type Intern } from './packing';
+import { type HeldRow, openRows, type PackedRows, type UnreadRows } from './packed-rows';
+import { bareRow } from './packing';
 import { createRowTable, type RowTable } from './row-table';
 
 /** All mirrored rows in memory, as a person sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
-  /** @param bare the commit's rows as they are held, where they are at hand */
-  applyCommit(commit: MirrorCommit, bare?: BareRows): void;
+  /** @param buckets what the database holds since, where it is at hand */
+  applyCommit(commit: MirrorCommit, buckets?: ReadonlyMap<string, readonly PackedRows[]>): void;
   /** Puts (null: removes) a row of the server. */
   setServerRow(resource: string, key: number, row: Row | null): void;
+  /** Puts a row of the server that is taken out of what the database holds when somebody asks for it. */
+  setUnreadRow(resource: string, rows: UnreadRows, index: number): void;
   clear(resource: string): void;
   /** All entries of the outbox; visible rows follow. */
   setEntries(entries: readonly OutboxEntry[]): void;
@@ -28,6 +31,8 @@ export interface WorkingSet {
   reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
   serverRow(resource: string, key: number): Row | null;
+  /** The same, however it is held. */
+  heldRow(resource: string, key: number): HeldRow | null;
   /** Keys of the server's rows. */
   serverKeys(resource: string): readonly number[];
   /** Number of visible rows. */
@@ -36,9 +41,10 @@ export interface WorkingSet {
   prepareField(resource: string, field: string): void;
   /** The overlay of the entries last set. */
   overlay(): Overlay;
-  /** Interner for rows on their way in. */
-  intern(resource: string): Intern;
 }
+
+/** So many rows of a commit stay packed in memory until somebody asks for them; of a few, somebody will. */
+const manyRows = 200;
 
 export interface WorkingSetOptions {
   readonly compileRegexp: RegexpCompiler;
@@ -54,7 +60,6 @@ export function createWorkingSet({
   schedule = queueMicrotask,
 }: WorkingSetOptions): WorkingSet {
   const tables = new Map<string, RowTable>();
-  const interners = new Map<string, Intern>();
   // Rows of the server for keys with effects; for all other keys the visible row is the server's.
   const covered = new Map<string, Map<number, Row | null>>();
   let overlay = createOverlay([]);
@@ -63,7 +68,6 @@ export function createWorkingSet({
     remember(tables, resource, () => createRowTable(resourceOf(resource)));
   const coveredOf = (resource: string): Map<number, Row | null> =>
     remember(covered, resource, () => new Map());
-  const intern = (resource: string): Intern => remember(interners, resource, createInterner);
   const live = createLiveRows({ tableOf, overlay: () => overlay, compileRegexp, valuesOf, schedule });
 
   function setServerRow(resource: string, key: number, row: Row | null): void {
@@ -78,9 +82,37 @@ export function createWorkingSet({
     tableOf(resource).set(key, folded && bareRow(resourceOf(resource), folded));
   }
 
+  function setUnreadRow(resource: string, rows: UnreadRows, index: number): void {
+    const key = rows.key(index);
+    if (overlay.effects(resource, key).length > 0) {
+      setServerRow(resource, key, rows.row(index));
+      return;
+    }
+    live.touch(resource);
+    tableOf(resource).setUnread(rows, index);
+  }
+
   function serverRow(resource: string, key: number): Row | null {
     const row = covered.get(resource)?.get(key);
     return row === undefined ? (tables.get(resource)?.get(key) ?? null) : row;
+  }
+
+  function putRows(name: string, rows: readonly Row[]): void {
+    const resource = resourceOf(name);
+    for (const row of rows) setServerRow(name, keyOf(resource, row), bareRow(resource, row));
+  }
+
+  /** Puts rows out of the buckets that hold them, and takes those beside them out of the same, so that old ones go. */
+  function putPacked(name: string, rows: readonly Row[], buckets: readonly PackedRows[]): void {
+    const resource = resourceOf(name);
+    const put = new Set(rows.map((row) => keyOf(resource, row)));
+    for (const bucket of buckets) {
+      const unread = openRows(resource, bucket);
+      for (let index = 0; index < unread.count; index++) {
+        if (put.has(unread.key(index))) setUnreadRow(name, unread, index);
+        else tableOf(name).moveUnread(unread, index);
+      }
+    }
   }
 
   function clear(resource: string): void {
@@ -91,17 +123,20 @@ export function createWorkingSet({
   }
 
   return {
-    applyCommit: (commit, bare = bareRows(commit.put, intern)) => {
+    applyCommit: (commit, buckets) => {
       commit.clear.forEach(clear);
       for (const [name, keys] of Object.entries(commit.remove)) {
         for (const key of keys) setServerRow(name, key, null);
       }
       for (const name of Object.keys(commit.put)) {
-        const resource = resourceOf(name);
-        for (const row of bare.get(name) ?? []) setServerRow(name, keyOf(resource, row), row);
+        const rows = commit.put[name] ?? [];
+        const written = buckets?.get(name);
+        if (written && rows.length >= manyRows) putPacked(name, rows, written);
+        else putRows(name, rows);
       }
     },
     setServerRow,
+    setUnreadRow,
     clear,
     setEntries: (entries) => {
       const next = createOverlay(entries);
@@ -132,6 +167,11 @@ export function createWorkingSet({
     },
     visibleRow: (resource, key) => tables.get(resource)?.get(key) ?? null,
     serverRow,
+    heldRow: (resource, key) => {
+      const row = covered.get(resource)?.get(key);
+      if (row !== undefined) return row && { row };
+      return tables.get(resource)?.held(key) ?? null;
+    },
     serverKeys: (resource) => {
       const rows = covered.get(resource);
       const keys = [...(tables.get(resource)?.keys() ?? [])];
@@ -142,7 +182,6 @@ export function createWorkingSet({
     size: (resource) => tables.get(resource)?.size() ?? 0,
     prepareField: (resource, field) => void tableOf(resource).column(field).ranks(),
     overlay: () => overlay,
-    intern,
   };
 }
 

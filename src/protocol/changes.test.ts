@@ -59,6 +59,7 @@ describe('change feed', () => {
       changeStream: false,
       retryCache: false,
       columns: false,
+      columnsRows: 1000,
     });
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_PAGE_ROWS } from './list-query';
 import { asNumber, asText, isObject, type JsonObject } from './parse';
 
 /** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
@@ -68,6 +69,8 @@ export interface Capabilities {
   readonly retryCache: boolean;
   /** Lists in order of their key come as columns when `shape=columns` asks for it. */
   readonly columns: boolean;
+  /** Rows that a page of columns may hold. */
+  readonly columnsRows: number;
 }
 
 export const plainCapabilities: Capabilities = {
@@ -75,6 +78,7 @@ export const plainCapabilities: Capabilities = {
   changeStream: false,
   retryCache: false,
   columns: false,
+  columnsRows: MAX_PAGE_ROWS,
 };
 
 /** Reads the capabilities; anything but a proper answer is a plain API. */
@@ -85,6 +89,7 @@ export function parseCapabilities(body: unknown): Capabilities {
     changeStream: body.changeStream === true,
     retryCache: body.retryCache === true,
     columns: body.columns === true,
+    columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
   };
 }
 

@@ -21,6 +21,8 @@ export interface ListQuery {
 
 /** Longest range a server answers in one page. */
 export const MAX_PAGE_ROWS = 1000;
+/** Longest range a server answers in one page of columns, where it tells so among its capabilities. */
+export const MAX_COLUMNS_ROWS = 2000;
 
 const MAX_DEPTH = 3;
 
