@@ -410,6 +410,7 @@ describe('the API', () => {
       changeStream: true,
       retryCache: true,
       columns: true,
+      columnsRows: 2000,
     });
   });
 

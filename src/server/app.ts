@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
+import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { registerBatch } from './batch/routes';
@@ -114,6 +115,7 @@ const capabilitiesReply = z.object({
   changeStream: z.boolean(),
   retryCache: z.boolean(),
   columns: z.boolean(),
+  columnsRows: z.number(),
 });
 
 /** What this server can do beyond the plain API (decision 5); a plain API does not know the path. */
@@ -125,7 +127,13 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
   inBothForms('v2/capabilities', (url, isDocumented) =>
     app.get(url, { config: { isPublic: true }, schema: { ...schema, hide: !isDocumented } }, async () => {
       if (isPlain) throw failure(404, 'request.not-found');
-      return { changeFeed: true, changeStream: true, retryCache: true, columns: true };
+      return {
+        changeFeed: true,
+        changeStream: true,
+        retryCache: true,
+        columns: true,
+        columnsRows: MAX_COLUMNS_ROWS,
+      };
     }),
   );
 }

@@ -7,7 +7,7 @@ import { commitWrite } from './writes/write';
 
 /** Whether nobody has begun to use the database. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
-  const rows = await database.read((tx) => tx.rows(sql`SELECT "companyID" FROM "companies" LIMIT 1`));
+  const rows = await database.readOnce(sql`SELECT "companyID" FROM "companies" LIMIT 1`);
   return rows.length === 0;
 }
 

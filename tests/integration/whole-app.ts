@@ -131,6 +131,7 @@ export function recordStatements(database: Database): {
     database: {
       ...database,
       read: (work) => database.read((tx) => work(recorded(tx))),
+      readOnce: recorded({ rows: database.readOnce }).rows,
       write: (work) => database.write((tx) => work(recorded(tx))),
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type UserType, userTypes } from '../../domain/permissions';
-import type { Executor } from '../database/database';
+import type { Database, Executor } from '../database/database';
 
 /** What signing in needs to know of a user and the company. */
 export interface Account {
@@ -19,38 +19,39 @@ export function loginNameOf(username: string): string {
 }
 
 export async function findLogin(
-  tx: Executor,
+  database: Database,
   username: string,
 ): Promise<{ account: Account; passwordHash: string } | null> {
-  const [login] = await tx.rows(
-    sql`SELECT "companyID", "userID", "passwordHash" FROM "logins" WHERE "loginName" = ${loginNameOf(username)}`,
-  );
-  if (!login) return null;
-  const account = await readAccount(tx, Number(login['companyID']), Number(login['userID']));
-  return account ? { account, passwordHash: String(login['passwordHash']) } : null;
+  const [row] = await database.readOnce(sql`SELECT "passwordHash", ${accountColumns}
+    FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
+    WHERE "loginName" = ${loginNameOf(username)}`);
+  const account = accountOf(row);
+  return account ? { account, passwordHash: String(row?.['passwordHash']) } : null;
 }
 
 export async function findSession(
-  tx: Executor,
+  database: Database,
   secretHash: string,
 ): Promise<{ account: Account; signedInAt: string } | null> {
-  const [session] = await tx.rows(
-    sql`SELECT "companyID", "userID", "signedInAt" FROM "sessions" WHERE "secretHash" = ${secretHash}`,
-  );
-  if (!session) return null;
-  const account = await readAccount(tx, Number(session['companyID']), Number(session['userID']));
-  return account ? { account, signedInAt: String(session['signedInAt']) } : null;
+  // Asked with every request: one statement.
+  const [row] = await database.readOnce(sql`SELECT "signedInAt", ${accountColumns}
+    FROM "sessions" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
+    WHERE "secretHash" = ${secretHash}`);
+  const account = accountOf(row);
+  return account ? { account, signedInAt: String(row?.['signedInAt']) } : null;
 }
 
-async function readAccount(tx: Executor, companyID: number, userID: number): Promise<Account | null> {
-  const [row] = await tx.rows(sql`SELECT "username", "userType", "companyCode", "sessionMaxLifetime"
-    FROM "users" JOIN "companies" USING ("companyID") WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+const accountColumns = sql.raw(
+  '"companyID", "userID", "username", "userType", "companyCode", "sessionMaxLifetime"',
+);
+
+function accountOf(row: Readonly<Record<string, unknown>> | undefined): Account | null {
   const userType = userTypes.find((type) => type === row?.['userType']);
   if (!row || !userType) return null;
   const lifetime = row['sessionMaxLifetime'];
   return {
-    companyID,
-    userID,
+    companyID: Number(row['companyID']),
+    userID: Number(row['userID']),
     userType,
     username: String(row['username']),
     companyCode: String(row['companyCode']),

@@ -31,7 +31,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
     const key = `${address} ${credentials.username.toLowerCase()}`;
     const wait = Math.max(await perUser.waitSeconds(key), await perAddress.waitSeconds(address));
     if (wait > 0) throw failure(429, 'auth.too-many-attempts').after(wait);
-    const login = await context.database.read((tx) => findLogin(tx, credentials.username));
+    const login = await findLogin(context.database, credentials.username);
     if (await isRight(credentials, login?.passwordHash ?? null)) {
       if (login) return login.account;
     }
@@ -42,7 +42,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
 
   const authenticateBySecret = async ({ username, password }: Credentials): Promise<SignedIn | null> => {
     const secretHash = hashSecret(password);
-    const session = await context.database.read((tx) => findSession(tx, secretHash));
+    const session = await findSession(context.database, secretHash);
     if (!session || session.account.username.toLowerCase() !== username.trim().toLowerCase()) return null;
     if (isExpired(session.account, session.signedInAt, context.now())) return null;
     return signedInAs({ ...session.account, secretHash });

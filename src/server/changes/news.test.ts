@@ -17,6 +17,7 @@ function fakeDatabase(versions: Record<number, number>) {
       asked.times++;
       return work({ rows: async () => rows() });
     },
+    readOnce: () => Promise.reject(new Error('news take all companies in a snapshot')),
     write: () => Promise.reject(new Error('news never write')),
     close: async () => undefined,
   };

@@ -37,7 +37,7 @@ export function createStreams({
   /** The heart beats only as long as the session lives: whoever is signed out hears nothing any more. */
   const isSignedIn = async ({ secretHash }: SignedIn): Promise<boolean> => {
     if (secretHash === null) return true;
-    const session = await context.database.read((tx) => findSession(tx, secretHash));
+    const session = await findSession(context.database, secretHash);
     return session !== null && !isExpired(session.account, session.signedInAt, context.now());
   };
 

@@ -51,7 +51,7 @@ export function registerCompanyParts(app: FastifyInstance, context: CrudContext)
         { schema: { ...schema, hide: !isDocumented } },
         async (request, reply) => {
           const companyID = visibleCompany(actorOf(request), request.params.id);
-          const rows = await context.database.read((tx) => tx.rows(overrides[part](companyID)));
+          const rows = await context.database.readOnce(overrides[part](companyID));
           return sendList(reply, rows, rows.length);
         },
       ),

@@ -3,7 +3,7 @@ import type { Filter } from '../../domain/query';
 import type { Resource } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks';
 import { taskAttributes } from '../../domain/task-attributes';
-import { decodeListQuery, type ListQuery, MAX_PAGE_ROWS } from '../../protocol/list-query';
+import { decodeListQuery, type ListQuery, MAX_COLUMNS_ROWS, MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';
 import { companyOf, type SignedIn } from '../http/context';
@@ -49,11 +49,13 @@ export function parseList(
   const isCompanies = resource.name === 'companies';
   const companyID = companyOf(actor, companyInPath, parameters['companyID'], isCompanies ? undefined : named);
   const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
+  const isInColumns = parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key;
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const plan = planList(resource, {
     filter: { ...asked, ...more, ...own },
     sort: query.sort,
-    range: rangeOf(query),
+    // The specification asks for [0,1000], which is one row more than a thousand.
+    range: rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1),
   });
   if (!plan.ok) throw malformed(plan.error);
   return {
@@ -61,7 +63,7 @@ export function parseList(
     plan: plan.value,
     include: query.include,
     isCounted: parameters['count'] !== 'none',
-    isInColumns: parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key,
+    isInColumns,
   };
 }
 
@@ -88,9 +90,8 @@ export function sendText(reply: FastifyReply, rows: string, total: number | null
   return counted.type('application/json; charset=utf-8').send(rows);
 }
 
-function rangeOf({ range }: ListQuery): readonly [number, number] {
+function rangeOf({ range }: ListQuery, mostRows: number): readonly [number, number] {
   const [from, to] = range ?? [0, defaultRows - 1];
   if (from > 2 ** 31 - 1) return [2 ** 31 - 1, 2 ** 31 - 1];
-  // The specification asks for [0,1000], which is one row more than a thousand.
-  return [from, Math.min(to, from + MAX_PAGE_ROWS)];
+  return [from, Math.min(to, from + mostRows - 1)];
 }

@@ -33,15 +33,16 @@ export async function selectColumns(
   const columns = await columnTexts(tx, resource, clauses);
   const parts = Object.entries(resource.parts ?? {}).filter(([property]) => include.includes(property));
   const keys: unknown = parts.length > 0 ? JSON.parse(columns.get(resource.key) ?? '[]') : [];
-  const holders = sql`any(${sql.param(keys)}::int[])`;
+  const hasRows = Array.isArray(keys) && keys.length > 0;
+  const holders = hasRows ? sql`any(${sql.param(keys)}::int[])` : null;
   const inside = await partTexts(tx, parts, { companyID, holders });
   return `{${columnsText(columns)}${inside}}`;
 }
 
 interface Holders {
   readonly companyID: number;
-  /** What a part's reference to its holder has to equal. */
-  readonly holders: SQL;
+  /** What a part's reference to its holder has to equal; null: there are no holders, and nothing is asked for. */
+  readonly holders: SQL | null;
 }
 
 async function partTexts(
@@ -53,17 +54,29 @@ async function partTexts(
   for (const [property, resourceName] of parts) {
     const part = resourceOf(resourceName);
     if (!part.parent) throw new Error(`${part.name} is part of nothing`);
-    const where = sql`"companyID" = ${companyID} AND ${name(part.parent)} = ${holders}`;
-    const order = [...(partOrder[part.name] ?? []), part.key].map(name);
-    const columns = await columnTexts(tx, part, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
-    const isEmpty = columns.get(part.key) === '[]';
-    const own = isEmpty ? [] : Object.entries(part.parts ?? {});
-    const keys = sql`any(array(SELECT ${name(part.key)} FROM ${name(part.name)} WHERE ${where}))`;
-    const inside = await partTexts(tx, own, { companyID, holders: keys });
     const head = `${JSON.stringify(property)}:{"of":${JSON.stringify(part.parent)},`;
-    texts.push(`${head}${columnsText(columns)}${inside}}`);
+    const where = holders && sql`"companyID" = ${companyID} AND ${name(part.parent)} = ${holders}`;
+    const inside = where ? await partText(tx, part, { companyID, where }) : columnsText(emptyColumns(part));
+    texts.push(`${head}${inside}}`);
   }
   return texts.length > 0 ? `,"parts":{${texts.join(',')}}` : '';
+}
+
+interface Chosen {
+  readonly companyID: number;
+  readonly where: SQL;
+}
+
+async function partText(tx: Executor, part: Resource, { companyID, where }: Chosen): Promise<string> {
+  const order = [...(partOrder[part.name] ?? []), part.key].map(name);
+  const columns = await columnTexts(tx, part, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
+  const own = columns.get(part.key) === '[]' ? [] : Object.entries(part.parts ?? {});
+  const holders = sql`any(array(SELECT ${name(part.key)} FROM ${name(part.name)} WHERE ${where}))`;
+  return columnsText(columns) + (await partTexts(tx, own, { companyID, holders }));
+}
+
+function emptyColumns(resource: Resource): ReadonlyMap<string, string> {
+  return new Map(columnsOf(resource).map((field) => [field, '[]']));
 }
 
 /** Each column's values as a JSON array. */

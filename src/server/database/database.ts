@@ -10,6 +10,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** One read-only snapshot (REPEATABLE READ): everything read inside belongs together. */
   read<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** One statement that only reads: a snapshot by itself, without the round trips of a transaction. */
+  readOnce: Executor['rows'];
   /** One read-write transaction; retried when PostgreSQL asks for it (40001, 40P01). */
   write<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -70,18 +70,28 @@ export function createPgliteTransactions(engine: PGlite) {
     await engine.syncToFs();
   };
 
+  const rowsIn = (messages: Awaited<ReturnType<typeof send>>): readonly DriverRow[] =>
+    parse.parseResults(messages, engine.parsers)[0]?.rows ?? [];
+
+  /** A statement that needs no transaction: the engine commits it by itself. */
+  const statement: Rows = (query) =>
+    engine.runExclusive(async () => {
+      if (engine.closed) throw new Error('The database is closed.');
+      return rowsIn(await execute(query));
+    });
+
   /**
    * @param begin the statement that begins the transaction
    * @throws the engine's error, after a rollback
    */
-  return async function transaction<T>(begin: string, work: (rows: Rows) => Promise<T>): Promise<T> {
+  async function transaction<T>(begin: string, work: (rows: Rows) => Promise<T>): Promise<T> {
     return engine.runExclusive(async () => {
       if (engine.closed) throw new Error('The database is closed.');
       let turn: Promise<unknown> = Promise.resolve();
       const rows: Rows = (query) => {
         const answered = turn.then(() => execute(query));
         turn = answered.catch(() => undefined);
-        return answered.then((messages) => parse.parseResults(messages, engine.parsers)[0]?.rows ?? []);
+        return answered.then(rowsIn);
       };
       await command(begin);
       try {
@@ -95,7 +105,9 @@ export function createPgliteTransactions(engine: PGlite) {
         throw error;
       }
     });
-  };
+  }
+
+  return { transaction, statement };
 }
 
 function textOf(value: unknown, serialize: ((value: unknown) => string) | undefined): string | null {

@@ -23,7 +23,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     extensions: { pg_trgm },
   });
   await engine.exec(`SET TIME ZONE 'UTC'`);
-  const transaction = createPgliteTransactions(engine);
+  const { transaction, statement } = createPgliteTransactions(engine);
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
   const stopUpkeep = startUpkeep(engine);
@@ -31,6 +31,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     kind: 'pglite',
     read: (work) =>
       transaction('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY', (rows) => work(createExecutor(rows))),
+    readOnce: (query) => statement(toDriverQuery(query)),
     write: (work) => withRetries(() => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
     session: (work) =>
       work({

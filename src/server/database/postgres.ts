@@ -37,6 +37,7 @@ export async function openPostgres(url: string): Promise<Connection> {
       inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
         work(executorOf(client)),
       ),
+    readOnce: (query) => rowsOf(pool, toDriverQuery(query)),
     write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', (client) => work(executorOf(client)))),
     session: async (work) => {
       const client = await pool.connect();
@@ -59,7 +60,7 @@ function executorOf(client: pg.PoolClient) {
 }
 
 async function rowsOf(
-  client: pg.PoolClient,
+  client: pg.PoolClient | pg.Pool,
   { text, values }: DriverQuery,
 ): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await client.query<Record<string, unknown>>({ text, values });
