@@ -2,6 +2,7 @@ import { isInWindow } from '../../domain/coverage';
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { Row } from '../../domain/resource';
 import type { ChangesPage, Position } from '../../protocol/changes';
+import { MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { pulledNames } from './pull-access';
 import { allPartsOf, isWindowPart, type PullResource, pulledDays } from './pull-resources';
 import type { PullStep } from './pull-step';
@@ -44,7 +45,9 @@ export function widenWindow(
 export function applyPage(state: MirrorState, { part, limit }: PageStep, rows: readonly Row[]): MirrorCommit {
   const { name, key } = part.resource;
   const last = rows.at(-1)?.[key];
-  const at = rows.length < limit || typeof last !== 'number' ? ('done' as const) : last;
+  // A server that went back to an earlier release may give a thousand where more were asked for.
+  const isLast = rows.length < Math.min(limit, MAX_PAGE_ROWS);
+  const at = isLast || typeof last !== 'number' ? ('done' as const) : last;
   return {
     ...nothing,
     put: rows.length > 0 ? { [name]: rows } : {},

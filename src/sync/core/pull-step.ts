@@ -1,4 +1,5 @@
 import type { SweepWalk } from '../../domain/mirror-types';
+import type { Row } from '../../domain/resource';
 import type { Position } from '../../protocol/changes';
 import type { PullResource, SnapshotPart } from './pull-resources';
 
@@ -43,17 +44,35 @@ export interface PullSituation {
   readonly isSweepWanted: boolean;
   /** Rows asked for at a time, most of all. */
   readonly mostRows: number;
+  /** The same for rows that are light. */
+  readonly mostLightRows: number;
+  /** Resources whose rows have few parts, as far as that is known. */
+  readonly light: ReadonlySet<string>;
 }
 
 export const checkLimit = 100;
 /** Rows a page asks for; the specification's API gives a thousand. */
 export const mostRows = 1_000;
 
-/** Rows asked for at a time: less of those that bring parts along, so that the first of them show soon. */
+/** Rows asked for at a time: less of those that bring parts along, so that the first of them show soon (S22). */
 export function pageLimit(
-  { include }: Pick<PullResource, 'include'>,
-  { mostRows: most }: Pick<PullSituation, 'mostRows'>,
+  { name, include }: Pick<PullResource, 'name' | 'include'>,
+  { mostRows: most, mostLightRows, light }: Pick<PullSituation, 'mostRows' | 'mostLightRows' | 'light'>,
   isFirst = false,
 ): number {
-  return isFirst && include.length > 0 ? Math.min(most, 500) : most;
+  if (isFirst && include.length > 0) return Math.min(most, 500);
+  return light.has(name) ? mostLightRows : most;
+}
+
+/** Whether rows bring so few parts along that twice as many of them make a page. */
+export function areLight({ include }: Pick<PullResource, 'include'>, rows: readonly Row[]): boolean {
+  const parts = rows.reduce(
+    (sum, row) => sum + include.reduce((own, part) => own + countOf(row[part]), 0),
+    0,
+  );
+  return parts <= 2 * rows.length;
+}
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
 }

@@ -21,7 +21,15 @@ import { deriveStatus } from './status';
 import { nextSweep } from './sweep-plan';
 
 const now = Date.UTC(2026, 0, 15, 12);
-const feed = { changeFeed: true, columns: false, nowMs: now, isSweepWanted: false, mostRows: 1_000 };
+const feed = {
+  changeFeed: true,
+  columns: false,
+  nowMs: now,
+  isSweepWanted: false,
+  mostRows: 1_000,
+  mostLightRows: 2_000,
+  light: new Set<string>(),
+};
 const plain = { ...feed, changeFeed: false };
 const position = { epoch: 'e', version: 5 };
 const empty: MirrorState = {
@@ -44,6 +52,8 @@ function decoded(path: string) {
     count: parameters.get('count'),
   };
 }
+
+import { areLight, pageLimit } from './pull-step';
 
 describe('which resources are pulled', () => {
   it('[S21] those that are kept on the device and that the role may read, referred rows first', () => {
@@ -141,6 +151,33 @@ describe('the way of a snapshot', () => {
     expect([sort, include, count]).toEqual(['["taskID","DESC"]', parts, 'none']);
     expect(include).toContain('taskLines');
     expect(decoded(pagePath(step, pathContext)).count).toBeNull();
+  });
+
+  it('[S22] asks for twice as many rows where they turned out to be light', () => {
+    if (!tasks) throw new Error('no tasks');
+    const line = { taskLineID: 1 };
+    expect(
+      areLight(tasks, [
+        { taskID: 1, taskLines: [line, line, line] },
+        { taskID: 2, taskLines: [] },
+      ]),
+    ).toBe(true);
+    expect(areLight(tasks, [{ taskID: 1, taskLines: [line, line], packages: [{}] }])).toBe(false);
+    const limitsOf = (light: readonly string[]) => {
+      const situation = { ...feed, light: new Set(light) };
+      return [pageLimit(tasks, situation, true), pageLimit(tasks, situation)];
+    };
+    expect(limitsOf([])).toEqual([500, 1_000]);
+    expect(limitsOf(['tasks'])).toEqual([500, 2_000]);
+    const part = partsOf(tasks)[0];
+    if (!part) throw new Error('no part');
+    const after = (count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => ({ taskID: 5_000 - index }));
+      return applyPage(empty, { kind: 'page', part, after: null, limit: 2_000 }, rows).state?.progress[
+        part.name
+      ];
+    };
+    expect([999, 1_000, 1_999, 2_000].map(after)).toEqual(['done', 4_001, 3_002, 3_001]);
   });
 
   it('[S23] a repeated one asks for what it has not met, and removes only what is gone', () => {

@@ -11,7 +11,15 @@ import { isSweepDue } from './sweep-plan';
 import { followWalk, judgeWalk, mostWalks, startOfWalk } from './sweep-walk';
 
 const now = Date.UTC(2026, 0, 15, 12);
-const situation = { changeFeed: false, columns: false, nowMs: now, isSweepWanted: false, mostRows: 1_000 };
+const situation = {
+  changeFeed: false,
+  columns: false,
+  nowMs: now,
+  isSweepWanted: false,
+  mostRows: 1_000,
+  mostLightRows: 2_000,
+  light: new Set<string>(),
+};
 const pulled = pulledResources(resources, 'admin');
 const [pickers, tasks] = ['pickers', 'tasks'].map((name) => pulled.find((each) => each.name === name));
 if (!pickers || !tasks) throw new Error('no resources');

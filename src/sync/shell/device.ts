@@ -1,12 +1,11 @@
 import type { MirrorCommit } from '../../domain/mirror-types';
 import type { OutboxContents } from '../../domain/outbox-types';
+import { beginLater } from '../../lib/begin-later';
 import type { Device, DeviceStatus, GestureOutcome } from '../client';
 import { nextShownChangeMs } from '../core/shown-state';
 import { deriveStatus } from '../core/status';
 import type { DeviceParts } from './device-parts';
 import { createListeners } from './listeners';
-import { readAllRows, readPartsOf } from './read-rows';
-import { watchReport } from './watch-report';
 import { watchOneRow } from './watch-row';
 import { watchRowsQuery } from './watch-rows';
 
@@ -20,6 +19,10 @@ export interface DeviceEvents {
   /** The person leaves the page, and with it the offer to take something back. */
   left(): void;
 }
+
+// A list needs neither whole rows nor reports: their code is loaded with the first question.
+const reading = () => import('./read-rows');
+const reporting = () => import('./watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
 export function createDevice(parts: DeviceParts): Device & { readonly events: DeviceEvents } {
@@ -59,9 +62,10 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
   return {
     watchRows: (query, onResult) => watchRowsQuery(watching, query, onResult),
     watchRow: (resource, id, onResult) => watchOneRow(watching, resource, id, onResult),
-    watchAggregate: (name, params, onResult) => watchReport(watching, name, params, onResult),
-    readRows: (query) => readAllRows(parts, query),
-    readParts: (resource, ids) => readPartsOf(parts, resource, ids),
+    watchAggregate: (name, params, onResult) =>
+      beginLater(reporting(), ({ watchReport }) => watchReport(watching, name, params, onResult)),
+    readRows: async (query) => (await reading()).readAllRows(parts, query),
+    readParts: async (resource, ids) => (await reading()).readPartsOf(parts, resource, ids),
     submit: async (writes, options = {}) => {
       const gestureID = await engine.submit(writes, options.undoMs ?? 0);
       submitted.add(gestureID);

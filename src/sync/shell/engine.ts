@@ -20,6 +20,7 @@ import { createCommitNews } from './commit-news';
 import { type Connection, createConnection } from './connection';
 import { createLeader, type Leader } from './leader';
 import { createLeadership } from './leadership';
+import { createOutboxReader } from './outbox-reader';
 import { createOutboxView, type OutboxView } from './outbox-view';
 
 export interface EnginePorts {
@@ -85,9 +86,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Until an outbox that could not be read is tried again. */
-const readAgainMs = 5_000;
-
 export function createEngine(options: EngineOptions): Engine {
   const { clock, random, channel, mirror, userID, companyID } = options;
   const ring = createDecisionRing();
@@ -97,7 +95,6 @@ export function createEngine(options: EngineOptions): Engine {
   let news: LeaderNews | null = null;
   let isVisible = true;
   let isRetired = false;
-  let isClosed = false;
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
 
   const outbox: OutboxView = createOutboxView(options.outbox, channel, (contents) => {
@@ -114,18 +111,11 @@ export function createEngine(options: EngineOptions): Engine {
     },
   });
 
-  let endReadAgain = (): void => {};
-  /** A store that cannot be read now is read again a little later: nothing else might ever ask for it (S48). */
-  const reload = async (): Promise<void> => {
-    endReadAgain();
-    try {
-      await outbox.reload();
-    } catch (error) {
-      note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
-      endReadAgain();
-      if (!isClosed) endReadAgain = clock.after(readAgainMs, () => void reload());
-    }
-  };
+  const reader = createOutboxReader({
+    clock,
+    reload: outbox.reload,
+    onFailure: (error) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }),
+  });
   /** Tells this tab and the others what only the leader knows. */
   async function publish(): Promise<void> {
     if (!leader) return options.onNews();
@@ -157,7 +147,7 @@ export function createEngine(options: EngineOptions): Engine {
       case 'here':
         break;
       case 'outbox-changed':
-        void reload();
+        void reader.read();
         break;
       case 'mirror-committed':
         options.onForeignCommit(message.commit, message.serial);
@@ -195,7 +185,8 @@ export function createEngine(options: EngineOptions): Engine {
   };
   /** Leads from inside the lock's callback only (S15). */
   const lead = async (ended: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
-    await reload();
+    await reader.read();
+    const endFollowing = reader.follow();
     leader = createLeader({
       ...options,
       access: () => access,
@@ -215,6 +206,7 @@ export function createEngine(options: EngineOptions): Engine {
       await publish();
       await leader.run(ended);
     } finally {
+      endFollowing();
       leader = null;
       options.onNews();
     }
@@ -225,7 +217,7 @@ export function createEngine(options: EngineOptions): Engine {
     onMessage(message);
   });
   const commitNews = createCommitNews(channel);
-  const started = reload();
+  const started = reader.read();
 
   const toAll = (message: ChannelMessage): void => {
     channel.post(message);
@@ -309,8 +301,7 @@ export function createEngine(options: EngineOptions): Engine {
     mirrorWasRebuilt: () => leader?.forget(),
     decisions: ring.all,
     close: async () => {
-      isClosed = true;
-      endReadAgain();
+      reader.close();
       unsubscribe();
       await leadership.close();
     },

@@ -286,6 +286,21 @@ it('[S48] a tab that could not read the outbox reads it again, though nothing el
   expect(two.engine.outbox().entries).toHaveLength(1);
 });
 
+it('[S50] what a tab stored and died before it told of is sent by the tab that leads', async () => {
+  const { time, server, world, openTab } = openWorld();
+  const one = openTab('one');
+  const two = openTab('two');
+  await time.pass(30_000);
+  expect(one.engine.isLeader()).toBe(true);
+  world.isDeaf = true;
+  await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+  await two.engine.close();
+  world.isDeaf = false;
+  await time.pass(60_000);
+  expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+  expect([one.sent.length, one.engine.outbox().entries]).toEqual([1, []]);
+});
+
 describe('a leader that nobody sees', () => {
   it('[S35] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
     const { time, openTab } = openWorld();

@@ -35,13 +35,19 @@ export interface PullAsker {
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
-  /** Asks now for what will be asked for next; what was asked ahead for another path is passed over. */
-  askAhead(path: string): void;
+  /**
+   * Asks now for what will be asked for soon, in the same order; when something else is, all of it is passed over.
+   * @returns null: enough has been asked for ahead, or it has been passed over meanwhile
+   */
+  askAhead(path: string): Promise<PullReply | null> | null;
   store(asked: number, next: MirrorCommit): Promise<PullOutcome>;
   /** Rows that may not be read any more leave the device. */
   drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
   forget(): void;
 }
+
+/** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
+const mostAhead = 2;
 
 export function createPullAsker({
   connection,
@@ -51,9 +57,18 @@ export function createPullAsker({
   commit,
 }: PullAskerOptions): PullAsker {
   // Asked for, and read, while the page before is being stored.
-  let ahead: { readonly path: string; readonly reply: Promise<PullReply> } | null = null;
+  let ahead: readonly { readonly path: string; readonly reply: Promise<PullReply> }[] = [];
+  let taken = '';
 
   const fetchList = async (path: string): Promise<PullReply> => readPullReply(await connection.get(path));
+
+  const takeAhead = (path: string): Promise<PullReply> | undefined => {
+    const at = ahead.findIndex((one) => one.path === path);
+    const reply = ahead[at]?.reply;
+    ahead = reply ? ahead.slice(at + 1) : [];
+    taken = path;
+    return reply;
+  };
 
   const store = async (asked: number, next: MirrorCommit): Promise<PullOutcome> => ({
     kind: (await commit(asked, next)) ? 'more' : 'failed',
@@ -68,9 +83,7 @@ export function createPullAsker({
   return {
     ask: async (state, { resource, part, path }, take) => {
       const asked = generation();
-      const asking = ahead?.path === path ? ahead.reply : fetchList(path);
-      ahead = null;
-      const reply = await asking;
+      const reply = await (takeAhead(path) ?? fetchList(path));
       switch (reply.kind) {
         case 'none':
           return { kind: 'failed' };
@@ -85,12 +98,17 @@ export function createPullAsker({
     },
     fetchList,
     askAhead: (path) => {
-      ahead = { path, reply: fetchList(path) };
+      const known = ahead.find((one) => one.path === path);
+      if (!known && ahead.length >= mostAhead) return null;
+      const reply = known?.reply ?? fetchList(path);
+      if (!known) ahead = [...ahead, { path, reply }];
+      const isWanted = (): boolean => taken === path || ahead.some((one) => one.path === path);
+      return reply.then((list) => (isWanted() ? list : null));
     },
     store,
     drop,
     forget: () => {
-      ahead = null;
+      ahead = [];
     },
   };
 }

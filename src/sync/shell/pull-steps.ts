@@ -36,6 +36,8 @@ export interface PullSteps {
   refetch(name: string, ids: readonly number[]): Promise<boolean>;
   drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
   forget(): void;
+  /** Resources whose rows are light, as far as that is known. */
+  readonly light: ReadonlySet<string>;
   progress(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
 }
 
@@ -50,11 +52,21 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
   const asker = createPullAsker(options);
   const { ask, store, drop } = asker;
 
-  /** The page that follows is on its way while this one is stored. Without a feed it could be too old by then (S39). */
-  const lookAhead = (state: MirrorState, situation: PullSituation): void => {
-    const next = planPull(state, access().resources, situation);
-    if (next.kind !== 'page') return;
-    asker.askAhead(pagePath(next, { ...context(state), ...situation }));
+  let isLookingAhead = false;
+  /** Pages that follow are on their way while this one is stored. Without a feed they could be too old by then (S39). */
+  const lookAhead = async (state: MirrorState, situation: PullSituation): Promise<void> => {
+    if (isLookingAhead) return;
+    isLookingAhead = true;
+    const asked = generation();
+    for (let at: MirrorState | null = state; at && asked === generation(); ) {
+      const next = planPull(at, access().resources, situation);
+      if (next.kind !== 'page') break;
+      const reply = await asker.askAhead(pagePath(next, { ...context(at), ...situation }));
+      if (reply?.kind !== 'list') break;
+      progress.weigh(next.part.resource, reply.list.rows);
+      at = applyPage(at, next, reply.list.rows).state;
+    }
+    isLookingAhead = false;
   };
 
   const page = (
@@ -69,7 +81,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
       (list, asked) => {
         progress.met(resource, list, step.after === null);
         const next = applyPage(state, step, list.rows);
-        if (next.state) lookAhead(next.state, situation);
+        if (next.state) void lookAhead(next.state, situation);
         return store(asked, next);
       },
     );
@@ -230,6 +242,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
       asker.forget();
       progress.forget();
     },
+    light: progress.light,
     progress: progress.all,
   };
 }

@@ -5,7 +5,13 @@ import type { ApiReply } from '../../protocol/exchange';
 import { pulledResources } from '../core/pull-resources';
 import { createPuller } from './puller';
 
-const capabilities = { changeFeed: false, changeStream: false, retryCache: false, columns: false };
+const capabilities = {
+  changeFeed: false,
+  changeStream: false,
+  retryCache: false,
+  columns: false,
+  columnsRows: 1_000,
+};
 const codes = [1, 2].map((id) => ({
   reasonCodeID: id,
   companyID: 7,

@@ -2,6 +2,7 @@ import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Target } from '../../domain/write';
 import type { Capabilities } from '../../protocol/changes';
+import { MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { planAccess } from '../core/pull-access';
 import { widenWindow } from '../core/pull-apply';
 import { planPull, probePath } from '../core/pull-plan';
@@ -144,11 +145,20 @@ export function createPuller(options: PullerOptions): Puller {
   };
 
   return {
-    step: async ({ changeFeed, columns }, isSweepWanted) => {
+    step: async ({ changeFeed, columns, columnsRows }, isSweepWanted) => {
       outdated.clear();
       hasFeed = changeFeed;
       if (!(await prepare())) return { kind: isFull ? 'full' : 'failed' };
-      const situation = { changeFeed, columns, nowMs: clock.now(), isSweepWanted, mostRows: pageRows };
+      const situation = {
+        changeFeed,
+        columns,
+        nowMs: clock.now(),
+        isSweepWanted,
+        mostRows: pageRows,
+        mostLightRows:
+          columns && changeFeed ? Math.floor((pageRows * columnsRows) / MAX_PAGE_ROWS) : pageRows,
+        light: steps.light,
+      };
       const state = known ?? (await mirror.state());
       const step = planPull(state, access().resources, situation);
       const outcome = await steps.carryOut(state, step, situation);
