@@ -21,7 +21,9 @@ interface Wanted {
   dirty: boolean;
 }
 
-export function createNameStore(device: Pick<Device, 'watchRows'>): NameStore {
+type Watching = Pick<Device, 'watchRows' | 'watchRow'>;
+
+export function createNameStore(device: Watching): NameStore {
   const wanted = new Map<string, Wanted>();
   const of = (resource: string): Wanted => {
     let entry = wanted.get(resource);
@@ -38,7 +40,12 @@ export function createNameStore(device: Pick<Device, 'watchRows'>): NameStore {
     if (asked === entry.asked) return;
     entry.asked = asked;
     entry.stop();
-    entry.stop = ids.length === 0 ? () => {} : watchNames(device, resource, ids, entry);
+    const stored = ids.filter((id) => id >= 0);
+    const ends = ids.filter((id) => id < 0).map((id) => watchCreated(device, resource, id, entry));
+    if (stored.length > 0) ends.push(watchNames(device, resource, stored, entry));
+    entry.stop = () => {
+      for (const end of ends) end();
+    };
   };
   return {
     nameOf: (resource, id) => of(resource).names.get(id),
@@ -62,12 +69,21 @@ export function createNameStore(device: Pick<Device, 'watchRows'>): NameStore {
   };
 }
 
-function watchNames(
-  device: Pick<Device, 'watchRows'>,
-  name: string,
-  ids: readonly number[],
-  entry: Wanted,
-): () => void {
+function keepName({ names, listeners }: Wanted, id: number, text: string): void {
+  if (names.get(id) === text) return;
+  names.set(id, text);
+  for (const listener of listeners.get(id) ?? []) listener();
+}
+
+/** A row that was created here: it may have its real key by now, while a form still holds the temporary one. */
+function watchCreated(device: Watching, name: string, id: number, entry: Wanted): () => void {
+  const resource = resourceOf(name);
+  return device.watchRow(name, id, (result) => {
+    if (result.kind === 'row') keepName(entry, id, nameOf(resource, result.row));
+  });
+}
+
+function watchNames(device: Watching, name: string, ids: readonly number[], entry: Wanted): () => void {
   const resource = resourceOf(name);
   const query = {
     resource: name,
@@ -77,11 +93,7 @@ function watchNames(
   } as const;
   return device.watchRows(query, ({ rows }) => {
     for (const row of rows) {
-      const id = Number(row[resource.key]);
-      const text = nameOf(resource, row);
-      if (entry.names.get(id) === text) continue;
-      entry.names.set(id, text);
-      for (const listener of entry.listeners.get(id) ?? []) listener();
+      keepName(entry, Number(row[resource.key]), nameOf(resource, row));
     }
   });
 }

@@ -13,7 +13,11 @@ export function useRealID(path: string, id: number, shown: unknown): void {
   const device = useDevice();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const follow = (replaced: Readonly<Record<number, number>>) => {
+  const known = useRef<Readonly<Record<number, number>>>({});
+  const follow = (found: Readonly<Record<number, number>>) => {
+    // The address may be older than the last time it was followed: what was told then is still to be said.
+    const replaced = { ...known.current, ...found };
+    known.current = replaced;
     const real = pathname.replace(/(?<=\/)-\d+(?=\/|$)/g, (key) => String(replaced[Number(key)] ?? key));
     if (real === pathname || hasUnsaved()) return;
     renameVisited(path, replaced);

@@ -125,7 +125,9 @@ describe('a dispatch', () => {
     write(/^Pick time/, '0');
     press('Save');
     await screen.findByRole('button', { name: 'Edit Wednesday 12:30' });
-    expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']);
+    await waitFor(() =>
+      expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']),
+    );
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
   });
 
