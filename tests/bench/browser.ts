@@ -3,6 +3,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from '../e2e/browser';
 import { temporaryFolder } from './temporary';
 
+/** After so long a browser that was just started has come to rest. */
+export const browserStartMs = 3_000;
+
 /** A browser with a profile on disk: Playwright's default context keeps IndexedDB in memory. */
 export interface Profile {
   /** Opens the browser, or opens it again after `close`, with a page that is not yet at an address. */

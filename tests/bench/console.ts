@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../e2e/server';
 import { root } from '../run/command';
 import { ensureBuilt } from '../run/dist';
 import { measureFirstVisit, type SizeBudget } from '../run/size';
-import { createProfile, type Profile } from './browser';
+import { browserStartMs, createProfile, type Profile } from './browser';
 import { account, createCompanyFolder } from './company';
 import { type Figure, median, megabytes, ms, type Section, spread } from './figures';
 import { readHeap } from './heap';
@@ -78,6 +78,8 @@ async function firstVisit(profile: Profile, { url }: ServerProcess) {
 async function startOffline(profile: Profile, server: ServerProcess) {
   if (server.isRunning()) throw new Error('the server still runs');
   const page = await open(profile);
+  // The browser's own start is none of the console's.
+  await page.waitForTimeout(browserStartMs);
   await page.goto(`${server.url}/tasks`);
   await page.waitForFunction(
     () => window.seen.rowsMs !== null && window.seen.answeredMs !== null,

@@ -28,9 +28,13 @@ export function observe(): void {
       });
     }
   };
-  const look = (): void => {
-    if (document.querySelectorAll('[role="grid"] tbody tr').length >= 50) seen.rowsMs = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  // Asking at every frame would make the browser draw frames for nothing.
+  const changes = new MutationObserver(() => {
+    if (document.querySelectorAll('[role="grid"] tbody tr').length < 50) return;
+    changes.disconnect();
+    requestAnimationFrame(() => {
+      seen.rowsMs = performance.now();
+    });
+  });
+  changes.observe(document, { childList: true, subtree: true });
 }

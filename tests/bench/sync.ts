@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../src/api/sign-in';
 import { authorizationOf, type Session } from '../../src/session/session';
-import { createProfile } from './browser';
+import { browserStartMs, createProfile } from './browser';
 import { bundlePage } from './bundle';
 import { account, type CompanySize, createCompanyFolder } from './company';
 import { type Figure, median, ms, rate, type Section } from './figures';
@@ -76,6 +76,8 @@ async function inNewProfile<T>({ server }: Place, work: (page: Page) => Promise<
   try {
     const page = await profile.open();
     await openPage(page, server);
+    // The browser's own start is none of theirs.
+    await page.waitForTimeout(browserStartMs);
     return await work(page);
   } finally {
     await profile.remove();
