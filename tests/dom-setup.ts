@@ -1,8 +1,27 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterEach } from 'vitest';
 
-// A lazy part may take seconds to load on a busy machine; what appears at once ends the wait at once.
-configure({ asyncUtilTimeout: 15_000 });
+const { asyncWrapper } = getConfig();
+
+configure({
+  // A lazy part may take seconds to load on a busy machine; what appears at once ends the wait at once.
+  asyncUtilTimeout: 15_000,
+  // What is found may be in the page before its effects have run: a test goes on when they have.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait();
+      await everythingRendered();
+      return found;
+    }),
+});
+
+/** Resolves when React has nothing scheduled any more, passive effects included. */
+function everythingRendered() {
+  return new Promise<void>((resolve) => {
+    unstable_scheduleCallback(unstable_IdlePriority, () => resolve());
+  });
+}
 
 // Without global test functions the library cannot register this by itself.
 afterEach(cleanup);

@@ -9,6 +9,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Tests of screens that failed once and passed when tried again: passed, and told by name. */
+  readonly unsteady?: readonly string[];
 }
 
 export interface Stage {
@@ -94,34 +96,57 @@ interface VitestReport {
   readonly numTodoTests?: number;
   readonly testResults?: readonly {
     readonly status: string;
-    readonly assertionResults: readonly { status: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      /** Those of earlier tries, too. */
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
 /** A file that could not be loaded has no tests to fail: it counts as one failure. */
 export function vitestCounts(report: unknown): Counts {
   const read = report as VitestReport;
-  const broken = (read.testResults ?? []).filter(
+  const files = read.testResults ?? [];
+  const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   ).length;
+  const unsteady = files
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName = '' }) => fullName);
   return {
     passed: read.numPassedTests ?? 0,
     failed: (read.numFailedTests ?? 0) + broken,
     skipped: (read.numPendingTests ?? 0) + (read.numTodoTests ?? 0),
+    ...(unsteady.length > 0 && { unsteady }),
   };
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   readonly stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   readonly errors?: readonly unknown[];
 }
 
 export function playwrightCounts(report: unknown): Counts {
-  const { stats, errors = [] } = report as PlaywrightReport;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  const { stats, errors = [], suites = [] } = report as PlaywrightReport;
+  const failed = stats?.unexpected ?? 0;
+  const unsteady = suites.flatMap(flakyTitles);
   return {
-    passed: stats?.expected ?? 0,
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: failed === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats?.skipped ?? 0,
+    ...(unsteady.length > 0 && { unsteady }),
   };
+}
+
+function flakyTitles({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => title), ...suites.flatMap(flakyTitles)];
 }

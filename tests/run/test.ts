@@ -25,6 +25,9 @@ for (const { stage, counts, seconds } of results) {
     `${stage.name.padEnd(11)} ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds.toFixed(1)} s)`,
   );
 }
+for (const name of results.flatMap(({ counts }) => counts.unsteady ?? [])) {
+  console.log(`unsteady, passed only when tried again: ${name}`);
+}
 const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
 const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
