@@ -42,6 +42,8 @@ export function followBackground(device: Device, session: Session): () => void {
     if (!periodic || isEnded) return;
     // Refused but on installed consoles.
     await periodic.register('refresh', { minInterval: refreshEveryMs });
+    // Whoever signed out meanwhile leaves nothing behind.
+    if (isEnded) return;
     await forRefreshing.keep(session);
   };
   const quietly = (work: Promise<void>): void => void work.catch(() => undefined);

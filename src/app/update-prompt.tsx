@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
-import { dropUnsaved, hasUnsaved } from '../resource-kit/unsaved';
+import { dropUnsaved, hasUnsaved, useHasUnsaved } from '../resource-kit/unsaved';
 import { useDeviceStatus } from '../resource-kit/use-status';
 import { Button } from '../ui/button';
 import { Banner } from '../ui/feedback/banner';
@@ -8,8 +8,8 @@ import { useConfirm } from '../ui/overlay/confirm';
 import { readUpdate, watchUpdate } from './updates';
 
 /**
- * Offers a new version; it is taken when the person says so, never over an unsaved form. Where another tab has taken it
- * already and this one can no longer keep up, it says so for as long as that is so.
+ * Offers a new version once no form is being filled in; it is taken when the person says so. Where another tab has taken
+ * it already and this one can no longer keep up, it says so for as long as that is so.
  */
 export function UpdatePrompt() {
   const { t } = useLingui();
@@ -18,7 +18,8 @@ export function UpdatePrompt() {
   const offered = useSyncExternalStore(watchUpdate, readUpdate);
   const apply = offered ?? (isOutdated ? () => location.reload() : null);
   const [isLater, setLater] = useState(false);
-  if (!apply || (isLater && !isOutdated)) return null;
+  const isBusy = useHasUnsaved();
+  if (!apply || (!isOutdated && (isLater || isBusy))) return null;
   const update = async () => {
     if (hasUnsaved()) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;

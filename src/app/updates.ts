@@ -34,7 +34,8 @@ export async function registerServiceWorker(): Promise<void> {
     if (event.isUpdate) offer(() => location.reload());
   });
   await workbox.register();
-  setInterval(() => void workbox.update(), ASK_AGAIN_MS);
+  // Without a network there is nothing to find.
+  setInterval(() => void workbox.update().catch(() => undefined), ASK_AGAIN_MS);
   const { active } = await navigator.serviceWorker.ready;
   // A page that was opened in the moment of the first activation is not among those it has claimed.
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const dirtyForms = new Set<object>();
+const listeners = new Set<() => void>();
 
 const none: ReadonlySet<object> = new Set();
 
@@ -17,6 +18,7 @@ export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
 /** The person has agreed to lose the changes. */
 export function dropUnsaved(besides: ReadonlySet<object> = none): void {
   for (const form of dirtyForms) if (!besides.has(form)) dirtyForms.delete(form);
+  tell();
 }
 
 /** Counts this form among the unsaved ones while it is dirty. */
@@ -25,8 +27,28 @@ export function useUnsaved(isDirty: boolean): void {
     if (!isDirty) return;
     const form = {};
     dirtyForms.add(form);
+    tell();
     return () => {
       dirtyForms.delete(form);
+      tell();
     };
   }, [isDirty]);
+}
+
+/** Whether a form holds changes now, followed. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(follow, hasAny);
+}
+
+function hasAny(): boolean {
+  return dirtyForms.size > 0;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
