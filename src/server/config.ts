@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly seed: number;
   readonly hasSimulator: boolean;
   readonly isPlain: boolean;
+  /** A backup was restored: every device takes a new snapshot. */
+  readonly isRestored: boolean;
   readonly adminPassword: string | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly trustProxy: boolean;
@@ -29,6 +31,7 @@ export interface ServerConfig {
 const options = {
   demo: { type: 'boolean' },
   plain: { type: 'boolean' },
+  restored: { type: 'boolean' },
   'no-simulator': { type: 'boolean' },
   seed: { type: 'string' },
   port: { type: 'string' },
@@ -52,6 +55,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     seed: wholeNumber(values.seed, { name: '--seed', initial: 1, max: 2 ** 31 - 1 }),
     hasSimulator: isDemo && !values['no-simulator'],
     isPlain: values.plain ?? false,
+    isRestored: values.restored ?? false,
     adminPassword: env['ADMIN_PASSWORD'] || null,
     tls: readTls(env['TLS_CERT'], env['TLS_KEY']),
     trustProxy: env['TRUST_PROXY'] === 'true',

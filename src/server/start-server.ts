@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { hashPassword } from './auth/passwords';
+import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
 import { errorCodeOf } from './database/connection';
 import type { Database } from './database/database';
@@ -26,6 +27,8 @@ export async function startServer(config: ServerConfig, say: (line: string) => v
   const database = await openDatabase(config.place);
   try {
     const demoSeed = await prepare(config, database, say);
+    if (await beginAnewIfRestored(database, { place: config.place, isTold: config.isRestored }))
+      say('The database has been restored or moved since the last start: every device takes a new snapshot.');
     const app = buildApp({
       database,
       isPlain: config.isPlain,

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database';
+import type { Database, Executor } from '../database/database';
 
 /** Begins a new history for every company, after a restored backup: every device takes a new snapshot. */
 export async function renewEpoch(database: Database): Promise<void> {
-  await database.write(async (tx) => {
-    const companies = await tx.rows(
-      sql`select "companyID" from "companyVersions" order by "companyID" for update`,
-    );
-    for (const { companyID } of companies) {
-      await tx.rows(sql`
-        update "companyVersions" set "epoch" = ${randomUUID()}, "floor" = "version" where "companyID" = ${companyID}`);
-    }
-    await tx.rows(sql`delete from "changes"`);
-  });
+  await database.write(renewEpochIn);
+}
+
+/** The same inside a transaction. */
+export async function renewEpochIn(tx: Executor): Promise<void> {
+  const companies = await tx.rows(
+    sql`select "companyID" from "companyVersions" order by "companyID" for update`,
+  );
+  for (const { companyID } of companies) {
+    await tx.rows(sql`
+      update "companyVersions" set "epoch" = ${randomUUID()}, "floor" = "version" where "companyID" = ${companyID}`);
+  }
+  await tx.rows(sql`delete from "changes"`);
 }

@@ -36,13 +36,18 @@ export function takeDataFolder(folder: string): DataFolder {
     const release = takeLock(folder);
     if (!existsSync(join(folder, marker)))
       writeFileSync(join(folder, marker), '{"product":"tools-console"}\n');
-    return { engineFolder: join(folder, 'database'), release };
+    return { engineFolder: engineFolderOf(folder), release };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
       `Cannot use the folder ${folder}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** Where the engine keeps its files in a data folder. */
+export function engineFolderOf(folder: string): string {
+  return join(folder, 'database');
 }
 
 function takeLock(folder: string): () => void {

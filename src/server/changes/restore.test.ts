@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { act, createCompany, keysOf } from '../../../tests/integration/company';
+import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { type DatabasePlace, openDatabase } from '../database/open-database';
+import { beginAnewIfRestored } from './restore';
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-restore-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A start of the server: whether it began a new history, and the company's epoch afterwards. */
+async function start(place: DatabasePlace, isTold = false) {
+  const database = await openDatabase(place);
+  try {
+    const [company] = await database.readOnce(sql`select 1 from "companies"`);
+    if (!company) {
+      await createCompany(database, 1);
+      await act(database, { companyID: 1, now: '2026-01-15T06:00:00.000Z' }, async (unit) =>
+        unit.touch('products', keysOf(1).products[0]),
+      );
+    }
+    const isAnew = await beginAnewIfRestored(database, { place, isTold });
+    const [row] = await database.readOnce(sql`
+      select "epoch", "floor" = "version" as "isCut", exists (select 1 from "changes") as "hasChanges"
+      from "companyVersions" where "companyID" = 1`);
+    return { isAnew, ...row };
+  } finally {
+    await database.close();
+  }
+}
+
+it('a data folder that was copied from a backup begins a new history, one that was not goes on', async () => {
+  const folder = newFolder();
+  const copy = newFolder();
+  const first = await start({ kind: 'folder', path: folder });
+  expect(first).toMatchObject({ isAnew: false, hasChanges: true });
+  const again = await start({ kind: 'folder', path: folder });
+  expect(again).toEqual(first);
+  cpSync(folder, copy, { recursive: true });
+  const restored = await start({ kind: 'folder', path: copy });
+  expect(restored).toMatchObject({ isAnew: true, isCut: true, hasChanges: false });
+  expect(restored.epoch).not.toBe(first.epoch);
+  expect(await start({ kind: 'folder', path: copy })).toEqual({ ...restored, isAnew: false });
+});
+
+it('a restore that nothing tells of can be told', async () => {
+  const folder = newFolder();
+  const first = await start({ kind: 'folder', path: folder });
+  const told = await start({ kind: 'folder', path: folder }, true);
+  expect(told.isAnew).toBe(true);
+  expect(told.epoch).not.toBe(first.epoch);
+});
+
+it.skipIf(!hasPostgres())(
+  'a PostgreSQL database that was made from another one begins a new history',
+  async () => {
+    const original = (await createDatabase()) ?? '';
+    const first = await start({ kind: 'url', url: original });
+    expect(await start({ kind: 'url', url: original })).toEqual(first);
+    const copy = new URL(original);
+    copy.pathname += '_copy';
+    const server = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+    await server.connect();
+    await server.query(
+      `CREATE DATABASE ${copy.pathname.slice(1)} TEMPLATE ${new URL(original).pathname.slice(1)}`,
+    );
+    await server.end();
+    const restored = await start({ kind: 'url', url: copy.href });
+    expect(restored).toMatchObject({ isAnew: true, hasChanges: false });
+    expect(restored.epoch).not.toBe(first.epoch);
+  },
+);

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { engineFolderOf } from '../database/data-folder';
+import type { Database } from '../database/database';
+import type { DatabasePlace } from '../database/open-database';
+import { renewEpochIn } from './epoch';
+
+/**
+ * Begins a new history when the database is another one than at the last start: a restored backup has forgotten
+ * commits that devices have seen, and may give their versions to others.
+ * @param isTold the person says that a backup was restored, where nothing else tells
+ * @returns whether a new history has begun
+ */
+export async function beginAnewIfRestored(
+  database: Database,
+  { place, isTold }: { readonly place: DatabasePlace; readonly isTold: boolean },
+): Promise<boolean> {
+  const identity = await identityOf(database, place);
+  return database.write(async (tx) => {
+    await tx.rows(
+      sql`insert into "databaseIdentity" ("identity") values (${identity}) on conflict do nothing`,
+    );
+    // Processes that start together wait here for the first one, which leaves nothing to do for the others.
+    const [known] = await tx.rows(sql`select "identity" from "databaseIdentity" for update`);
+    if (known?.identity === identity && !isTold) return false;
+    await tx.rows(sql`update "databaseIdentity" set "identity" = ${identity}`);
+    await renewEpochIn(tx);
+    return true;
+  });
+}
+
+/** What no restored copy shares: where the database and its tables are, and which history of the engine it follows. */
+async function identityOf(database: Database, place: DatabasePlace): Promise<string> {
+  const [tables] = await database.readOnce(sql`
+    select concat_ws(':', "oid", '"companyVersions"'::regclass::oid) as "place"
+    from pg_database where "datname" = current_database()`);
+  const at = place.kind === 'folder' ? fileIdentity(place.path) : await clusterIdentity(database);
+  return `${at}:${tables?.place}`;
+}
+
+/** The engine writes this file in place; a copy, a moved archive or a synchronized folder makes another one. */
+function fileIdentity(folder: string): string {
+  const { ino, birthtimeMs } = statSync(join(engineFolderOf(folder), 'global', 'pg_control'));
+  return `${ino}:${birthtimeMs}`;
+}
+
+/** A new cluster has another system identifier; one restored to a point in time or failed over to, another timeline. */
+async function clusterIdentity(database: Database): Promise<string> {
+  const known = database.readOnce(sql`
+    select concat_ws(':', "system_identifier", "timeline_id") as "cluster"
+    from pg_control_system(), pg_control_checkpoint()`);
+  // Some hosts keep these functions to themselves.
+  const [row] = await known.catch(() => []);
+  return String(row?.['cluster'] ?? '');
+}
