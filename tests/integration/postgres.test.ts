@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/open-database';
 import { createDatabase, hasPostgres } from './postgres';
 
 test.skipIf(!hasPostgres())('every test that asks gets an empty database of its own', async () => {
@@ -11,3 +13,15 @@ test.skipIf(!hasPostgres())('every test that asks gets an empty database of its 
   expect(rows).toEqual([{ n: 0 }]);
   await client.end();
 });
+
+test.skipIf(!hasPostgres())(
+  'a connection that breaks inside a transaction ends that one, not the process',
+  async () => {
+    const database = await openDatabase({ kind: 'url', url: (await createDatabase()) ?? '' });
+    const killSelf = sql`select pg_terminate_backend(pg_backend_pid())`;
+    await expect(database.write((tx) => tx.rows(killSelf))).rejects.toThrow();
+    await expect(database.read((tx) => tx.rows(killSelf))).rejects.toThrow();
+    expect(await database.readOnce(sql`select 1 as "one"`)).toEqual([{ one: 1 }]);
+    await database.close();
+  },
+);

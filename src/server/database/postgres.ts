@@ -22,8 +22,10 @@ export async function openPostgres(url: string): Promise<Connection> {
     max: 10,
     options: '-c timezone=UTC -c client_encoding=UTF8',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
+  // the process; what was asked through it is rejected besides.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   // An address that cannot be read is thrown at once, not through the promise.
   const reach = async () => pool.query('SELECT 1');
   await reach().catch(async (error: unknown) => {
