@@ -85,4 +85,38 @@ describe('news', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(asked.times).toBe(before);
   });
+
+  it('tells who comes later what the others know already', () => {
+    const news = createNews(fakeDatabase({}));
+    news.listen(1, () => undefined);
+    news.announce(1, { epoch: 'e', version: 5 });
+    const heard: number[] = [];
+    news.listen(1, ({ version }) => heard.push(version));
+    expect(heard).toEqual([5]);
+    news.close();
+  });
+
+  it('asks one question at a time, however listeners come and go', async () => {
+    const { database, asked } = fakeDatabase({ 1: 1 });
+    let answer = (): void => undefined;
+    const slow: Database = {
+      ...database,
+      read: async (work) => {
+        const first = asked.times === 0;
+        const result = await database.read(work);
+        if (first) await new Promise<void>((resolve) => (answer = resolve));
+        return result;
+      },
+    };
+    const news = createNews({ database: slow, pollMs: 1000 });
+    const stop = news.listen(1, () => undefined);
+    await vi.advanceTimersByTimeAsync(1000);
+    stop();
+    news.listen(1, () => undefined);
+    await vi.advanceTimersByTimeAsync(1500);
+    answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked.times).toBe(11);
+    news.close();
+  });
 });

@@ -31,6 +31,7 @@ interface Followed {
 export function createNews({ database, pollMs = 1000, onError }: NewsOptions): News {
   const companies = new Map<number, Followed>();
   let timer: NodeJS.Timeout | null = null;
+  let isPolling = false;
 
   const tell = (companyID: number, position: Position): void => {
     const followed = companies.get(companyID);
@@ -50,12 +51,14 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
   };
 
   const schedule = (): void => {
-    if (timer !== null || companies.size === 0) return;
+    if (timer !== null || isPolling || companies.size === 0) return;
     timer = setTimeout(() => {
+      timer = null;
+      isPolling = true;
       void poll()
         .catch((error: unknown) => onError?.(error))
         .finally(() => {
-          timer = null;
+          isPolling = false;
           schedule();
         });
     }, pollMs);
@@ -75,6 +78,8 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
       const followed = companies.get(companyID) ?? { listeners: new Set(), told: null };
       companies.set(companyID, followed);
       followed.listeners.add(listener);
+      // Whoever comes back may have missed what the others were told.
+      if (followed.told) listener(followed.told);
       schedule();
       return () => {
         followed.listeners.delete(listener);

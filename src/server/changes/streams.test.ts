@@ -19,7 +19,7 @@ const actor: SignedIn = {
 const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', sessionMaxLifetime: 60 };
 
 /** A database that knows one session, or none once it is revoked. */
-function openStream(signedInAt: Date) {
+function openStream(signedInAt: Date, hasGone = false) {
   const session = { isRevoked: false, isBroken: false };
   const database: Database = {
     kind: 'postgres',
@@ -46,6 +46,7 @@ function openStream(signedInAt: Date) {
   const wire = new PassThrough();
   const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
   wire.on('data', (chunk) => heard.push(String(chunk)));
+  if (hasGone) wire.destroy();
   streams.open(response, { companyID: 1, actor });
   return { session, heard, news: context.news, streams, hasEnded: () => wire.writableEnded };
 }
@@ -79,4 +80,9 @@ it('outlives a database that cannot be asked', async () => {
   expect(hasEnded()).toBe(false);
   streams.close();
   expect(hasEnded()).toBe(true);
+});
+
+it('holds on to nobody who has gone before it was opened', () => {
+  openStream(new Date(), true);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface StreamTarget {
   write(text: string): unknown;
   end(): unknown;
   once(event: 'close', listener: () => void): unknown;
+  /** The listener has gone. */
+  readonly destroyed: boolean;
 }
 
 export interface Streams {
@@ -43,6 +45,8 @@ export function createStreams({
 
   return {
     open(response, { companyID, actor }) {
+      // It may have gone while it was found out who it is: nothing tells of that any more.
+      if (response.destroyed) return;
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
