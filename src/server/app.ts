@@ -5,6 +5,7 @@ import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { registerBatch } from './batch/routes';
 import { createNews } from './changes/news';
+import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
 import { createListMemory } from './crud/list-memory';
 import { registerResources } from './crud/resource-routes';
@@ -86,6 +87,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);
   });
+  registerPruning(app, context);
   registerHealth(app, database);
   registerConsole(app, options.webFolder ?? null);
   return app;

@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
 import type { AppContext } from '../http/context';
 
@@ -33,8 +34,17 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   }
 }
 
+/** Keeps the history short for as long as the server runs. */
+export function registerPruning(app: FastifyInstance, context: AppContext): void {
+  let stop = async (): Promise<void> => undefined;
+  app.addHook('onReady', async () => {
+    stop = startPruning(context, (error) => app.log.error(error, 'pruning the history failed'));
+  });
+  app.addHook('preClose', () => stop());
+}
+
 /** Forgets at once and then every hour; the result ends it. */
-export function startPruning(
+function startPruning(
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

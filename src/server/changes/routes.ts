@@ -4,7 +4,6 @@ import { parsePosition } from '../../protocol/changes';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
 import { readChanges } from './read-changes';
-import { startPruning } from './retention';
 import { createStreams } from './streams';
 
 /** Changes a page holds unless the reader asks for fewer; no reader gets more. */
@@ -28,14 +27,9 @@ const changesReply = z.object({
 export function registerChangeRoutes(app: FastifyInstance, context: AppContext): void {
   const { news } = context;
   const streams = createStreams({ context, news });
-  let stopPruning = async (): Promise<void> => undefined;
-  app.addHook('onReady', async () => {
-    stopPruning = startPruning(context, (error) => app.log.error(error, 'pruning the history failed'));
-  });
   app.addHook('preClose', async () => {
     streams.close();
     news.close();
-    await stopPruning();
   });
 
   app.get(

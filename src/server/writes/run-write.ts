@@ -87,7 +87,8 @@ export async function answerWrite(
     writeCallOf(request, options.companyID),
     options.work,
   );
-  if (position) reply.header(POSITION_HEADER, formatPosition(position));
+  // A plain API knows no feed, and so no positions.
+  if (position && !context.isPlain) reply.header(POSITION_HEADER, formatPosition(position));
   return reply.status(status).send(body);
 }
 
