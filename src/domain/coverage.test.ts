@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileFilter } from './compile-filter';
-import { type CoverageContext, covers, isInWindow, keysOutsideWindow, windowStart } from './coverage';
+import { type CoverageContext, covers, isInWindow, outsideWindow, windowStart } from './coverage';
 import type { Filter } from './query';
 import { tasks } from './resources/tasks';
 import { taskStatuses } from './statuses';
@@ -31,14 +31,27 @@ test('open tasks stay however old, completed ones by their delivery or completio
   expect(isInWindow({ ...old, status: 'completed', deliveryDate: windowStart(14, now) }, 14, now)).toBe(true);
 });
 
-test('tasks that have left the window are to be pruned', () => {
-  const rows = [
-    { taskID: 1, status: 'completed', timeCompleted: at(-13) },
-    { taskID: 2, status: 'completed', timeCompleted: at(-16) },
-    { taskID: 3, status: 'draft', timeCompleted: null },
-  ];
-  expect(keysOutsideWindow(rows, 14, now)).toEqual([2]);
-  expect(keysOutsideWindow(rows, 14, now + 5 * day)).toEqual([1, 2]);
+test('what is outside the window fulfils one of its filters, what is inside none', () => {
+  const moment = fc.constantFrom(null, at(-99), at(-15), windowStart(14, now), at(-3), at(9));
+  const row = fc.record({
+    taskID: fc.constant(1),
+    status: fc.constantFrom(...taskStatuses),
+    deliveryDate: moment,
+    timeCompleted: moment,
+  });
+  const filters = outsideWindow(14, now).map((filter) => {
+    const compiled = compileFilter(tasks, filter, () => {
+      throw new Error('no patterns');
+    });
+    if (!compiled.ok) throw new Error(compiled.error.id);
+    return compiled.value;
+  });
+  fc.assert(
+    fc.property(row, (task) => {
+      const fulfilled = filters.filter((passes) => passes(task)).length;
+      expect(fulfilled).toBe(isInWindow(task, 14, now) ? 0 : 1);
+    }),
+  );
 });
 
 describe('covers', () => {

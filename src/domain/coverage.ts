@@ -1,7 +1,7 @@
 import { startOfDay, subDays } from 'date-fns';
 import type { Condition, Filter, RowsQuery } from './query';
 import type { MirrorPolicy, Row } from './resource';
-import { openStatuses } from './statuses';
+import { openStatuses, taskStatuses } from './statuses';
 
 /**
  * What a device holds of tasks: every open one, and the completed ones that were delivered or completed not longer ago
@@ -27,17 +27,21 @@ export function isInWindow(task: Row, windowDays: number, nowMs: number): boolea
   });
 }
 
-/** Keys of tasks that have left the window since they were pulled. */
-export function keysOutsideWindow(
-  tasks: Iterable<Row>,
-  windowDays: number,
-  nowMs: number,
-): readonly number[] {
-  const keys: number[] = [];
-  for (const task of tasks) {
-    if (typeof task.taskID === 'number' && !isInWindow(task, windowDays, nowMs)) keys.push(task.taskID);
-  }
-  return keys;
+/** More than asked for is kept, so that a clock that is wrong by a day leaves no hole in the window (S24). */
+const marginDays = 2;
+
+/** Days of completed tasks that are pulled for a window. */
+export function pulledDays(windowDays: number): number {
+  return windowDays + marginDays;
+}
+
+/** Filters of which each task outside a window fulfils one. */
+export function outsideWindow(windowDays: number, nowMs: number): readonly Filter[] {
+  const before = { $lt: windowStart(windowDays, nowMs) };
+  const status = taskStatuses.filter((each) => !isOpen.has(each));
+  return [before, null].flatMap((deliveryDate) =>
+    [before, null].map((timeCompleted) => ({ status, deliveryDate, timeCompleted })),
+  );
 }
 
 export interface CoverageContext {

@@ -67,10 +67,18 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
+/** A temporary key and the real one. */
+export interface ReplacedKey {
+  readonly temporary: number;
+  readonly id: number;
+  /** When it was learnt, milliseconds since 1970; earlier releases did not say. */
+  readonly atMs?: number;
+}
+
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
-  declare readonly replaced: Table<{ readonly temporary: number; readonly id: number }, number>;
+  declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
 
   constructor(name: string) {

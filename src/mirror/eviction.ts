@@ -1,5 +1,7 @@
-import { isInWindow } from '../domain/coverage';
+import { isInWindow, outsideWindow, pulledDays } from '../domain/coverage';
+import { keyOf } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
+import { tasks } from '../domain/resources/tasks';
 import type { VisitedRecord } from './database';
 import type { WorkingSet } from './working-set';
 
@@ -7,6 +9,27 @@ export interface EvictionContext {
   readonly set: WorkingSet;
   readonly windowDays: number;
   readonly nowMs: number;
+}
+
+/** The tasks that have left the window, `count` at most, but those that were opened and those with unsettled writes. */
+export function chooseDeparted(
+  visited: readonly VisitedRecord[],
+  count: number,
+  { set, windowDays, nowMs }: EvictionContext,
+): Readonly<Record<string, readonly number[]>> {
+  const opened = new Set(
+    visited
+      .filter(({ resource }) => resource === tasks.name)
+      .flatMap(({ usedAtMs }) => Object.keys(usedAtMs).map(Number)),
+  );
+  const touched = set.overlay().touched(tasks.name);
+  const mayLeave = (key: number): boolean => !opened.has(key) && !touched.has(key);
+  const departed = outsideWindow(pulledDays(windowDays), nowMs).flatMap((filter) => {
+    const range = [0, count + opened.size + touched.size - 1] as const;
+    const answer = set.query({ resource: tasks.name, filter, sort: [], range });
+    return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(tasks, row)).filter(mayLeave) : [];
+  });
+  return departed.length > 0 ? { [tasks.name]: departed.slice(0, count) } : {};
 }
 
 /** The `count` rows opened longest ago, by resource; not those in the window, nor those with unsettled writes. */

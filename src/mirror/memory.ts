@@ -22,6 +22,8 @@ export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mi
 const manyRows = 5000;
 /** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
 const outboxWaitMs = 500;
+/** Until a database that could not be read is tried again. */
+const readAgainMs = 5_000;
 
 /** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
 export interface Memory {
@@ -95,14 +97,17 @@ export function createMemory(options: MemoryOptions): Memory {
       isCurrent = true;
     } catch (error) {
       if (isClosed()) return;
-      if (troubleOf(error) === 'other') throw error;
+      const trouble = troubleOf(error);
+      if (trouble === 'other') throw error;
       onEvent({ kind: 'unavailable', database: 'mirror' });
+      // Commits that come meanwhile are applied one by one: nothing else would ever ask for what could not be read.
+      if (trouble !== 'outdated') void pause(readAgainMs).then(() => isClosed() || reload());
     }
   }
 
   function reload(): void {
     isCurrent = false;
-    loading = loading.then(load);
+    loading = loading.then(load, load);
   }
 
   async function prepareFields(): Promise<void> {

@@ -83,6 +83,8 @@ export interface Mirror {
   loaded(): Promise<void>;
   /** Keys of the `count` rows that were opened longest ago and that no window holds; to be removed by a commit. */
   planEviction(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
+  /** Keys of at most `count` rows that have left the window, which nobody opened; to be removed by a commit. */
+  planDeparture(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
   close(): Promise<void>;
 }
 

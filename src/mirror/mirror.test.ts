@@ -565,6 +565,80 @@ test('rows opened by a person are evicted oldest first, never open tasks or rows
   expect(await mirror.state()).toEqual(state(1));
 });
 
+test('[S51] what has left the window departs with its parts, but what was opened and what is being changed', async () => {
+  const { mirror } = open(freshName());
+  const old = (key: number, more: Row = {}): Row =>
+    taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z', ...more });
+  const pulled = [
+    wholeTask(1, [lineOf(1, 1)], { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' }),
+    old(2, { timeCompleted: null }),
+    old(3),
+    old(4, { deliveryDate: '1970-01-01T00:00:00.000Z' }),
+    taskOf(5),
+  ];
+  await mirror.commit(commitOf({ put: { tasks: pulled } }));
+  await mirror.commit(commitOf({ put: { tasks: [old(6)] }, state: null }));
+  mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 3, patch: { priority: 1 } })]);
+  expect(await mirror.planDeparture(1)).toEqual({ tasks: [1] });
+  expect(await mirror.planDeparture(10)).toEqual({ tasks: [1, 2] });
+  await mirror.commit(commitOf({ remove: { tasks: [2, 1] }, state: null }));
+  expect(await mirror.planDeparture(10)).toEqual({});
+  mirror.setEntries([]);
+  expect(await mirror.planDeparture(10)).toEqual({ tasks: [3] });
+  await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+  expect((await mirror.readParts('tasks', [1]))[0]?.hasParts).toBe(false);
+});
+
+describe('reading that fails', () => {
+  /** No rows can be read while it is broken; writing goes on. */
+  function breakReading() {
+    const broken = { is: true };
+    for (const name of ['get', 'getAll', 'openCursor'] as const) {
+      const read = IDBObjectStore.prototype[name];
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...asked) {
+        if (broken.is && this.name === 'buckets' && this.transaction.mode === 'readonly')
+          throw new DOMException('broken', 'UnknownError');
+        return Reflect.apply(read, this, asked);
+      });
+    }
+    return broken;
+  }
+
+  test('at the start is tried again, and the rows are there', async () => {
+    const name = freshName();
+    await (await openAnd(name, [taskOf(1), taskOf(2)])).close();
+    const broken = breakReading();
+    const { mirror, events } = open(name);
+    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(3)] } }));
+    broken.is = false;
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 3 });
+  });
+
+  test('after commits that were missed is tried again', async () => {
+    const name = freshName();
+    const writer = await openAnd(name, [taskOf(1)]);
+    const { mirror, events } = open(name);
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
+    await writer.commit(commitOf({ put: { tasks: [taskOf(2)] } }));
+    const told = commitOf({ put: { tasks: [taskOf(3)] } });
+    const outcome = await writer.commit(told);
+    const broken = breakReading();
+    mirror.applyForeignCommit(told, outcome.kind === 'committed' ? outcome.serial : Number.NaN);
+    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
+    broken.is = false;
+    const answers: RowsAnswer[] = [];
+    mirror.watch(everyTask, (answer) => answers.push(answer));
+    await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ total: 3 }));
+  });
+});
+
+async function openAnd(name: string, rows: readonly Row[]): Promise<Mirror> {
+  const { mirror } = open(name);
+  await mirror.commit(commitOf({ put: { tasks: rows } }));
+  return mirror;
+}
+
 test('the outbox database is another one than the mirror', () => {
   expect(new OutboxDatabase('x').name).toBe('x-outbox');
   expect(new MirrorDatabase('x').name).toBe('x-mirror');

@@ -2,9 +2,10 @@ import { createdParts, foldParts } from '../domain/fold-parts';
 import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
+import { tasks } from '../domain/resources/tasks';
 import { beginLater } from '../lib/begin-later';
 import { readRows } from './bucket-store';
-import { chooseEvicted } from './eviction';
+import { chooseDeparted, chooseEvicted } from './eviction';
 import { troubleOf } from './healing';
 import { createMemory, type Memory, mirrored } from './memory';
 import { createMirrorStorage } from './mirror-storage';
@@ -93,11 +94,22 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     });
   }
 
+  async function plan(choose: typeof chooseEvicted, count: number): ReturnType<Mirror['planEviction']> {
+    const { state } = await storage.run(readState);
+    const visited = await storage.run((database) => database.visited.toArray());
+    return choose(visited, count, { set, windowDays: state.windowDays, nowMs: now() });
+  }
+
   let loadedWatcher: Promise<WatchAggregate> | null = null;
   // The first visit to the task list needs no reports.
   function aggregateWatcher(): Promise<WatchAggregate> {
-    loadedWatcher ??= import('./watch-aggregate').then(({ createAggregateWatcher }) =>
-      createAggregateWatcher({ ...shared, memory: filling }),
+    loadedWatcher ??= import('./watch-aggregate').then(
+      ({ createAggregateWatcher }) => createAggregateWatcher({ ...shared, memory: filling }),
+      (error: unknown) => {
+        // The next report tries again.
+        loadedWatcher = null;
+        throw error;
+      },
     );
     return loadedWatcher;
   }
@@ -143,10 +155,10 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     readParts,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
     loaded: filling.loaded,
-    planEviction: async (count) => {
-      const { state } = await storage.run(readState);
-      const visited = await storage.run((database) => database.visited.toArray());
-      return chooseEvicted(visited, count, { set, windowDays: state.windowDays, nowMs: now() });
+    planEviction: (count) => plan(chooseEvicted, count),
+    planDeparture: async (count) => {
+      await filling.whenFilled(tasks.name);
+      return plan(chooseDeparted, count);
     },
     close: async () => {
       isClosed = true;

@@ -87,6 +87,42 @@ test('an update changes, removes, appends and remembers keys in one step and say
   expect(await outbox.all()).toEqual(after);
 });
 
+test('replaced keys are forgotten after a month, unless an entry still has the old one', async () => {
+  const name = freshName();
+  const month = 31 * 86_400_000;
+  let nowMs = month;
+  const outbox = createOutbox({ name, onOutdated: () => {}, pause: async () => {}, now: () => nowMs });
+  opened.push(outbox);
+  await tamper(name, (database) => database.replaced.put({ temporary: -3, id: 13 }));
+  await outbox.append([{ ...draft('a'), targets: [{ resource: 'tasks', id: -2 }] }]);
+  await outbox.update(() => ({ ...noChange, replaced: { [-1]: 11, [-2]: 12 } }));
+  expect((await outbox.all()).replaced).toEqual({ [-1]: 11, [-2]: 12, [-3]: 13 });
+  nowMs += month;
+  await outbox.update(() => ({ ...noChange, replaced: { [-4]: 14 } }));
+  expect((await outbox.all()).replaced).toEqual({ [-2]: 12, [-4]: 14 });
+  expect((await outbox.all()).replaced).toEqual({ [-2]: 12, [-4]: 14 });
+});
+
+test('a value that spoils the reading of all is kept aside, the others are read one by one', async () => {
+  const name = freshName();
+  const outbox = open(name);
+  await outbox.append([draft('a'), draft('b'), draft('c')]);
+  const { getAll, get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...range) {
+    if (this.name === 'entries') throw new DOMException('spoiled', 'NotReadableError');
+    return getAll.apply(this, range);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'entries' && key === 2) throw new DOMException('spoiled', 'NotReadableError');
+    return get.call(this, key);
+  });
+  const contents = await outbox.all();
+  expect(requestsOf(contents.entries)).toEqual(['a', 'c']);
+  expect(contents.damaged).toEqual([{ seq: 2, unreadable: true }]);
+  vi.restoreAllMocks();
+  expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'c']);
+});
+
 test('an update that fails half-way leaves the outbox as it was', async () => {
   const name = freshName();
   const outbox = open(name);

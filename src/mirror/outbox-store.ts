@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns';
 import type { OutboxChange, OutboxContents, OutboxStore } from '../domain/outbox-types';
 import type { OutboxEntry } from '../domain/write';
 import { OutboxDatabase } from './database';
@@ -14,18 +15,24 @@ export interface OutboxOptions {
   readonly name: string;
   readonly onOutdated: () => void;
   readonly pause: (delayMs: number) => Promise<void>;
+  /** Milliseconds since 1970: when a key was replaced. */
+  readonly now?: () => number;
 }
 
-/** Opens the durable outbox of one session. Nothing in it is ever removed but by `update`. */
-export function createOutbox({ name, onOutdated, pause }: OutboxOptions): Outbox {
+/** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
+const keptDays = 30;
+
+/** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
+export function createOutbox({ name, onOutdated, pause, now = Date.now }: OutboxOptions): Outbox {
   const healing = createHealingDatabase({ create: () => new OutboxDatabase(name), onOutdated, pause });
 
   return {
     all: () =>
       healing.run((database) =>
-        database.transaction('rw', database.entries, database.quarantine, database.replaced, () =>
-          read(database),
-        ),
+        database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
+          const contents = await read(database);
+          return { ...contents, replaced: await forgetOld(database, contents, now()) };
+        }),
       ),
     append: (entries) =>
       healing.run((database, earlierTries) =>
@@ -37,7 +44,7 @@ export function createOutbox({ name, onOutdated, pause }: OutboxOptions): Outbox
           const contents = await read(database);
           const change = decide(contents);
           if (!change) return contents;
-          return applyChange(database, contents, change, earlierTries > 0);
+          return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
         }),
       ),
     close: healing.close,
@@ -47,8 +54,11 @@ export function createOutbox({ name, onOutdated, pause }: OutboxOptions): Outbox
 async function applyChange(
   database: OutboxDatabase,
   before: OutboxContents,
-  change: OutboxChange,
-  mayHaveHappened: boolean,
+  {
+    change,
+    mayHaveHappened,
+    nowMs,
+  }: { readonly change: OutboxChange; readonly mayHaveHappened: boolean; readonly nowMs: number },
 ): Promise<OutboxContents> {
   if (change.put.length > 0) await database.entries.bulkPut([...change.put]);
   if (change.remove.length > 0) await database.entries.bulkDelete([...change.remove]);
@@ -56,6 +66,7 @@ async function applyChange(
   const replaced = Object.entries(change.replaced).map(([temporary, id]) => ({
     temporary: Number(temporary),
     id,
+    atMs: nowMs,
   }));
   if (replaced.length > 0) await database.replaced.bulkPut(replaced);
   const bySeq = new Map(before.entries.map((entry) => [entry.seq, entry]));
@@ -103,6 +114,25 @@ async function read(database: OutboxDatabase): Promise<OutboxContents> {
     damaged: quarantined.map(({ value }) => value),
     replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
   };
+}
+
+/** Old replacements that no entry mentions would only make every reading slower. */
+async function forgetOld(
+  database: OutboxDatabase,
+  { entries, replaced }: OutboxContents,
+  nowMs: number,
+): Promise<Readonly<Record<number, number>>> {
+  if (Object.keys(replaced).length === 0) return replaced;
+  const known = await database.replaced.toArray();
+  const undated = known.filter(({ atMs }) => atMs === undefined).map((each) => ({ ...each, atMs: nowMs }));
+  if (undated.length > 0) await database.replaced.bulkPut(undated);
+  const oldest = subDays(nowMs, keptDays).getTime();
+  const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
+  if (old.length === 0) return replaced;
+  const text = JSON.stringify(entries);
+  const unused = new Set(old.map(({ temporary }) => temporary).filter((key) => !text.includes(String(key))));
+  await database.replaced.bulkDelete([...unused]);
+  return Object.fromEntries(Object.entries(replaced).filter(([temporary]) => !unused.has(Number(temporary))));
 }
 
 async function readEntries(database: OutboxDatabase): Promise<readonly { readonly seq: number }[]> {

@@ -7,6 +7,8 @@ export interface Overlay extends EffectsByRow {
   isRejected(resource: string, key: number): boolean;
   /** Keys with effects. */
   keys(resource: string): Iterable<number>;
+  /** Keys that the outbox has anything to do with. */
+  touched(resource: string): ReadonlySet<number>;
   resources(): Iterable<string>;
 }
 
@@ -47,6 +49,10 @@ export function createOverlay(entries: readonly OutboxEntry[]): Overlay {
     isPending: (resource, key) => byResource.get(resource)?.pending.has(key) ?? false,
     isRejected: (resource, key) => byResource.get(resource)?.rejected.has(key) ?? false,
     keys: (resource) => byResource.get(resource)?.effects.keys() ?? [],
+    touched: (resource) => {
+      const { pending = [], rejected = [], effects } = byResource.get(resource) ?? {};
+      return new Set([...pending, ...rejected, ...(effects?.keys() ?? [])]);
+    },
     resources: () => byResource.keys(),
     allEffects: (resource) => [...(byResource.get(resource)?.effects.values() ?? [])].flat(),
   };

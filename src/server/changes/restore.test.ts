@@ -34,7 +34,7 @@ async function start(place: DatabasePlace, isTold = false) {
     const [row] = await database.readOnce(sql`
       select "epoch", "floor" = "version" as "isCut", exists (select 1 from "changes") as "hasChanges"
       from "companyVersions" where "companyID" = 1`);
-    return { isAnew, ...row };
+    return { isAnew, epoch: row?.epoch, isCut: row?.isCut, hasChanges: row?.hasChanges };
   } finally {
     await database.close();
   }

@@ -1,10 +1,10 @@
-import { isInWindow } from '../../domain/coverage';
+import { isInWindow, pulledDays } from '../../domain/coverage';
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { Row } from '../../domain/resource';
 import type { ChangesPage, Position } from '../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { pulledNames } from './pull-access';
-import { allPartsOf, isWindowPart, type PullResource, pulledDays } from './pull-resources';
+import { allPartsOf, isWindowPart, type PullResource } from './pull-resources';
 import type { PullStep } from './pull-step';
 import { beginSweep, endSweep, forgetWalks } from './sweep-apply';
 

@@ -1,8 +1,8 @@
-import { windowStart } from '../../domain/coverage';
+import { pulledDays, windowStart } from '../../domain/coverage';
 import type { MirrorState } from '../../domain/mirror-types';
 import { formatPosition, type Position } from '../../protocol/changes';
 import { encodeListQuery } from '../../protocol/list-query';
-import { checkPartOf, type PullResource, partsOf, pulledDays } from './pull-resources';
+import { checkPartOf, type PullResource, partsOf } from './pull-resources';
 import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
 import { isSweepDue, nextRound, nextSweep, nextSweepPart, SWEEP_EPOCH } from './sweep-plan';
 

@@ -88,11 +88,3 @@ export function allPartsOf(resource: PullResource): readonly string[] {
   const walks = partsOf(resource).map(({ name }) => name);
   return [markPartOf(resource), ...walks, newestPartOf(resource), checkPartOf(resource)];
 }
-
-/** More than asked for is kept, so that a clock that is wrong by a day leaves no hole in the window (S24). */
-const marginDays = 2;
-
-/** Days of completed rows that are pulled for a window. */
-export function pulledDays(windowDays: number): number {
-  return windowDays + marginDays;
-}

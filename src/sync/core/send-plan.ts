@@ -7,6 +7,9 @@ import { remapEntry } from './remap';
 
 export const MAX_ENTRIES_A_BATCH = 50;
 
+/** Retry caches keep answers for seven days; a day is left for clocks that are wrong. */
+const rememberedMs = 6 * 24 * 60 * 60_000;
+
 export interface SendContext {
   readonly nowMs: number;
   /** The server answers a repeated request id from its retry cache. */
@@ -29,6 +32,8 @@ export interface SendStep {
   readonly rejected: readonly OutboxEntry[];
   /** Entries of the plan of which an earlier try may have reached the server. */
   readonly uncertain: ReadonlySet<number>;
+  /** Those of them that are unanswered for longer than a retry cache remembers (S2). */
+  readonly forgotten: ReadonlySet<number>;
   /** Gestures whose edit was taken over by a later one, with the request id that now carries it. */
   readonly coalesced: readonly Coalesced[];
 }
@@ -58,6 +63,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   }
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
+  const forgotten = new Set(picked.filter((entry) => isForgotten(entry, context)).map(({ seq }) => seq));
   const chosen = picked.map((entry) => draft.put(markSending(entry, context.nowMs)));
   const [first] = chosen;
   const plan: SendPlan =
@@ -66,7 +72,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
       : chosen.length === 1
         ? { kind: 'alone', entry: first }
         : { kind: 'batch', entries: chosen };
-  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, coalesced };
+  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten, coalesced };
 }
 
 export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {
@@ -77,9 +83,10 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   const [first] = ready;
   if (!first) return [];
   // Without a retry cache the answer of a lost batch could not be told apart by item.
-  if (!context.retryCache || context.alone.has(first.seq)) return [first];
+  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isForgotten(entry, context);
+  if (!context.retryCache || isAlone(first)) return [first];
   return ready
-    .filter((entry) => !context.alone.has(entry.seq))
+    .filter((entry) => !isAlone(entry))
     .slice(0, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
 }
 
@@ -101,6 +108,10 @@ function rejectHopeless(draft: Draft): void {
 
 function isLost(entry: OutboxEntry): boolean {
   return entry.state === 'uncertain' || entry.state === 'sending';
+}
+
+function isForgotten(entry: OutboxEntry, { nowMs }: SendContext): boolean {
+  return isLost(entry) && nowMs - (entry.unansweredSinceMs ?? entry.sentAtMs ?? nowMs) > rememberedMs;
 }
 
 function coalesceEdits(draft: Draft, { nowMs }: SendContext): readonly Coalesced[] {

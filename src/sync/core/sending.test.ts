@@ -34,6 +34,20 @@ describe('what travels next', () => {
     expect(uncertain).toEqual(new Set([1]));
   });
 
+  it('[S2] what no retry cache remembers any more travels alone, to be looked for first', () => {
+    const day = 86_400_000;
+    const lost = (seq: number, days: number) =>
+      entryOf(seq, { row: seq, state: 'uncertain', attempts: 1, unansweredSinceMs: now - days * day });
+    const young = plan(contentsOf(lost(1, 5), lost(2, 5)));
+    expect(young).toMatchObject({ kind: 'batch', forgotten: new Set() });
+    const old = plan(contentsOf(lost(1, 5), lost(2, 7), lost(3, 5)));
+    expect(old).toMatchObject({ kind: 'batch', seqs: [1, 3] });
+    const alone = plan(contentsOf(lost(2, 7)));
+    expect(alone).toMatchObject({ kind: 'alone', seqs: [2], forgotten: new Set([2]) });
+    expect(alone.sent[0]).toMatchObject({ unansweredSinceMs: now - 7 * day });
+    expect(plan(contentsOf(entryOf(4, { createdAtMs: now - 9 * day }))).forgotten).toEqual(new Set());
+  });
+
   it('[S4] is the head of each lane, whatever else waits', () => {
     const contents = contentsOf(
       entryOf(1),

@@ -42,6 +42,8 @@ export interface EngineOptions extends EnginePorts {
   readonly unreadable?: readonly string[];
   /** Rows asked for at a time, most of all; what the API gives at most when it is left out. */
   readonly pageRows?: number;
+  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S51). */
+  readonly removeDeparted?: () => Promise<boolean>;
   /** The outbox as it is now: visible rows have to follow. */
   readonly onOutbox: (contents: OutboxContents) => void;
   /** Another tab has committed rows; null: it has not told which. */

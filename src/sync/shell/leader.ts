@@ -1,4 +1,5 @@
-import type { MirrorCommit } from '../../domain/mirror-types';
+import { windowStart } from '../../domain/coverage';
+import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { Capabilities, Position } from '../../protocol/changes';
 import type { GestureOutcome } from '../client';
 import { findEchoed } from '../core/echo';
@@ -30,6 +31,7 @@ export interface LeaderOptions {
   readonly companyID: number;
   /** Rows asked for at a time, most of all. */
   readonly pageRows?: number;
+  readonly removeDeparted?: () => Promise<boolean>;
   /** Whether this tab leads still: asked before anything durable and before anything is sent (S34). */
   readonly holds: () => Promise<boolean>;
   readonly onCommitted: (commit: MirrorCommit, serial: number) => void;
@@ -67,6 +69,7 @@ export function createLeader(options: LeaderOptions): Leader {
   let isSyncing = false;
   let isNudged = false;
   let isClosed = false;
+  let clearedTo = '';
   let stopStream = (): void => {};
 
   const puller = createPuller({ clock, connection, mirror, note, holds, ...pick(options) });
@@ -151,6 +154,14 @@ export function createLeader(options: LeaderOptions): Leader {
     });
   };
 
+  /** Once a day, and when the window has changed. */
+  const removeDeparted = async ({ windowDays }: MirrorState): Promise<void> => {
+    const start = windowStart(windowDays, clock.now());
+    if (!options.removeDeparted || start === clearedTo) return;
+    while ((await holds()) && (await options.removeDeparted()));
+    clearedTo = start;
+  };
+
   const syncing = (next: boolean): void => {
     if (isSyncing === next) return;
     isSyncing = next;
@@ -166,6 +177,7 @@ export function createLeader(options: LeaderOptions): Leader {
     if (outcome.kind === 'complete') isNudged = false;
     await dropEchoed(outcome, new Set(acked.map(({ seq }) => seq)));
     if (outcome.kind === 'more' || outcome.kind === 'reached') return;
+    if (outcome.kind === 'complete') await removeDeparted(outcome.state);
     syncing(false);
     if (outcome.kind === 'complete' || outcome.kind === 'full') await pullWaker.wait(pollMs);
     else if (connection.reach().kind === 'online') await pullWaker.wait(retryMs + random.next() * retryMs);

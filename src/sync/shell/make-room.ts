@@ -4,26 +4,28 @@ import { troubleOf } from '../../mirror/healing';
 import type { Mirror } from '../../mirror/mirror-types';
 
 const rowsAtATime = 500;
+const departingAtATime = 2_000;
 const tries = 4;
 
 export interface RoomOptions {
-  readonly mirror: Pick<Mirror, 'commit' | 'planEviction'>;
+  readonly mirror: Pick<Mirror, 'commit' | 'planEviction' | 'planDeparture'>;
   /** A commit is stored: what shows rows has to follow, in this tab and in the others. */
   readonly onEvicted: (commit: MirrorCommit, serial: number) => void;
 }
 
-/** Makes room where the disk is full: rows that somebody opened once leave, longest ago first (S31). */
+/** Makes room: by the day for what comes, and where the disk is full (S31). */
 export interface Room {
   /** Like the mirror's own, but gives up rows before it says `full`. */
   commit(commit: MirrorCommit): Promise<CommitOutcome>;
   /** The outbox itself gives nothing up: the mirror makes room for it. */
   forOutbox(outbox: OutboxStore): OutboxStore;
+  /** Some rows that have left the window leave the device (S51). @returns whether there may be more */
+  removeDeparted(): Promise<boolean>;
 }
 
 export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
   /** @returns whether something was given up */
-  const evict = async (): Promise<boolean> => {
-    const remove = await mirror.planEviction(rowsAtATime);
+  const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
     if (Object.keys(remove).length === 0) return false;
     const commit: MirrorCommit = { put: {}, remove, clear: [], state: null };
     const outcome = await mirror.commit(commit);
@@ -31,6 +33,10 @@ export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
     onEvicted(commit, outcome.serial);
     return true;
   };
+  const depart = async (count: number): Promise<boolean> => giveUp(await mirror.planDeparture(count));
+  // First what has left the window, then what somebody opened once, longest ago first.
+  const evict = async (): Promise<boolean> =>
+    (await depart(rowsAtATime)) || giveUp(await mirror.planEviction(rowsAtATime));
 
   const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++) {
@@ -55,5 +61,6 @@ export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
       append: (entries) => withRoom(() => outbox.append(entries)),
       update: (decide) => withRoom(() => outbox.update(decide)),
     }),
+    removeDeparted: () => depart(departingAtATime),
   };
 }

@@ -54,12 +54,12 @@ const refusal: ApiReply = {
 let worlds = 0;
 
 /** A device in this process: real engine, mirror and outbox; a server that can be made unreachable. */
-function openWorld({ isPlain = false } = {}) {
+function openWorld({ isPlain = false, forgets = false } = {}) {
   const name = `test ${++worlds}`;
   const server = createFakeServer({
     companyID: 7,
     feed: !isPlain,
-    retryCache: !isPlain,
+    retryCache: !isPlain && !forgets,
     announcesRetryCache: !isPlain,
   });
   const lost = { writes: 0 };
@@ -404,6 +404,60 @@ describe('a device', () => {
     await device.close();
   });
 
+  it('[S32] a refusal of rows that the device does not hold is no reason to ask again and again', async () => {
+    const world = openWorld();
+    world.forbidden.add('v2/users');
+    const device = world.openTab();
+    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    const end = device.watchRows(query('users'), () => undefined);
+    const about = () => world.requests.filter(({ path }) => path.startsWith('v2/users'));
+    await vi.waitFor(() => expect(about()).toHaveLength(1));
+    await device.submit([createRow(reasonCodes, await device.newID(), { reasonCode: 'DRY' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    const probes = about().filter(({ path }) => path.includes('count=none'));
+    expect(probes).toEqual([]);
+    end();
+    await device.close();
+  });
+
+  it('[S51] what a narrower window leaves out leaves the device', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const done = (id: number, days: number) =>
+      task(id, { status: 'completed', timeCompleted: daysAgo(days) });
+    for (const each of [done(50, 3), done(51, 20)]) world.server.put('tasks', each);
+    const device = world.openTab();
+    const held = (count: number) =>
+      until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === count);
+    await held(6);
+    await device.setWindowDays(30);
+    await held(7);
+    await device.setWindowDays(14);
+    await held(6);
+    expect(await device.readRows(query('tasks', { filter: { taskID: 50 } }))).toHaveLength(1);
+    await device.close();
+  });
+
+  it('everything is downloaded again without touching what waits', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    const pulled = await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    world.goes(false);
+    const context = { companyID: 7, statuses: { isEnabled: () => true } };
+    await device.submit(planHold(asTasks(pulled.rows.slice(0, 1)), context).writes);
+    await device.rebuildMirror();
+    await until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === 0);
+    await until(device.watchStatus, ({ pending, uncertain, sending }) => pending + uncertain + sending === 1);
+    world.goes(true);
+    device.refresh();
+    await rows(device, open, ({ rows: shown }) => shown.length === 5 && shown[0]?.onHold === true);
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(world.server.rows('tasks').filter(({ onHold }) => onHold === true)).toHaveLength(1);
+    await device.close();
+  });
+
   it('[S36] asks for the row at once when it is another by now', async () => {
     const world = openWorld();
     furnish(world.server);
@@ -433,6 +487,26 @@ describe('a device', () => {
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
     expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await device.close();
+  });
+
+  it('[S2] a creation that the retry cache has forgotten is found, not repeated', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const world = openWorld({ forgets: true });
+    const device = world.openTab();
+    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    world.lost.writes = 1;
+    const id = await device.newID();
+    await device.submit([createRow(reasonCodes, id, { reasonCode: 'WET', description: 'Wet' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'uncertain'));
+    world.goes(false);
+    vi.setSystemTime(Date.now() + 7 * 86_400_000);
+    world.goes(true);
+    device.refresh();
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
+    expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await device.close();
+    vi.useRealTimers();
   });
 
   it('[S18] an answer from before an acknowledged write does not take the row back', async () => {

@@ -61,6 +61,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     companyID,
     userID,
     ...access,
+    removeDeparted: room.removeDeparted,
     onOutbox: (contents) => {
       mirror.setEntries(contents.entries);
       events?.outboxChanged(contents);
@@ -84,7 +85,10 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
       if (outcome.kind === 'committed') engine.tellCommit(commit, outcome.serial);
       return outcome;
     },
-    onForbidden: engine.doubt,
+    // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
+    onForbidden: (name) => {
+      if ((mirror.counts()[name] ?? 0) > 0) engine.doubt(name);
+    },
     isFollowed: async () => {
       const { position, snapshotFrom } = await mirror.state();
       return position !== null || snapshotFrom !== null;

@@ -78,10 +78,12 @@ export function createSender(options: SenderOptions): Sender {
     retryCache: boolean,
   ): Promise<readonly Verdict[]> => {
     if (plan.kind === 'alone') {
-      const known = !retryCache && step.uncertain.has(plan.entry.seq) ? await readBack(plan.entry) : null;
+      const { seq } = plan.entry;
+      const mayBeDoneAgain = retryCache ? step.forgotten.has(seq) : step.uncertain.has(seq);
+      const known = mayBeDoneAgain ? await readBack(plan.entry) : null;
       if (known) return [known];
       const reply = await connection.send(requestOf(plan.entry, retryCache));
-      alone.delete(plan.entry.seq);
+      alone.delete(seq);
       return [classifyReply(reply, clock.now())];
     }
     const reply = await connection.send(batchOf(plan.entries));
