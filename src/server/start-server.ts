@@ -85,7 +85,13 @@ async function prepare(
     password: config.adminPassword,
     now: new Date(),
   };
-  await createFirstCompany(database, account);
+  try {
+    await createFirstCompany(database, account);
+  } catch (error) {
+    if (errorCodeOf(error) !== '23505') throw error;
+    // A process that began at the same moment was first.
+    return null;
+  }
   say('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
 }

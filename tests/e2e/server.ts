@@ -18,13 +18,15 @@ export interface ServerOptions {
   readonly dataFolder?: string;
   /** Where `dist` lies; by default here. */
   readonly folder?: string;
+  /** The sources as they are, without a build. */
+  readonly isSource?: boolean;
   /** Begin with an empty folder: the first start, or one with other flags. */
   readonly isEmpty?: boolean;
   /** Only for making the demo company that the others start from. */
   readonly isTemplate?: boolean;
 }
 
-/** The built server as a process of its own: one port and one data folder through all its restarts. */
+/** The server as a process of its own: one port and one data folder through all its restarts. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
@@ -42,7 +44,7 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-/** Starts `dist/server/main.js` and waits for `GET /healthz`. Rejects with its output when it ends before. */
+/** Starts the built server and waits for `GET /healthz`. Rejects with its output when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataFolder = options.dataFolder ?? freshFolder(options);
@@ -57,7 +59,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     if (isRunning()) throw new Error('the server is running already');
     const { DATABASE_URL: _, ...inherited } = process.env;
     const env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, ...options.env };
-    const started = spawn(process.execPath, ['dist/server/main.js', ...flags], {
+    const main = options.isSource ? ['--import', 'tsx', 'src/server/main.ts'] : ['dist/server/main.js'];
+    const started = spawn(process.execPath, [...main, ...flags], {
       cwd: options.folder ?? root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserType } from '../../src/domain/permissions';
-import { buildApp } from '../../src/server/app';
+import { type AppOptions, buildApp } from '../../src/server/app';
 import { createSecret, hashSecret } from '../../src/server/auth/passwords';
 import type { Database } from '../../src/server/database/database';
 
@@ -13,8 +13,11 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export async function openTestApi(database: Database): Promise<TestApi> {
-  const app = buildApp({ database });
+export async function openTestApi(
+  database: Database,
+  options: Pick<AppOptions, 'isPlain' | 'now'> = {},
+): Promise<TestApi> {
+  const app = buildApp({ database, ...options });
   await app.ready();
   const signedIn = new Map<string, Promise<string>>();
   return {

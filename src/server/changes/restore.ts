@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { errorCodeOf } from '../database/connection';
 import { engineFolderOf } from '../database/data-folder';
 import type { Database } from '../database/database';
 import type { DatabasePlace } from '../database/open-database';
@@ -50,7 +51,10 @@ async function clusterIdentity(database: Database): Promise<string> {
   const known = database.readOnce(sql`
     select concat_ws(':', "system_identifier", "timeline_id") as "cluster"
     from pg_control_system(), pg_control_checkpoint()`);
-  // Some hosts keep these functions to themselves.
-  const [row] = await known.catch(() => []);
+  const [row] = await known.catch((error: unknown) => {
+    // Some hosts keep these functions to themselves.
+    if (errorCodeOf(error) !== '42501') throw error;
+    return [];
+  });
   return String(row?.['cluster'] ?? '');
 }

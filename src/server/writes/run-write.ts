@@ -72,7 +72,7 @@ export async function runWrite(
 
 /** A plain API remembers only what the specification lets it: merging into clusters (decision 5). */
 function hasRetryCache({ isPlain }: AppContext, path: string): boolean {
-  return !isPlain || path.startsWith('/api/cluster-picking');
+  return !isPlain || /^\/api\/(v2\/)?cluster-picking\//i.test(path);
 }
 
 /** Runs the write of a route and answers it. */
