@@ -595,7 +595,10 @@ describe('reading that fails', () => {
     const broken = { is: true };
     for (const name of ['get', 'getAll', 'openCursor'] as const) {
       const read = IDBObjectStore.prototype[name];
-      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...asked) {
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
+        this: IDBObjectStore,
+        ...asked: unknown[]
+      ) {
         if (broken.is && this.name === 'buckets' && this.transaction.mode === 'readonly')
           throw new DOMException('broken', 'UnknownError');
         return Reflect.apply(read, this, asked);

@@ -112,6 +112,20 @@ describe('task actions', () => {
     expect(write?.refersTo).toEqual([{ resource: 'pickers', id: 9 }]);
   });
 
+  it('are never taken over by a later one, as edits of a row are', () => {
+    const tasks = [task({ status: 'started' }), task({ taskID: 2, onHold: true })];
+    const plans = [
+      ...taskStatuses.map((status) => planStatus(tasks, status, context)),
+      planHold(tasks, context),
+      planRelease(tasks, context),
+      planAssign(tasks, picker, context),
+      planDelete(tasks, context),
+    ];
+    const writes = plans.flatMap((plan) => plan.writes);
+    expect(writes.length).toBeGreaterThan(5);
+    expect(writes.filter(({ coalesces }) => coalesces)).toEqual([]);
+  });
+
   it('set a status along the transitions only (decision 10)', () => {
     const allowed = (from: Task['status'], pickedAmount = 0) =>
       taskStatuses.filter(
