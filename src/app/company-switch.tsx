@@ -26,7 +26,7 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
   const change = async (value: string) => {
     const next = options.find((option) => option.value === value);
     if (!next || value === String(session.companyID)) return;
-    const waiting = (status?.pending ?? 0) + (status?.uncertain ?? 0);
+    const waiting = status ? status.pending + status.sending + status.uncertain : 0;
     if (waiting > 0 || hasUnsaved()) {
       const body = t`Unsent changes of ${session.companyCode} stay on this device and are sent when you come back to that company.`;
       if (!(await confirm({ title: t`Switch to ${next.label}?`, body, confirmLabel: t`Switch` }))) return;
