@@ -12,6 +12,16 @@ export function readUpdate(): (() => void) | null {
   return apply;
 }
 
+function offer(next: () => void): void {
+  apply = next;
+  for (const listener of listeners) listener();
+}
+
+/** What this page is made of is there no more: reloading brings the version that is. */
+export function offerReload(): void {
+  offer(() => location.reload());
+}
+
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /** Registers the service worker of a built console; it precaches every page and language. */
@@ -19,10 +29,6 @@ export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
-  const offer = (next: () => void) => {
-    apply = next;
-    for (const listener of listeners) listener();
-  };
   workbox.addEventListener('waiting', () =>
     offer(() => {
       workbox.addEventListener('controlling', () => location.reload());
@@ -31,7 +37,7 @@ export async function registerServiceWorker(): Promise<void> {
   );
   // Another tab took the new version: this one offers to follow, it is not reloaded under a person's hands.
   workbox.addEventListener('controlling', (event) => {
-    if (event.isUpdate) offer(() => location.reload());
+    if (event.isUpdate) offerReload();
   });
   await workbox.register();
   // Without a network there is nothing to find.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { databaseName, type Session } from '../session/session';
 import type { Device } from '../sync/client';
 import { type ConnectedDevice, connectDevice } from '../sync/connect-device';
+import { offerReload } from './updates';
 
 interface Connected {
   /** Of the databases. */
@@ -14,7 +15,7 @@ const createWorker = () =>
 
 const connect = (session: Session): Connected => ({
   name: databaseName(session),
-  device: connectDevice(session, { createWorker }),
+  device: connectDevice(session, { createWorker, onMissing: offerReload }),
 });
 
 let ahead: Connected | null = null;

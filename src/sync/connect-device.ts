@@ -11,23 +11,35 @@ export interface ConnectedDevice extends Device {
 export interface WorkerLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
 }
 
 export interface ConnectOptions {
   readonly createWorker: () => WorkerLike;
+  /** The worker could not be loaded: a newer version has taken its place, or the network was away. */
+  readonly onMissing?: () => void;
 }
 
+const closed = 'the device is closed';
+const missing = 'the worker could not be loaded';
+
 /** Starts the tab's worker for a session and speaks to it. Nothing of the engine runs on the page's own thread. */
-export function connectDevice(session: Session, { createWorker }: ConnectOptions): ConnectedDevice {
+export function connectDevice(
+  session: Session,
+  { createWorker, onMissing }: ConnectOptions,
+): ConnectedDevice {
   const worker = createWorker();
   const watching = new Map<number, (value: unknown) => void>();
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastID = 0;
   let isClosed = false;
+  let isMissing = false;
+  let hasAnswered = false;
   const post = (message: ToWorker): void => worker.postMessage(message);
 
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    hasAnswered = true;
     if (data.kind === 'news') watching.get(data.id)?.(data.value);
     else {
       const call = waiting.get(data.id);
@@ -37,9 +49,22 @@ export function connectDevice(session: Session, { createWorker }: ConnectOptions
     }
   });
 
+  const refuseAll = (why: string): void => {
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  };
+  worker.addEventListener('error', () => {
+    // One that runs has told already what went wrong.
+    if (hasAnswered || isMissing) return;
+    isMissing = true;
+    refuseAll(missing);
+    onMissing?.();
+  });
+
   // The worker answers each method with what Device says it answers with.
   const call = <T>(method: CallName, ...args: readonly unknown[]): Promise<T> => {
-    if (isClosed) return Promise.reject(new Error('the device is closed'));
+    if (isClosed) return Promise.reject(new Error(closed));
+    if (isMissing) return Promise.reject(new Error(missing));
     const id = ++lastID;
     return new Promise<T>((resolve, reject) => {
       waiting.set(id, { resolve: (value) => resolve(value as T), reject });
@@ -92,7 +117,7 @@ export function connectDevice(session: Session, { createWorker }: ConnectOptions
       const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
       await Promise.race([call('close').catch(() => undefined), patience]);
       isClosed = true;
-      for (const { reject } of waiting.values()) reject(new Error('the device is closed'));
+      refuseAll(closed);
       worker.terminate();
     },
   };
