@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { createMemoryCaches } from '../../tests/fakes/memory-caches';
 import type { Session } from '../session/session';
-import { createBackgroundSession, type TextCaches } from './background-session';
+import { createBackgroundSession } from './background-session';
 
 const session: Session = {
   userID: 5,
@@ -14,22 +15,8 @@ const session: Session = {
   maxLifetimeMin: null,
 };
 
-function createCaches(): TextCaches & { names(): readonly string[] } {
-  const stored = new Map<string, Map<string, Response>>();
-  return {
-    open: async (name) => {
-      const cache = stored.get(name) ?? new Map<string, Response>();
-      stored.set(name, cache);
-      return { put: async (path, response) => void cache.set(path, response) };
-    },
-    match: async (path, { cacheName }) => stored.get(cacheName)?.get(path)?.clone(),
-    delete: async (name) => stored.delete(name),
-    names: () => [...stored.keys()],
-  };
-}
-
 it('keeps a session for one kind of work, and leaves nothing when it is taken back', async () => {
-  const caches = createCaches();
+  const caches = createMemoryCaches();
   const forSending = createBackgroundSession(caches, 'send');
   await forSending.keep(session);
   expect(await forSending.read()).toEqual(session);

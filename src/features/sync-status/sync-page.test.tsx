@@ -90,6 +90,7 @@ function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {
     setWindowDays: vi.fn(async (_days: number) => {}),
     refresh: vi.fn(() => {}),
     readDamaged: vi.fn(async () => ['torn entry']),
+    diagnose: vi.fn(async () => [{ atMs: 0, what: 'steal', about: { silentBeats: 4 } }]),
   };
   const device: Device = {
     ...createFakeDevice({ pickers: [picker] }),
@@ -278,6 +279,14 @@ describe('the device', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('15');
   });
 
+  it.each([
+    [true, 'The browser keeps the data until somebody clears it'],
+    [null, 'Not known yet'],
+  ])('says whether the browser keeps the data: %s', (isPersisted, text) => {
+    show([], { isPersisted });
+    expect(screen.getByText('Safe storage').nextElementSibling?.textContent).toBe(text);
+  });
+
   it('changes how many days of completed tasks are kept', async () => {
     const asked = show([]);
     fireEvent.change(screen.getByRole('combobox', { name: /Completed tasks/ }), { target: { value: '30' } });
@@ -333,6 +342,7 @@ it('reports damaged entries and exports everything but secrets', async () => {
   expect(text).toContain('"damagedEntries": 2');
   expect(text).toContain('Salo');
   expect(text).toContain('torn entry');
+  expect(JSON.parse(text).decisions).toEqual([{ atMs: 0, what: 'steal', about: { silentBeats: 4 } }]);
   expect(text).not.toContain('7391');
   expect(text).not.toContain(`"${adminSession.secret}"`);
 });

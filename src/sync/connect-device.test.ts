@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../session/session';
+import { connectDevice, type WorkerLike } from './connect-device';
+import type { ToWorker } from './wire';
+
+const session: Session = {
+  userID: 5,
+  companyID: 7,
+  userType: 'TOOLS',
+  username: 'aino',
+  companyCode: 'ACME',
+  secret: 's',
+  baseUrl: 'https://tools.example/api/',
+  signedInAtMs: 0,
+  maxLifetimeMin: null,
+};
+
+/** A page with its device; `told` is what its worker has been told since, the opening left out. */
+function openPage() {
+  const told: ToWorker[] = [];
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const worker: WorkerLike = {
+    postMessage: (message: ToWorker) => {
+      told.push(message);
+      if (message.kind !== 'call') return;
+      const data = { kind: 'result', id: message.id, value: null };
+      queueMicrotask(() => {
+        for (const listener of listeners) listener(new MessageEvent('message', { data }));
+      });
+    },
+    addEventListener: (type: string, listener: (event: MessageEvent) => void) => {
+      if (type === 'message') listeners.add(listener);
+    },
+    terminate: () => listeners.clear(),
+  };
+  const device = connectDevice(session, { createWorker: () => worker });
+  opened.add(device);
+  expect(told.splice(0, 1)).toEqual([{ kind: 'open', session }]);
+  return { device, told };
+}
+
+const opened = new Set<ReturnType<typeof connectDevice>>();
+
+function turn(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function storageOf(storage: Partial<StorageManager> | undefined): void {
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+}
+
+afterEach(async () => {
+  await Promise.all([...opened].map((device) => device.close()));
+  opened.clear();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+describe('the page tells its worker', () => {
+  // A storage that does not answer: nothing of it is told.
+  const silent = { persisted: () => new Promise<never>(() => {}) };
+
+  it('[S35] whether it is shown, and syncs when it is shown again', () => {
+    storageOf(silent);
+    const { told } = openPage();
+    expect(told).toEqual([]);
+    turn('hidden');
+    expect(told.splice(0)).toEqual([{ kind: 'visible', isVisible: false }]);
+    turn('visible');
+    expect(told).toEqual([{ kind: 'visible', isVisible: true }, { kind: 'nudge' }]);
+  });
+
+  it('[S35] that it was opened out of sight', () => {
+    storageOf(silent);
+    turn('hidden');
+    expect(openPage().told).toEqual([{ kind: 'visible', isVisible: false }]);
+  });
+
+  it.each([
+    ['[S9] that it is left', 'pagehide', 'leave'],
+    ['that it is back', 'pageshow', 'nudge'],
+    ['that the network is back', 'online', 'nudge'],
+  ])('%s', (_, event, kind) => {
+    storageOf(silent);
+    const { told } = openPage();
+    dispatchEvent(new Event(event));
+    expect(told).toEqual([{ kind }]);
+  });
+
+  it('nothing any more when it is closed', async () => {
+    storageOf(silent);
+    const { device, told } = openPage();
+    await device.close();
+    told.length = 0;
+    for (const event of ['pagehide', 'pageshow', 'online']) dispatchEvent(new Event(event));
+    turn('hidden');
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the browser\u2019s storage', () => {
+  const estimate = async () => ({ usage: 12 });
+
+  it.each([true, false])('is asked to be kept; the answer, %s, is passed on', async (isPersisted) => {
+    storageOf({ persisted: async () => false, persist: async () => isPersisted, estimate });
+    const { told } = openPage();
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted, bytesUsed: 12 }]));
+  });
+
+  it('is not asked again where it is kept', async () => {
+    const persist = vi.fn(async () => true);
+    storageOf({ persisted: async () => true, persist, estimate });
+    const { told } = openPage();
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted: true, bytesUsed: 12 }]));
+    expect(persist).not.toHaveBeenCalled();
+  });
+
+  it('is unknown where there is none to ask', async () => {
+    storageOf(undefined);
+    const { told } = openPage();
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted: null, bytesUsed: null }]));
+  });
+});
+
+describe('a worker that cannot be loaded', () => {
+  /** Told by the test: that it failed, or something it answers. */
+  function openBroken() {
+    const listeners = new Map<string, (event: MessageEvent) => void>();
+    const onMissing = vi.fn();
+    const worker: WorkerLike = {
+      postMessage: () => undefined,
+      addEventListener: (type: string, listener: (event: MessageEvent) => void) =>
+        void listeners.set(type, listener),
+      terminate: () => undefined,
+    };
+    const device = connectDevice(session, { createWorker: () => worker, onMissing });
+    const tell = (type: string, data?: unknown) => listeners.get(type)?.(new MessageEvent(type, { data }));
+    return { device, onMissing, tell };
+  }
+
+  it('fails what is asked of it and says once that a reload is needed', async () => {
+    const { device, onMissing, tell } = openBroken();
+    const asked = device.submit([]);
+    tell('error');
+    tell('error');
+    await expect(asked).rejects.toThrow('could not be loaded');
+    await expect(device.newID()).rejects.toThrow('could not be loaded');
+    expect(onMissing).toHaveBeenCalledOnce();
+    await device.close();
+  });
+
+  it('is another thing than one that fails later', async () => {
+    const { device, onMissing, tell } = openBroken();
+    const asked = device.newID();
+    tell('message', { kind: 'news', id: 99, value: null });
+    tell('error');
+    tell('message', { kind: 'result', id: 1, value: -5 });
+    expect(await asked).toBe(-5);
+    expect(onMissing).not.toHaveBeenCalled();
+    void device.close();
+  });
+});

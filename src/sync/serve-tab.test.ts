@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeServer, type FakeServer } from '../../tests/fakes/fake-server';
+import { createFakeFetch, FakeTabWorker } from '../../tests/fakes/fake-tab-worker';
+import { updateRow } from '../domain/mutations/rows';
+import { reasonCodes } from '../domain/resources/reason-codes';
+import { databaseName, type Session } from '../session/session';
+import type { Device, DeviceStatus } from './client';
+import { type ConnectedDevice, connectDevice } from './connect-device';
+import type { ChannelMessage } from './ports';
+
+const code = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
+let users = 0;
+let server: FakeServer;
+let network: ReturnType<typeof createFakeFetch>;
+const ends: (() => unknown)[] = [];
+
+beforeEach(() => {
+  server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
+  server.put('reasonCodes', code);
+  network = createFakeFetch(server);
+  vi.stubGlobal('fetch', network.fetch);
+});
+
+afterEach(async () => {
+  await Promise.all(ends.splice(0).map((end) => end()));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A page with its worker, and another tab of the same device, of which only the voice is there. */
+function openTab() {
+  const session: Session = {
+    userID: ++users,
+    companyID: 7,
+    userType: 'TOOLS',
+    username: 'aino',
+    companyCode: 'ACME',
+    secret: 's',
+    baseUrl: 'https://tools.example/api/',
+    signedInAtMs: 0,
+    maxLifetimeMin: null,
+  };
+  const heard: ChannelMessage[] = [];
+  const other = new BroadcastChannel(databaseName(session));
+  other.onmessage = ({ data }) => void heard.push(data);
+  const device: ConnectedDevice = connectDevice(session, { createWorker: () => new FakeTabWorker() });
+  ends.push(device.close, () => other.close());
+  return { device, heard, say: (message: ChannelMessage) => other.postMessage(message) };
+}
+
+function turn(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const until = (check: () => unknown) => vi.waitFor(check, 15_000);
+const statusOf = (device: Device, holds: (status: DeviceStatus) => boolean) =>
+  new Promise<DeviceStatus>((resolve) => {
+    const end = device.watchStatus((status) => {
+      if (!holds(status)) return;
+      resolve(status);
+      queueMicrotask(() => end());
+    });
+  });
+
+it('[S35] a tab out of sight hands the lead over when it is asked for, one that is shown does not', async () => {
+  turn('hidden');
+  const { device, heard, say } = openTab();
+  const beats = () => heard.filter((message) => message.kind === 'beat');
+  const handedOver = async () => (await device.diagnose()).filter(({ what }) => what === 'hand-over').length;
+  await until(() => expect(beats()).not.toEqual([]));
+  const holder = beats()[0]?.holder ?? '';
+  say({ kind: 'hand-over', holder });
+  await until(async () => expect(await handedOver()).toBe(1));
+  await until(() => expect(beats().at(-1)?.isVisible).toBe(false));
+  await statusOf(device, ({ isLeader }) => isLeader);
+  turn('visible');
+  // What is said later is heard later.
+  say({ kind: 'hand-over', holder });
+  say({ kind: 'window', days: 30 });
+  await statusOf(device, ({ windowDays }) => windowDays === 30);
+  expect(await handedOver()).toBe(1);
+});
+
+it('[S9] a page that is left sends what could still be taken back', async () => {
+  const { device } = openTab();
+  await statusOf(device, ({ lastSyncMs }) => lastSyncMs !== null);
+  await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)], { undoMs: 60_000 });
+  expect(server.applied()).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  await until(() => expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]));
+});
+
+it('the status says whether the browser keeps the storage', async () => {
+  const storage = {
+    persisted: async () => false,
+    persist: async () => true,
+    estimate: async () => ({ usage: 12 }),
+  };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  ends.push(() => Reflect.deleteProperty(navigator, 'storage'));
+  const { device } = openTab();
+  const { bytesUsed } = await statusOf(device, ({ isPersisted }) => isPersisted === true);
+  expect(bytesUsed).toBe(12);
+});
+
+it('a page that is shown again syncs at once', async () => {
+  const { device } = openTab();
+  await statusOf(device, ({ lastSyncMs, isSyncing }) => lastSyncMs !== null && !isSyncing);
+  const before = network.authorizations.length;
+  turn('hidden');
+  turn('visible');
+  await until(() => expect(network.authorizations.length).toBeGreaterThan(before));
+});

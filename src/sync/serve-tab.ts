@@ -1,0 +1,63 @@
+import type { RegexpCompiler } from '../domain/query';
+import { openMirror } from '../mirror/mirror';
+import { createOutbox } from '../mirror/outbox-store';
+import { databaseName, type Session } from '../session/session';
+import { browserClock, createBrowserParts, pause } from './browser-parts';
+import { serveDevice } from './serve-device';
+import { openDevice } from './shell/open-device';
+import type { FromWorker, ToWorker } from './wire';
+
+const loadRegexp = async (): Promise<RegexpCompiler> => {
+  const { RE2JS } = await import('re2js');
+  return (pattern) => {
+    const compiled = RE2JS.compile(pattern);
+    return (text) => compiled.matcher(text).find();
+  };
+};
+
+/** The worker's side of a tab: the engine, the mirror and the outbox of its session over the browser's own parts. */
+export function serveTab(post: (message: FromWorker) => void): { handle(message: ToWorker): void } {
+  let opened: ReturnType<typeof open> | null = null;
+  return {
+    handle: (message) => {
+      if (message.kind === 'open') opened ??= open(message.session, post);
+      else opened?.handle(message);
+    },
+  };
+}
+
+function open(session: Session, post: (message: FromWorker) => void) {
+  const name = databaseName(session);
+  let current = session;
+  const device = openDevice({
+    session,
+    ...createBrowserParts(() => current),
+    outbox: createOutbox({ name, pause, onOutdated: () => device.retire() }),
+    openMirror: (onEvent) => openMirror({ name, loadRegexp, now: browserClock.now, pause, onEvent }),
+  });
+  const served = serveDevice(device, post);
+  return {
+    handle: (message: ToWorker): void => {
+      switch (message.kind) {
+        case 'session':
+          current = message.session;
+          device.renewCredentials(current);
+          break;
+        case 'visible':
+          device.setVisible(message.isVisible);
+          break;
+        case 'nudge':
+          device.refresh();
+          break;
+        case 'leave':
+          device.events.left();
+          break;
+        case 'storage':
+          device.events.storage(message);
+          break;
+        default:
+          served.handle(message);
+      }
+    },
+  };
+}
