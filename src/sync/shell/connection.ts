@@ -6,6 +6,7 @@ import { type AskedAt, mayAskInMs, nextReach, type Reach, unknownReach } from '.
 import type { Clock, Network, Random } from '../ports';
 
 export const requestTimeoutMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
 export interface Connection {
@@ -16,6 +17,8 @@ export interface Connection {
   mayAskInMs(): number | null;
   /** What the server can do; asked once, null while it does not answer. */
   capabilities(): Promise<Capabilities | null>;
+  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or nobody knows. */
+  isClockRight(): boolean;
   /** The server has changed what it can do: ask again. */
   forgetCapabilities(): void;
   nudge(): void;
@@ -32,6 +35,7 @@ export interface ConnectionOptions {
 export function createConnection({ clock, random, network, onChange }: ConnectionOptions): Connection {
   let reach = unknownReach;
   let known: Capabilities | null = null;
+  let clockErrorMs = Number.NaN;
   const turn = (next: Reach): void => {
     if (next === reach) return;
     reach = next;
@@ -43,6 +47,7 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     const asked = reach;
     const reply = await network.send(request);
     hear(reachedBy(reply), asked);
+    if (reply.kind === 'reply') clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - clock.now();
     return reply;
   };
   const get = (path: string): Promise<ApiReply> =>
@@ -65,6 +70,7 @@ export function createConnection({ clock, random, network, onChange }: Connectio
       known ??= await ask();
       return known;
     },
+    isClockRight: () => Math.abs(clockErrorMs) < dayMs,
     forgetCapabilities: () => {
       known = null;
     },

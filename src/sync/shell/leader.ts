@@ -157,7 +157,7 @@ export function createLeader(options: LeaderOptions): Leader {
   /** Once a day, and when the window has changed. */
   const removeDeparted = async ({ windowDays }: MirrorState): Promise<void> => {
     const start = windowStart(windowDays, clock.now());
-    if (!options.removeDeparted || start === clearedTo) return;
+    if (!options.removeDeparted || start === clearedTo || !connection.isClockRight()) return;
     while ((await holds()) && (await options.removeDeparted()));
     clearedTo = start;
   };

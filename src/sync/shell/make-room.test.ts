@@ -8,7 +8,7 @@ const full = () => new StorageError('full', 'no room');
 const noContents = { entries: [], damaged: [], replaced: {} };
 
 /** A disk with room for nothing until so many lots of rows are given up. */
-function openDisk({ departed = 0, visited = 0, wanted = 1 }) {
+function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }) {
   const left = { departed, visited };
   const given: string[] = [];
   const next = (kind: 'departed' | 'visited') => async () =>
@@ -30,6 +30,7 @@ function openDisk({ departed = 0, visited = 0, wanted = 1 }) {
         return { kind: 'committed', serial: given.length };
       },
     },
+    isClockRight: () => isClockRight,
     onEvicted: () => undefined,
   });
   const outbox: OutboxStore = {
@@ -67,6 +68,13 @@ describe('[S31] on a full disk', () => {
     const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
     expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'visited']);
+  });
+
+  it('a clock that is wrong does not say what has left the window', async () => {
+    const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2, isClockRight: false });
+    expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
+    expect(given).toEqual(['visited', 'visited']);
+    expect(await room.removeDeparted()).toBe(false);
   });
 
   it('it is said when nothing is left to be given up, and nothing is tried for ever', async () => {

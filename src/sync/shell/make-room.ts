@@ -9,6 +9,8 @@ const tries = 4;
 
 export interface RoomOptions {
   readonly mirror: Pick<Mirror, 'commit' | 'planEviction' | 'planDeparture'>;
+  /** Whether the clock may say what has left the window. */
+  readonly isClockRight: () => boolean;
   /** A commit is stored: what shows rows has to follow, in this tab and in the others. */
   readonly onEvicted: (commit: MirrorCommit, serial: number) => void;
 }
@@ -23,7 +25,7 @@ export interface Room {
   removeDeparted(): Promise<boolean>;
 }
 
-export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
+export function createRoom({ mirror, isClockRight, onEvicted }: RoomOptions): Room {
   /** @returns whether something was given up */
   const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
     if (Object.keys(remove).length === 0) return false;
@@ -33,7 +35,8 @@ export function createRoom({ mirror, onEvicted }: RoomOptions): Room {
     onEvicted(commit, outcome.serial);
     return true;
   };
-  const depart = async (count: number): Promise<boolean> => giveUp(await mirror.planDeparture(count));
+  const depart = async (count: number): Promise<boolean> =>
+    isClockRight() && giveUp(await mirror.planDeparture(count));
   // First what has left the window, then what somebody opened once, longest ago first.
   const evict = async (): Promise<boolean> =>
     (await depart(rowsAtATime)) || giveUp(await mirror.planEviction(rowsAtATime));

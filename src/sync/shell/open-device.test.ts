@@ -54,7 +54,7 @@ const refusal: ApiReply = {
 let worlds = 0;
 
 /** A device in this process: real engine, mirror and outbox; a server that can be made unreachable. */
-function openWorld({ isPlain = false, forgets = false } = {}) {
+function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}) {
   const name = `test ${++worlds}`;
   const server = createFakeServer({
     companyID: 7,
@@ -81,7 +81,7 @@ function openWorld({ isPlain = false, forgets = false } = {}) {
     }
     requests.push(request);
     if ([...forbidden].some((path) => request.path.startsWith(path))) return refusal;
-    const reply = server.handle(request);
+    const reply = dated(server.handle(request), Date.now() - clockErrorDays * 86_400_000);
     if (request.method === 'GET' || lost.writes === 0) return reply;
     lost.writes--;
     return { kind: 'none', reason: 'timeout' };
@@ -144,6 +144,11 @@ function openWorld({ isPlain = false, forgets = false } = {}) {
       isUp = up;
     },
   };
+}
+
+function dated(reply: ApiReply, atMs: number): ApiReply {
+  if (reply.kind === 'none') return reply;
+  return { ...reply, headers: new Map([...reply.headers, ['date', new Date(atMs).toUTCString()]]) };
 }
 
 /** A disk that holds a number of rows. */
@@ -420,24 +425,36 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S51] what a narrower window leaves out leaves the device', async () => {
-    const world = openWorld();
-    furnish(world.server);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const done = (id: number, days: number) =>
-      task(id, { status: 'completed', timeCompleted: daysAgo(days) });
-    for (const each of [done(50, 3), done(51, 20)]) world.server.put('tasks', each);
-    const device = world.openTab();
-    const held = (count: number) =>
-      until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === count);
-    await held(6);
-    await device.setWindowDays(30);
-    await held(7);
-    await device.setWindowDays(14);
-    await held(6);
-    expect(await device.readRows(query('tasks', { filter: { taskID: 50 } }))).toHaveLength(1);
-    await device.close();
-  });
+  it.each([
+    [0, 6],
+    [3, 7],
+  ])(
+    '[S51] what a narrower window leaves out leaves the device; %i days off: %i rows',
+    async (clockErrorDays, count) => {
+      const world = openWorld({ clockErrorDays });
+      furnish(world.server);
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+      const done = (id: number, days: number) =>
+        task(id, { status: 'completed', timeCompleted: daysAgo(days) });
+      for (const each of [done(50, 3), done(51, 20)]) world.server.put('tasks', each);
+      const device = world.openTab();
+      const held = (count: number) =>
+        until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === count);
+      await held(6);
+      await device.setWindowDays(30);
+      await held(7);
+      await device.setWindowDays(14);
+      await until(device.watchStatus, ({ windowDays }) => windowDays === 14);
+      world.server.put('tasks', { ...done(50, 3), taskNumber: 'LAST' });
+      const recent = query('tasks', { filter: { taskID: 50 } });
+      await rows(device, recent, ({ rows: [row] }) => row?.taskNumber === 'LAST');
+      // What was to leave has left at the end of the pull that brought it.
+      await until(device.watchStatus, ({ isSyncing }) => !isSyncing);
+      await held(count);
+      expect(await device.readRows(recent)).toHaveLength(1);
+      await device.close();
+    },
+  );
 
   it('everything is downloaded again without touching what waits', async () => {
     const world = openWorld();

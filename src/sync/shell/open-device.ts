@@ -40,6 +40,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   });
   const room = createRoom({
     mirror,
+    isClockRight: () => engine.connection.isClockRight(),
     onEvicted: (commit, serial) => {
       engine.tellCommit(commit, serial);
       events?.committed(commit);
