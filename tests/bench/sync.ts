@@ -195,6 +195,8 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
     let page = await profile.open();
     await openPage(page, server);
     await page.evaluate(({ of, tasks }) => window.sync.firstSync(of, tasks), { of: session, tasks: rows });
+    // Reading whole rows is code of its own, which a page without a service worker cannot fetch offline.
+    await page.evaluate(() => window.sync.changedTasks());
     const drains = [];
     for (let round = 0; round < rounds; round++) drains.push(await drainOnce(page, server));
     await page.evaluate(() => window.sync.close());
