@@ -97,6 +97,8 @@ interface Run {
   readonly pageMs: number;
 }
 
+const fetchedOnly = 'fetched and parsed, not stored';
+
 interface Contender {
   readonly name: string;
   /** How many times faster than it we mean to be; absent: it is there to be looked at. */
@@ -112,6 +114,8 @@ interface Contender {
 async function compareFirstSync(place: Place, size: CompanySize): Promise<Figure[]> {
   const live = createContenders(size);
   const replayed = createContenders(size);
+  // A server that has just begun is slow to whoever comes first: none of those that are compared.
+  await live.find(({ name }) => name === fetchedOnly)?.run(place);
   for (let round = 0; round < rounds; round++) {
     for (const { run, runs } of live) runs.push(await run(place));
     await place.server.ask({ kind: 'replay', isReplaying: true });
@@ -153,7 +157,7 @@ function createContenders(size: CompanySize): Contender[] {
   const shape = hasLines ? ', a row a line' : '';
   return [
     { name: 'ours', runs: [], run: ours },
-    { name: 'fetched and parsed, not stored', runs: [], run: peer('none', false) },
+    { name: fetchedOnly, runs: [], run: peer('none', false) },
     { name: `RxDB (Dexie)${shape}`, goal: 5, runs: [], run: peer('rxdb', hasLines) },
     { name: `PouchDB (indexeddb)${shape}`, goal: 10, runs: [], run: peer('pouchdb', hasLines) },
     ...(hasLines
