@@ -60,10 +60,11 @@ function entry(write: Write, more: Partial<OutboxEntry> = {}): OutboxEntry {
   };
 }
 
+const syncedMs = Date.now() - 120_000;
 const online: DeviceStatus = {
   reach: 'online',
-  lastSyncMs: Date.now() - 120_000,
-  completeAsOfMs: Date.now() - 120_000,
+  lastSyncMs: syncedMs,
+  completeAsOfMs: syncedMs,
   pending: 0,
   sending: 0,
   uncertain: 0,
