@@ -14,7 +14,7 @@ import type { SimulatedUser } from './simulated-server';
 import type { WorldKind } from './world';
 
 /** Companies that share a database, so that rows of others are there to be met; then a new database. */
-const companiesADatabase = 250;
+const companiesADatabase = 500;
 const homeID = 1;
 const staff = { userID: 2, userType: 'TOOLS' } as const;
 

@@ -19,13 +19,14 @@ export async function beginAnewIfRestored(
 ): Promise<boolean> {
   const identity = await identityOf(database, place);
   return database.write(async (tx) => {
-    await tx.rows(
-      sql`insert into "databaseIdentity" ("identity") values (${identity}) on conflict do nothing`,
-    );
+    const now = sql`${JSON.stringify(identity)}::jsonb`;
+    await tx.rows(sql`
+      insert into "meta" ("name", "value") values ('databaseIdentity', ${now}) on conflict do nothing`);
     // Processes that start together wait here for the first one, which leaves nothing to do for the others.
-    const [known] = await tx.rows(sql`select "identity" from "databaseIdentity" for update`);
-    if (known?.identity === identity && !isTold) return false;
-    await tx.rows(sql`update "databaseIdentity" set "identity" = ${identity}`);
+    const [known] = await tx.rows(sql`
+      select "value" from "meta" where "name" = 'databaseIdentity' for update`);
+    if (known?.['value'] === identity && !isTold) return false;
+    await tx.rows(sql`update "meta" set "value" = ${now} where "name" = 'databaseIdentity'`);
     await renewEpochIn(tx);
     return true;
   });
