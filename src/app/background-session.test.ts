@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryCaches } from '../../tests/fakes/memory-caches';
-import type { Session } from '../session/session';
+import { session } from '../../tests/fakes/session';
 import { createBackgroundSession } from './background-session';
-
-const session: Session = {
-  userID: 5,
-  companyID: 7,
-  userType: 'TOOLS',
-  username: 'aino',
-  companyCode: 'ACME',
-  secret: 's',
-  baseUrl: 'https://tools.example/api/',
-  signedInAtMs: 0,
-  maxLifetimeMin: null,
-};
 
 it('keeps a session for one kind of work, and leaves nothing when it is taken back', async () => {
   const caches = createMemoryCaches();

@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../tests/fakes/fake-device';
 import { createMemoryCaches } from '../../tests/fakes/memory-caches';
+import { session } from '../../tests/fakes/session';
 import { updateRow } from '../domain/mutations/rows';
 import { reasonCodes } from '../domain/resources/reason-codes';
-import type { Session } from '../session/session';
 import { createBackgroundSession } from './background-session';
 import { followBackground } from './background-sync';
 
-const session: Session = {
-  userID: 5,
-  companyID: 7,
-  userType: 'TOOLS',
-  username: 'aino',
-  companyCode: 'ACME',
-  secret: 's',
-  baseUrl: 'https://tools.example/api/',
-  signedInAtMs: 0,
-  maxLifetimeMin: null,
-};
 const code = { reasonCodeID: 1, companyID: 7, reasonCode: 'W', description: 'Wet' };
 const edit = updateRow(reasonCodes, code, { description: 'Dry' }, 7);
 

@@ -15,7 +15,6 @@ import type { Resource } from '../domain/resource';
 import { foldText } from '../lib/collation';
 import type { Column } from './column';
 import { type FoldedTest, foldedTestOf, type TimeTest, timeTestOf } from './column-tests';
-
 import { usesPattern } from './regexp-engine';
 import type { RowTable } from './row-table';
 

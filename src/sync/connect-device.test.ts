@@ -1,20 +1,9 @@
 // @vitest-environment jsdom
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../session/session';
+import { session } from '../../tests/fakes/session';
 import { connectDevice, type WorkerLike } from './connect-device';
 import type { ToWorker } from './wire';
-
-const session: Session = {
-  userID: 5,
-  companyID: 7,
-  userType: 'TOOLS',
-  username: 'aino',
-  companyCode: 'ACME',
-  secret: 's',
-  baseUrl: 'https://tools.example/api/',
-  signedInAtMs: 0,
-  maxLifetimeMin: null,
-};
 
 /** A page with its device; `told` is what its worker has been told since, the opening left out. */
 function openPage() {

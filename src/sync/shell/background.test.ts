@@ -1,3 +1,4 @@
+import { session } from '../../../tests/fakes/session';
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createFakeServer } from '../../../tests/fakes/fake-server';
@@ -6,22 +7,10 @@ import { reasonCodes } from '../../domain/resources/reason-codes';
 import { openMirror } from '../../mirror/mirror';
 import { createOutbox } from '../../mirror/outbox-store';
 import { openStoredMirror } from '../../mirror/stored-mirror';
-import type { Session } from '../../session/session';
 import type { ChannelMessage, Locks } from '../ports';
 import { type BackgroundWork, workInBackground } from './background';
 import { openDevice } from './open-device';
 
-const session: Session = {
-  userID: 5,
-  companyID: 7,
-  userType: 'TOOLS',
-  username: 'aino',
-  companyCode: 'ACME',
-  secret: 's',
-  baseUrl: 'https://tools.example/api/',
-  signedInAtMs: 0,
-  maxLifetimeMin: null,
-};
 const code = { reasonCodeID: 1, companyID: 7, reasonCode: 'W', description: 'Wet' };
 let lastMs = 0;
 const clock = {
