@@ -53,7 +53,7 @@ export function ResourceDetail({
   const path = resource.screen ?? resource.name;
   const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
   const [isEditing, setEditing] = useState(false);
-  useRealID(path, id, result.kind === 'row' ? result.row[resource.key] : null);
+  useRealID(path);
   const more = useRef<FormSectionHandle>(null);
   const save = async (row: Row, changes: Row) => {
     const added = await (more.current?.plan({ ...row, ...changes }) ?? []);

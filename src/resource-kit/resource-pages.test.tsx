@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../tests/fakes/render-page';
+import { createRow } from '../domain/mutations/rows';
 import { pickers } from '../domain/resources/pickers';
 import { ResourceDetailPage } from './resource-detail-page';
 import { ResourceListPage } from './resource-list-page';
@@ -126,6 +127,19 @@ describe('an ordinary detail page', () => {
     device.acknowledge();
     await waitFor(() => expect(page.address()).toBe('/pickers/1001'));
     expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
+  });
+
+  it('opens at the real address where the temporary one is asked for after the answer', async () => {
+    const device = createFakeDevice();
+    const values = { pickerCode: 'P9', firstName: 'Onni', lastName: 'Laine' };
+    await device.submit([createRow(pickers, -41, values, 1)]);
+    device.acknowledge();
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, {
+      device,
+      ...detail('/pickers/-41?list=1'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
+    await waitFor(() => expect(page.address()).toBe('/pickers/1001?list=1'));
   });
 
   it('sends the fields that were changed, and only these', async () => {

@@ -33,6 +33,11 @@ export interface Device {
   watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
   /** Settled gestures: for toasts grouped by message. */
   watchOutcomes(onOutcome: (outcome: GestureOutcome) => void): () => void;
+  /** What the temporary keys among `ids` became: calls back at once with what is known, and when more is. The result ends it. */
+  watchRealKeys(
+    ids: readonly number[],
+    onKeys: (replaced: Readonly<Record<number, number>>) => void,
+  ): () => void;
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */

@@ -94,6 +94,7 @@ export function connectDevice(
     watchStatus: (onStatus) => watch('watchStatus', onStatus),
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),
     watchOutcomes: (onOutcome) => watch('watchOutcomes', onOutcome),
+    watchRealKeys: (ids, onKeys) => watch('watchRealKeys', onKeys, ids),
     readRows: (query) => call('readRows', query),
     readParts: (resource, ids) => call('readParts', resource, ids),
     submit: (writes, options = {}) => call('submit', writes, options),

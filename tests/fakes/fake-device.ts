@@ -213,6 +213,8 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       outcomes.add(onOutcome);
       return () => void outcomes.delete(onOutcome);
     },
+    watchRealKeys: (ids, onKeys) =>
+      watch(() => onKeys(Object.fromEntries(ids.flatMap((id) => (id in realIDs ? [[id, realID(id)]] : []))))),
     retry: async (requestIDs) => {
       entries = entries.map((entry) =>
         requestIDs.includes(entry.requestID) ? { ...entry, state: 'pending', rejection: null } : entry,

@@ -32,7 +32,7 @@ export function RoutesPage() {
   const id = /^-?\d+$/.test(routeID) ? Number(routeID) : null;
   const list = useRows(everyRoute);
   const chosen = useRow(routes.name, id);
-  useRealID('routes', id ?? 0, chosen.kind === 'row' ? chosen.row[routes.key] : null);
+  useRealID('routes');
   const isOpen = routeID !== '';
   const edit = async (route: Route) => {
     if (routeID !== String(route.routeID)) await navigate(`/routes/${route.routeID}`);

@@ -12,20 +12,18 @@ const AddLinesPage = lazy(() =>
 /** `/tasks/{id}` and everything below it: its lines, its sub-tasks and their lines. */
 export function TaskDetailPage() {
   const { id = '' } = useParams();
+  useRealID('tasks');
   return (
     <TaskGate text={id}>
       {({ task, state }) => {
         const base = `/tasks/${id}`;
         return (
-          <>
-            <RealAddress id={Number(id)} shown={task.taskID} />
-            <Routes>
-              <Route path="taskLines/new" element={<AddLinesPage trail={[{ task, base }]} />} />
-              <Route path="taskLines/:lineID" element={<TaskLinePage trail={[{ task, base }]} />} />
-              <Route path="subTasks/:subID/*" element={<SubTaskPage parent={{ task, base }} />} />
-              <Route path="*" element={<TaskView trail={[{ task, base }]} state={state} />} />
-            </Routes>
-          </>
+          <Routes>
+            <Route path="taskLines/new" element={<AddLinesPage trail={[{ task, base }]} />} />
+            <Route path="taskLines/:lineID" element={<TaskLinePage trail={[{ task, base }]} />} />
+            <Route path="subTasks/:subID/*" element={<SubTaskPage parent={{ task, base }} />} />
+            <Route path="*" element={<TaskView trail={[{ task, base }]} state={state} />} />
+          </Routes>
         );
       }}
     </TaskGate>
@@ -48,9 +46,4 @@ function SubTaskPage({ parent }: { parent: Parameters<typeof TaskView>[0]['trail
       }}
     </TaskGate>
   );
-}
-
-function RealAddress({ id, shown }: { id: number; shown: number }) {
-  useRealID('tasks', id, shown);
-  return null;
 }

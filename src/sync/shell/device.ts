@@ -6,6 +6,7 @@ import { nextShownChangeMs } from '../core/shown-state';
 import { deriveStatus } from '../core/status';
 import type { DeviceParts } from './device-parts';
 import { createListeners } from './listeners';
+import { watchRealKeysOf } from './watch-real-keys';
 import { watchOneRow } from './watch-row';
 import { watchRowsQuery } from './watch-rows';
 
@@ -83,6 +84,7 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
       return outboxListeners.add(({ entries }) => onEntries(entries));
     },
     watchOutcomes: outcomeListeners.add,
+    watchRealKeys: (ids, onKeys) => watchRealKeysOf(watching, ids, onKeys),
     retry: engine.retry,
     discard: engine.discard,
     resend: engine.resend,

@@ -247,13 +247,24 @@ describe('a device', () => {
       (row) =>
         typeof row === 'object' && row !== null && 'reasonCodeID' in row && Number(row.reasonCodeID) > 0,
     );
+    const told: Readonly<Record<number, number>>[] = [];
+    const endKeys = device.watchRealKeys([id], (replaced) => void told.push(replaced));
     world.goes(true);
     device.refresh();
     expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
     await until(device.watchOutbox, (entries) => entries.length === 0);
+    endKeys();
+    // Once when it was asked and once when it was known, however often the outbox changed.
+    expect(told).toEqual([{}, { [id]: world.server.rows('reasonCodes')[0]?.reasonCodeID }]);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'BROKEN', description: 'y' }]);
-    // A form that is still open knows it by its first key.
+    // A form that is still open knows it by its first key, and so does a page that is opened only now.
     expect(await device.readParts('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
+    const [row] = world.server.rows('reasonCodes');
+    const late = until<Readonly<Record<number, number>>>(
+      (onNews) => device.watchRealKeys([id, -7], onNews),
+      () => true,
+    );
+    expect(await late).toEqual({ [id]: row?.reasonCodeID });
     await device.close();
   });
 
