@@ -1,5 +1,6 @@
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import { allPartsOf, type PullResource } from './pull-resources';
+import { forgetWalks } from './sweep-apply';
 
 /** What a role may have on the device. */
 export interface DeviceAccess {
@@ -11,7 +12,8 @@ export interface DeviceAccess {
 
 /**
  * Fits the mirror to what the role may read now (S32): resources that it may not read leave the device, those that it
- * may read now and could not before are walked, the others stay as they are.
+ * may read now and could not before are walked, the others stay as they are. What the server has refused is asked for
+ * again: the person has signed in since, or another tab leads.
  * @param held unreadable resources of which rows are on the device
  * @returns null: nothing to do
  */
@@ -24,10 +26,21 @@ export function planAccess(
   const known = state.pulled;
   const pulled = known?.filter((name) => names.has(name));
   const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];
-  if (held.length === 0 && gained.length === 0 && pulled?.length === known?.length) return null;
+  const { refused = [] } = state;
+  // A running snapshot walks by itself what it has not walked yet: what was refused, and what leaves the device, is such.
+  const isUnwalked = (part: string): boolean => {
+    const [name = ''] = part.split(':');
+    return !names.has(name) || refused.includes(name);
+  };
+  const isResumed = state.snapshotFrom !== null && Object.keys(state.progress).some(isUnwalked);
+  if (held.length === 0 && gained.length === 0 && !isResumed && pulled?.length === known?.length) return null;
   const kept = { ...state, ...(pulled && { pulled }) };
-  // A running snapshot walks what was gained by itself.
-  if (gained.length === 0 || state.snapshotFrom) return { put: {}, remove: {}, clear: held, state: kept };
+  if (state.snapshotFrom) {
+    const walked = Object.entries(state.progress).filter(([part]) => !isUnwalked(part));
+    const resumed = { ...forgetWalks(kept, isUnwalked), progress: Object.fromEntries(walked), refused: [] };
+    return { put: {}, remove: {}, clear: held, state: resumed };
+  }
+  if (gained.length === 0) return { put: {}, remove: {}, clear: held, state: kept };
   const others = resources.filter((resource) => !gained.includes(resource));
   const progress = Object.fromEntries(others.flatMap((each) => Object.entries(doneOf(each))));
   const begun = { ...kept, snapshotFrom: state.position, progress, refused: [] };

@@ -101,6 +101,32 @@ describe('what the role may read', () => {
   });
 });
 
+describe('what the role may read, while a snapshot is running', () => {
+  const [pickers, tasks] = few;
+  if (!pickers || !tasks) throw new Error('no resources');
+  const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
+  const walked = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
+
+  it('[S32] what was refused is asked for again when the person has signed in', () => {
+    expect(planAccess(walked, { resources: few }, [])).toBeNull();
+    const refused = dropResource(walked, pickers, pickers).state ?? empty;
+    const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
+    expect(planPull(resumed, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+    const after = { ...resumed, progress: { ...resumed.progress, pickers: 'done' } } as const;
+    expect(planPull(after, few, feed)).toMatchObject({ part: { name: 'tasks:open' }, after: 7 });
+    const end = finishSnapshot(after, position, { nowMs: now, resources: few }).state;
+    expect(end?.pulled).toEqual(['pickers', 'tasks']);
+  });
+
+  it('[S32] what left the device is walked anew when it may be read again', () => {
+    const left = planAccess(walked, { resources: [tasks] }, ['pickers']);
+    expect(left?.clear).toEqual(['pickers']);
+    const again = left?.state ?? walked;
+    expect(planAccess(again, { resources: few }, [])).toBeNull();
+    expect(planPull(again, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+  });
+});
+
 describe('the way of a snapshot', () => {
   it('[S23] [S38] begins with the position of the feed and ends there', () => {
     expect(planPull(empty, few, feed)).toEqual({ kind: 'position' });
