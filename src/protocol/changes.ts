@@ -20,11 +20,6 @@ export function parsePosition(text: string | null): Position | null {
   return match?.[1] && match[2] ? { epoch: match[1], version: Number(match[2]) } : null;
 }
 
-/** Whether everything up to `position` is contained in what has been pulled up to `cursor`. */
-export function reaches(cursor: Position, position: Position): boolean {
-  return cursor.epoch !== position.epoch || cursor.version >= position.version;
-}
-
 export interface Change {
   readonly resource: string;
   readonly id: number;

@@ -106,8 +106,12 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     await act(database, { companyID }, async (unit) => {
       for (const pickerID of pickers) unit.touch('pickers', pickerID);
     });
-    const start = { ...(await page(null)).position, version: 0 };
-    const followed = roles.map((role) => ({ role, known: new Map<string, unknown>(), cursor: start }));
+    const followed = await Promise.all(
+      roles.map(async (role) => {
+        const cursor = { ...(await page(null, 100, role)).position, version: 0 };
+        return { role, known: new Map<string, unknown>(), cursor };
+      }),
+    );
     let isWriting = true;
     const readers = followed.map(async (reader, index) => {
       for (;;) {
@@ -122,13 +126,14 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     await Promise.all(readers);
     for (const { role, known, cursor } of followed) {
       expect(known, role).toEqual(await snapshot(role));
-      expect(cursor).toEqual((await page(null)).position);
+      expect(cursor).toEqual((await page(null, 100, role)).position);
     }
     expect(followed[0]?.known.size).toBeGreaterThan(10);
   });
 
   it('sends a row once a page and no resource that the role may not read or keep', async () => {
     const { position } = await page(null);
+    const { position: positionOfTV } = await page(null, 100, 'tv');
     const taskID = await newTask();
     await act(database, { companyID }, (unit) => hold(unit, taskID));
     await act(database, { companyID }, async (unit) => {
@@ -136,7 +141,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     });
     const changes = (await page(position)).changes;
     expect(changes.filter((change) => change.resource === 'tasks' && change.id === taskID)).toHaveLength(1);
-    const forTv = (await page(position, 100, 'tv')).changes.map((change) => change.resource);
+    const forTv = (await page(positionOfTV, 100, 'tv')).changes.map((change) => change.resource);
     expect(forTv).toContain('tasks');
     for (const hidden of [
       'reasonCodes',
@@ -174,6 +179,16 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     ]);
     const second = await page(first.position, 5);
     expect([second.changes.map((change) => change.id), second.more]).toEqual([[6000], false]);
+  });
+
+  it('[S32] a device that was told of changes as another role takes a new snapshot', async () => {
+    const { position } = await page(null, 100, 'tv');
+    await act(database, { companyID }, async (unit) => unit.touch('reasonCodes', 1));
+    const asTV = await page(position, 100, 'tv');
+    expect([asTV.reset, asTV.changes]).toEqual([false, []]);
+    expect((await page(asTV.position, 100, 'admin')).reset).toBe(true);
+    const { position: asAdmin } = await page(null, 100, 'admin');
+    expect((await page(asAdmin, 100, 'admin')).reset).toBe(false);
   });
 
   it('asks for a new snapshot where the history is gone', async () => {

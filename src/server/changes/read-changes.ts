@@ -8,11 +8,12 @@ import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';
 import { mirroredParts } from '../tasks/task-parts';
 import { withPartTexts } from '../tasks/task-texts';
+import { meantPosition, toldPosition } from './told-position';
 
 export interface ChangesQuery {
   readonly companyID: number;
   readonly role: Role;
-  /** Null: none yet. */
+  /** As it was told to a device; null: none yet. */
   readonly cursor: Position | null;
   /** Changes a page aims at; a version is never cut, whatever its size. */
   readonly limit: number;
@@ -20,9 +21,10 @@ export interface ChangesQuery {
 
 /** A page of the change feed as the wire carries it, read in one snapshot: the position and every row of it belong together. */
 export async function readChanges(tx: Executor, query: ChangesQuery): Promise<string> {
-  const { companyID, cursor, limit } = query;
+  const { companyID, role, limit } = query;
+  const cursor = meantPosition(role, query.cursor);
   const now = await readVersion(tx, companyID);
-  const position = { epoch: now.epoch, version: now.version };
+  const position = toldPosition(role, now);
   const isUsable =
     cursor?.epoch === now.epoch && cursor.version >= now.floor && cursor.version <= now.version;
   if (!cursor || !isUsable) return pageOf(position, { reset: true, more: false }, []);
@@ -30,7 +32,7 @@ export async function readChanges(tx: Executor, query: ChangesQuery): Promise<st
   const marks = await readMarks(tx, companyID, cursor.version, limit);
   const changes = await readRows(tx, query, marks.marks);
   if (marks.last === null) return pageOf(position, { reset: false, more: false }, changes);
-  const reached = { epoch: now.epoch, version: marks.last };
+  const reached = toldPosition(role, { epoch: now.epoch, version: marks.last });
   return pageOf(reached, { reset: false, more: marks.last < now.version }, changes);
 }
 

@@ -57,12 +57,12 @@ it('beats every 15 seconds while the session lives, and ends when it is revoked'
   expect(heard.filter((chunk) => chunk === ': alive\n\n')).toHaveLength(3);
   news.announce(1, { epoch: 'e', version: 4 });
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard.at(-1)).toBe('event: news\ndata: e:4\n\n');
+  expect(heard.at(-1)).toBe('event: news\ndata: e-admin:4\n\n');
   session.isRevoked = true;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(hasEnded()).toBe(true);
   news.announce(1, { epoch: 'e', version: 5 });
-  expect(heard.at(-1)).toBe('event: news\ndata: e:4\n\n');
+  expect(heard.at(-1)).toBe('event: news\ndata: e-admin:4\n\n');
 });
 
 it('ends when the session has outlived its time', async () => {

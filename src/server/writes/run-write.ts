@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
-
+import { toldPosition } from '../changes/told-position';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce } from './commit-once';
@@ -88,7 +88,8 @@ export async function answerWrite(
     options.work,
   );
   // A plain API knows no feed, and so no positions.
-  if (position && !context.isPlain) reply.header(POSITION_HEADER, formatPosition(position));
+  if (position && !context.isPlain)
+    reply.header(POSITION_HEADER, formatPosition(toldPosition(actorOf(request).role, position)));
   return reply.status(status).send(body);
 }
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../domain/write';
-import { type Position, reaches } from '../../protocol/changes';
+import type { Position } from '../../protocol/changes';
 
 export interface Pulled {
   /** Up to where the mirror is complete now; null: no snapshot has been completed yet. */
@@ -21,6 +21,9 @@ export function findEchoed(
   if (!position) return [];
   return entries
     .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
-    .filter(({ ackedAt }) => (ackedAt ? reaches(position, ackedAt) : isComplete))
+    .filter(({ ackedAt }) =>
+      // Versions of another epoch say nothing about this one's.
+      ackedAt?.epoch === position.epoch ? position.version >= ackedAt.version : isComplete,
+    )
     .map(({ seq }) => seq);
 }

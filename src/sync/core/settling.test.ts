@@ -212,6 +212,12 @@ describe('when an acknowledged entry may go', () => {
     expect(findEchoed([acked(1, null)], at(1))).toEqual([1]);
   });
 
+  it('[S17] a position of another epoch is as good as none', () => {
+    const entry = acked(1, { epoch: 'before', version: 3 });
+    expect(findEchoed([entry], at(9, { isComplete: false }))).toEqual([]);
+    expect(findEchoed([entry], at(9))).toEqual([1]);
+  });
+
   it('[S17] the visible row never goes back while the server moves on (property)', () => {
     const step = fc.record({
       version: fc.integer({ min: 1, max: 20 }),
