@@ -2,17 +2,21 @@ import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain
 import type { OutboxEntry } from '../../src/domain/write';
 import type { MirrorStore } from '../../src/sync/ports';
 
-/** Protections that can be switched off, by a double of the part that gives them, to see the simulation fail. */
-export const breakable = [
-  'retry-cache',
-  'overlay-until-echo',
-  'lane-order',
-  'remap',
-  'sending-mark',
-  'fencing',
-  'suspects',
-] as const;
-export type Break = (typeof breakable)[number];
+/**
+ * Protections that can be switched off, by a double of the part that gives them, to see the simulation fail; with the
+ * rules of `sync/SPEC.md` that they keep.
+ */
+export const rulesOfBreaks = {
+  'retry-cache': 'S2',
+  'overlay-until-echo': 'S17',
+  'lane-order': 'S4',
+  remap: 'S7',
+  'sending-mark': 'S1, S3',
+  fencing: 'S34',
+  suspects: 'S23, S25',
+} as const;
+export type Break = keyof typeof rulesOfBreaks;
+export const breakable = Object.keys(rulesOfBreaks) as readonly Break[];
 
 /** Protections that only a plain API needs. */
 export const breakableWhenPlain: ReadonlySet<Break> = new Set<Break>(['suspects']);

@@ -39,6 +39,8 @@ export interface TabStores {
   applyForeignRebuild(): void;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
+  /** Visible rows with their parts, as far as they are on the device; null: these stores keep no parts. */
+  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
   /** The tab is gone, in the middle of whatever it did. */
   die(): void;
 }

@@ -21,7 +21,7 @@ export const fakeWorld: WorldKind = {
     });
     furnish(server, random);
     const user = { userID: 5, userType: 'TOOLS', companyID } as const;
-    return { server: simulatedBy(server), users: [user] };
+    return { server: simulatedBy(server), users: [user], goods: null };
   },
   openDisk: () => ({ ...createMemoryDisk(), unplug: () => {} }),
 };
@@ -40,6 +40,8 @@ function simulatedBy(server: FakeServer): SimulatedServer {
     position: server.version,
     problems: () => [],
     changeElsewhere: async (random) => changeElsewhere(server, random),
+    changeRole: async () => {},
+    userTypeOf: ({ userType }) => userType,
     expireFeed: async () => server.expireFeed(),
     newEpoch: async () => server.newEpoch(),
     restart: async () => {},

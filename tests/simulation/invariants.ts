@@ -1,3 +1,4 @@
+import { may, type Role } from '../../src/domain/permissions';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { foldRow, isVisible } from '../../src/domain/write';
 import { bareRow } from '../../src/mirror/packing';
@@ -43,6 +44,17 @@ export function findForeignWrite(tab: Tab): string | null {
   return foreign ? `${tab.name} holds a write of user ${foreign.userID}, company ${foreign.companyID}` : null;
 }
 
+/** Invariant 7: what none of the roles may read that somebody has had is not on the device. */
+export async function findForbiddenRow(tab: Tab, roles: ReadonlySet<Role>): Promise<string | null> {
+  for (const resource of simulated) {
+    if ([...roles].some((role) => may(role, 'read', resource))) continue;
+    const [key] = (await tab.view(resource.name))?.server.keys() ?? [];
+    if (key !== undefined)
+      return `${tab.name} holds ${resource.name} ${key}, which ${[...roles]} may not read`;
+  }
+  return null;
+}
+
 /** Invariant 3, at any time: what took effect did so once, and in the order in which it was entered, row by row. */
 export function findEffectProblem(server: SimulatedServer, ledger: Ledger): string | null {
   const times = new Map<string, number>();
@@ -81,33 +93,66 @@ export function findLostWrite(
 }
 
 type RowsByKey = ReadonlyMap<number, Row>;
+export type RowsByResource = ReadonlyMap<Resource, RowsByKey>;
 
 /** What the server has now, by resource. */
-export async function rowsOf(server: SimulatedServer): Promise<ReadonlyMap<Resource, RowsByKey>> {
+export async function rowsOf(server: SimulatedServer): Promise<RowsByResource> {
   const rows = new Map<Resource, RowsByKey>();
   for (const resource of simulated) rows.set(resource, byKey(resource, await server.rows(resource.name)));
   return rows;
 }
 
-/** Invariant 1: what is shown is what the server has. */
-export async function findDifference(
-  tab: Tab,
-  rows: ReadonlyMap<Resource, RowsByKey>,
-): Promise<string | null> {
-  for (const [resource, theirs] of rows) {
+/** Invariant 1: what is shown is what the server has, as far as the role may read it. */
+export async function findDifference(tab: Tab, rows: RowsByResource, role: Role): Promise<string | null> {
+  for (const [resource, all] of rows) {
+    const theirs: RowsByKey = may(role, 'read', resource) ? all : new Map();
     const ours = (await tab.view(resource.name))?.visible;
     if (!ours) return `${tab.name} has not filled its memory with ${resource.name}`;
     for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
+      const row = theirs.get(key);
+      const expected = row ? bareRow(resource, row) : null;
       const shown = ours.get(key) ?? null;
-      if (!isEqual(theirs.get(key) ?? null, shown))
-        return `${tab.name} shows ${show(shown)} for ${resource.name} ${key}, the server has ${show(theirs.get(key) ?? null)}`;
+      if (!isEqual(expected, shown))
+        return `${tab.name} shows ${show(shown)} for ${resource.name} ${key}, the server has ${show(expected)}`;
     }
   }
   return null;
 }
 
+/** Invariant 1 for what travels inside its whole: lines, assignments, packages. */
+export async function findPartDifference(tab: Tab, rows: RowsByResource, role: Role): Promise<string | null> {
+  for (const [resource, theirs] of rows) {
+    const parts = Object.keys(resource.parts ?? {});
+    if (parts.length === 0 || !may(role, 'read', resource)) continue;
+    for (const row of (await tab.readParts(resource.name, [...theirs.keys()])) ?? []) {
+      const key = keyOf(resource, row);
+      for (const part of parts) {
+        const [ours, expected] = [row, theirs.get(key)].map((whole) =>
+          JSON.stringify(inOrder(whole?.[part])),
+        );
+        if (ours !== expected)
+          return `${tab.name} shows ${part} ${ours} for ${resource.name} ${key}, the server has ${expected}`;
+      }
+    }
+  }
+  return null;
+}
+
+/** The same rows in the same order, whoever tells them. */
+function inOrder(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null;
+  return value.map((row) => JSON.stringify(sorted(row))).sort();
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return inOrder(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(filled.map(([name, each]) => [name, sorted(each)] as const).sort());
+}
+
 function byKey(resource: Resource, rows: readonly Row[]): RowsByKey {
-  return new Map(rows.map((row) => [keyOf(resource, row), bareRow(resource, row)]));
+  return new Map(rows.map((row) => [keyOf(resource, row), row]));
 }
 
 function isEqual(a: Row | null, b: Row | null): boolean {

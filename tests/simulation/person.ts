@@ -1,45 +1,62 @@
+import { createTask } from '../../src/domain/mutations/new-task';
 import { createRow, deleteRow, updateRow } from '../../src/domain/mutations/rows';
 import { planHold, planRelease, planStatus } from '../../src/domain/mutations/task-actions';
-import type { Row } from '../../src/domain/resource';
+import { addLines, deleteLine, editLine, type NewLine } from '../../src/domain/mutations/task-lines';
+import { planMerge, planUnmerge, refuseMerge, refuseUnmerge } from '../../src/domain/mutations/task-merging';
+import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/reason-codes';
-import type { Task } from '../../src/domain/resources/tasks';
+import type { TaskLine } from '../../src/domain/resources/task-lines';
+import { type Task, tasks } from '../../src/domain/resources/tasks';
 import type { Write } from '../../src/domain/write';
 import type { SeededRandom } from './random';
+import type { Goods } from './simulated-server';
 import type { Tab } from './tab';
 
 const statuses = { isEnabled: () => true };
 
-/** What a person sees on a tab now. */
-async function seen(tab: Tab, resource: string): Promise<readonly Row[]> {
-  return [...((await tab.view(resource))?.visible.values() ?? [])];
+/** What a person looks at on a tab now: people often go on with what they have just changed. */
+async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise<readonly Row[]> {
+  const rows = [...((await tab.view(resource.name))?.visible.values() ?? [])];
+  const waiting = tab.engine
+    .outbox()
+    .entries.flatMap(({ targets, refersTo }) => [...targets, ...refersTo])
+    .filter((target) => target.resource === resource.name);
+  const begun = rows.filter((row) => waiting.some(({ id }) => id === keyOf(resource, row)));
+  return begun.length > 0 && random.chance(0.5) ? begun : rows;
 }
 
-/** Something a person might do, planned by the product's own planners; empty when nothing can be done. */
-export async function planSomething(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
+/**
+ * Something a person might do, planned by the product's own planners; empty when nothing can be done.
+ * @param goods what tasks are made of; null: tasks are neither created nor merged, and have no lines
+ */
+export async function planSomething(
+  tab: Tab,
+  random: SeededRandom,
+  goods: Goods | null,
+): Promise<readonly Write[]> {
+  return goods && random.chance(0.4) ? planWithLines(tab, random, goods) : planWithoutLines(tab, random);
+}
+
+async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
   const { companyID } = tab.user;
   const context = { companyID, statuses };
-  const tasks = (await seen(tab, 'tasks')) as readonly Task[];
-  const codes = (await seen(tab, 'reasonCodes')).filter((row) => Number(row.reasonCodeID) !== 0);
-  const some = <T>(rows: readonly T[]): readonly T[] => {
-    const count = random.between(1, 4);
-    return rows.filter(() => random.chance(count / Math.max(rows.length, 1)));
-  };
+  const shown = (await seen(tab, tasks, random)) as readonly Task[];
+  const codes = (await seen(tab, reasonCodes, random)).filter((row) => Number(row.reasonCodeID) !== 0);
   switch (random.between(0, 7)) {
     case 0:
-      return planHold(some(tasks), context).writes;
+      return planHold(some(shown, random), context).writes;
     case 1:
-      return planRelease(some(tasks), context).writes;
+      return planRelease(some(shown, random), context).writes;
     case 2:
     case 3:
       return planStatus(
-        some(tasks),
+        some(shown, random),
         random.pick(['started', 'paused', 'completed', 'new'] as const) ?? 'new',
         context,
       ).writes;
     case 4: {
-      const id = -1 - Math.floor(random.next() * 2 ** 40);
-      const create = createRow(reasonCodes, id, codeValues(random), companyID);
-      const row = create.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
+      const create = createRow(reasonCodes, newID(random), codeValues(random), companyID);
+      const [row = {}] = createdRows(create);
       // Often edited before the server has heard of it.
       return random.chance(0.5)
         ? [create]
@@ -47,14 +64,91 @@ export async function planSomething(tab: Tab, random: SeededRandom): Promise<rea
     }
     case 5:
     case 6:
-      return some(codes).map((row) => updateRow(reasonCodes, row, codeValues(random), companyID));
+      return some(codes, random).map((row) => updateRow(reasonCodes, row, codeValues(random), companyID));
     default:
       return random.chance(0.4)
-        ? some(codes)
+        ? some(codes, random)
             .slice(0, 1)
             .map((row) => deleteRow(reasonCodes, row, companyID))
         : [];
   }
+}
+
+/** Tasks with lines, created and edited before the server has heard of them, and writes to several tasks at once. */
+async function planWithLines(tab: Tab, random: SeededRandom, goods: Goods): Promise<readonly Write[]> {
+  const { companyID } = tab.user;
+  const shown = (await seen(tab, tasks, random)) as readonly Task[];
+  const task = random.pick(shown);
+  switch (random.between(0, 7)) {
+    case 0:
+    case 1: {
+      const taskID = newID(random);
+      const values = {
+        taskNumber: `N${random.between(1, 1e9)}`,
+        warehouseID: goods.warehouseID,
+        taskType: 'PIC',
+      };
+      const lines = newLines(random, goods, 1);
+      const create = createTask({ taskID, companyID, values, lines });
+      const [row] = createdRows(create);
+      const line = random.pick((row?.taskLines ?? []) as readonly TaskLine[]);
+      return random.chance(0.4) && line
+        ? [create, editLine({ taskID, companyID }, line, lineChanges(random))]
+        : [create];
+    }
+    case 2:
+      return task ? addLines(task, newLines(random, goods, task.lineCount + 1)) : [];
+    case 3:
+    case 4: {
+      const line = task && random.pick(await linesOf(tab, task));
+      return task && line ? [editLine(task, line, lineChanges(random))] : [];
+    }
+    case 5: {
+      const line = task && random.pick(await linesOf(tab, task));
+      return task && line ? [deleteLine(task, line)] : [];
+    }
+    case 6: {
+      const kind = random.pick(['group', 'CLUSTER', 'BATCH'] as const) ?? 'group';
+      return planMerge(some(shown.filter(may(refuseMerge)), random), kind, companyID).writes;
+    }
+    default:
+      return planUnmerge(some(shown.filter(may(refuseUnmerge)), random), shown, companyID).writes;
+  }
+}
+
+function may(refuse: (task: Task) => unknown): (task: Task) => boolean {
+  return (task) => refuse(task) === null;
+}
+
+async function linesOf(tab: Tab, { taskID }: Task): Promise<readonly TaskLine[]> {
+  const [whole] = (await tab.readParts('tasks', [taskID])) ?? [];
+  return (whole?.taskLines ?? []) as readonly TaskLine[];
+}
+
+function some<T>(rows: readonly T[], random: SeededRandom): readonly T[] {
+  const count = random.between(1, 4);
+  return rows.filter(() => random.chance(count / Math.max(rows.length, 1)));
+}
+
+function newID(random: SeededRandom): number {
+  return -1 - Math.floor(random.next() * 2 ** 40);
+}
+
+function newLines(random: SeededRandom, goods: Goods, firstNumber: number): readonly NewLine[] {
+  return Array.from({ length: random.between(1, 3) }, (_, index) => {
+    const product = random.pick(goods.products);
+    if (!product) throw new Error('a company without products');
+    const values = { lineNumber: firstNumber + index, bin: 'A-1', uom: 'pcs', ...lineChanges(random) };
+    return { taskLineID: newID(random), values, product };
+  });
+}
+
+function createdRows({ effects }: Write): readonly Row[] {
+  return effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []));
+}
+
+function lineChanges(random: SeededRandom): Row {
+  return { taskAmount: random.between(1, 99), lot: `L${random.between(1, 999)}` };
 }
 
 function codeValues(random: SeededRandom): Row {

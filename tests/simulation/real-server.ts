@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { taskStatuses } from '../../src/domain/statuses';
@@ -9,10 +10,20 @@ import { encodeListQuery } from '../../src/protocol/list-query';
 import { isObject, parseJsonText } from '../../src/protocol/parse';
 import { renewEpoch } from '../../src/server/changes/epoch';
 import { pruneHistory } from '../../src/server/changes/retention';
+import { toldPosition } from '../../src/server/changes/told-position';
 import type { Database } from '../../src/server/database/database';
 import type { Break } from './breaks';
 import type { SeededRandom } from './random';
-import type { Effected, SimulatedServer, WireReply } from './simulated-server';
+import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
+
+/** What a person with a device may be; the TV may not read everything, the others may not do everything. */
+export const staffTypes = [
+  'TOOLS',
+  'TOOLS',
+  'TOOLS-STANDARD',
+  'TOOLS-PARTNER',
+  'TOOLS-TV',
+] as const satisfies readonly UserType[];
 
 export interface RealServerOptions {
   readonly database: Database;
@@ -21,6 +32,8 @@ export interface RealServerOptions {
   readonly broken: Break | null;
   /** By user. */
   readonly authorizations: ReadonlyMap<number, string>;
+  /** Whose role may change. */
+  readonly staff: SimulatedUser;
   readonly app: () => FastifyInstance;
   readonly restart: () => Promise<void>;
   /** Without faults of the database. */
@@ -41,9 +54,10 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   const problems: string[] = [];
   /** Everything that has changed since the epoch began, as the database says. */
   let marks: Mark[] = [];
+  let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
-  let reader = { from: position.version, at: position, told: new Set<string>() };
+  let reader = { from: position.version, at: toldPosition('main', position), told: new Set<string>() };
 
   const call = async (request: Omit<ApiRequest, 'timeoutMs' | 'headers'>, userID: number, headers = {}) => {
     const { method, path, body } = request;
@@ -134,6 +148,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
           filter: name === 'tasks' ? { companyID, status: [...taskStatuses] } : { companyID },
           sort: [[resource.key, 'ASC']],
           range: [from, from + 99],
+          include: Object.keys(resource.parts ?? {}),
         });
         const body = parseJsonText((await callWell('GET', `${resource.path}?${query}`, null)).text);
         if (!Array.isArray(body)) throw new Error(`no list of ${name}`);
@@ -150,6 +165,14 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       await witness();
       if (!isPlain) await readFeed();
     },
+    changeRole: async (random) => {
+      staffType = random.pick(staffTypes) ?? staffType;
+      await database.write((tx) =>
+        tx.rows(sql`update "users" set "userType" = ${staffType}
+          where "companyID" = ${companyID} and "userID" = ${options.staff.userID}`),
+      );
+    },
+    userTypeOf: (user) => (user.userID === options.staff.userID ? staffType : user.userType),
     expireFeed: async () => {
       await database.write((tx) =>
         tx.rows(
@@ -195,7 +218,10 @@ async function chooseChange(
   { database, companyID }: RealServerOptions,
   random: SeededRandom,
 ): Promise<readonly ['POST' | 'PUT' | 'DELETE', string, Readonly<Record<string, unknown>>]> {
-  const keys = (table: 'tasks' | 'reasonCodes', key: 'taskID' | 'reasonCodeID') =>
+  const keys = (
+    table: 'tasks' | 'taskLines' | 'reasonCodes',
+    key: 'taskID' | 'taskLineID' | 'reasonCodeID',
+  ) =>
     database.read(async (tx) => {
       const rows = await tx.rows(sql`select ${sql.identifier(key)} as "id" from ${sql.identifier(table)}
         where "companyID" = ${companyID} order by ${sql.identifier(key)}`);
@@ -203,12 +229,15 @@ async function chooseChange(
     });
   const task = random.pick(await keys('tasks', 'taskID'));
   const code = random.pick(await keys('reasonCodes', 'reasonCodeID'));
-  const kind = random.between(0, 9);
+  const line = random.pick(await keys('taskLines', 'taskLineID'));
+  const kind = random.between(0, 10);
   if (task !== undefined && kind <= 2)
     return ['PUT', `v2/tasks/${task}`, { priority: random.between(1, 99) }];
   if (task !== undefined && kind <= 4)
     return ['POST', `tasks/action/${random.chance(0.5) ? 'hold' : 'release'}`, { taskIds: [task] }];
   if (task !== undefined && kind === 5) return ['DELETE', `v2/tasks/${task}`, {}];
+  if (line !== undefined && kind === 10)
+    return ['PUT', `v2/tasklines/${line}`, { taskAmount: random.between(1, 99) }];
   if (code !== undefined && kind === 6) return ['DELETE', `v2/reasoncodes/${code}`, {}];
   if (code !== undefined && kind === 7)
     return ['PUT', `v2/reasoncodes/${code}`, { description: `e${random.between(1, 999)}` }];

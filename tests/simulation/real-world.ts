@@ -8,15 +8,14 @@ import { createSession } from '../integration/api';
 import { act, createCompany, keysOf } from '../integration/company';
 import { createDexieDisk } from './dexie-disk';
 import type { SeededRandom } from './random';
-import { openRealServer } from './real-server';
+import { openRealServer, staffTypes } from './real-server';
 import type { Scheduler } from './scheduler';
-import type { SimulatedUser } from './simulated-server';
+import type { Goods, SimulatedUser } from './simulated-server';
 import type { WorldKind } from './world';
 
 /** Companies that share a database, so that rows of others are there to be met; then a new database. */
 const companiesADatabase = 500;
 const homeID = 1;
-const staff = { userID: 2, userType: 'TOOLS' } as const;
 
 interface Home {
   readonly database: Database;
@@ -62,15 +61,17 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
       scheduler = setup.scheduler;
       const dice = setup.random.fork();
       rollsBack = () => false;
-      const users: readonly SimulatedUser[] = [
-        // The main admin is of the first company, and works in any.
-        { userID: 1, userType: 'TOOLS', companyID: company },
-        { ...staff, companyID: company },
-      ];
+      // The main admin is of the first company, and works in any.
+      const main = { userID: 1, userType: 'TOOLS', companyID: company } as const;
+      const staff: SimulatedUser = {
+        userID: 2,
+        userType: setup.random.pick(staffTypes) ?? 'TOOLS',
+        companyID: company,
+      };
       await furnish(database, company, setup.random);
       const authorizations = new Map([
         [1, authorization],
-        [2, await createSession(database, { ...staff, companyID: company, name: `u2-c${company}` })],
+        [2, await createSession(database, { ...staff, name: `u2-c${company}` })],
       ]);
       if (!apps.has(setup.isPlain)) await startApp(setup.isPlain);
       rollsBack = () => dice.chance(setup.faults().rolledBack);
@@ -80,6 +81,7 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
         isPlain: setup.isPlain,
         broken: setup.broken,
         authorizations,
+        staff,
         app: () => {
           const app = apps.get(setup.isPlain);
           if (!app) throw new Error('no server');
@@ -99,8 +101,21 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
           });
         },
       });
-      return { server, users };
+      return { server, users: [main, staff], goods: goodsOf(company) };
     },
+  };
+}
+
+/** The products and the warehouse that every company begins with. */
+function goodsOf(companyID: number): Goods {
+  const { warehouseID, products } = keysOf(companyID);
+  const [bolt, nut] = products;
+  return {
+    warehouseID,
+    products: [
+      { productID: bolt, productCode: 'BOLT', name: 'Bolt', weight: 0.5, volume: 0.1 },
+      { productID: nut, productCode: 'NUT', name: 'Nut', weight: 2, volume: 0.3 },
+    ],
   };
 }
 
@@ -131,7 +146,7 @@ async function furnish(database: Database, companyID: number, random: SeededRand
   await createCompany(database, companyID);
   const statuses = ['new', 'started', 'paused'] as const;
   await act(database, { companyID, now: '2026-01-15T06:00:00.000Z' }, async (unit) => {
-    for (let number = random.between(2, 8); number > 0; number--) {
+    for (let number = random.between(2, 6); number > 0; number--) {
       const task = { taskNumber: `T${number}`, warehouseID, taskType: 'PIC' };
       const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
       const created = await createTask(unit, { task, lines });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { breakable, breakableWhenPlain } from './breaks';
+import { type Break, breakable, breakableWhenPlain, rulesOfBreaks } from './breaks';
 import { fakeWorld } from './fake-world';
 import { createRealWorlds } from './real-world';
 import { isFault, shrink } from './shrink';
@@ -11,6 +11,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     /** Switches one protection off; the simulation must then fail. */
     break: { type: 'string' },
+    /** Switches each protection off in turn and prints how many seeds it takes to notice, as SPEC.md keeps it. */
+    breaks: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
     /** Doubles of server and stores: much faster. */
     doubles: { type: 'boolean', default: false },
@@ -28,14 +30,17 @@ if (values.break !== undefined && !broken) {
 }
 const listOf = (text: string): readonly string[] => text.split(',').filter((item) => item !== '');
 const kind = values.doubles ? fakeWorld : createRealWorlds();
+const isPlain = (broken: Break | null): boolean =>
+  values.plain || (broken !== null && breakableWhenPlain.has(broken));
 const common = {
   broken,
-  plain: values.plain || (broken !== null && breakableWhenPlain.has(broken)),
+  plain: isPlain(broken),
   skip: new Set(listOf(values.skip).map(Number)),
   without: new Set(listOf(values.without).filter(isFault)),
 };
 const from = Number(values.from);
 const count = Number(values.seeds);
+if (values.breaks) process.exit(await tellBreaks());
 let writes = 0;
 let deaths = 0;
 const started = performance.now();
@@ -67,4 +72,26 @@ async function tellFailure(options: WorldOptions, outcome: Outcome): Promise<voi
     ...(skip?.size ? [`--skip ${[...skip].join(',')}`] : []),
   ];
   console.log(`Again: npm run simulate -- --seeds 1 --from ${options.seed} ${left.join(' ')}`);
+}
+
+/** @returns exit code: every broken rule has to be noticed */
+async function tellBreaks(): Promise<number> {
+  console.log('| broken | rule | seeds | what it said |\n|---|---|---|---|');
+  let missed = 0;
+  for (const name of breakable) {
+    const found = await noticed(name);
+    if (!found) missed++;
+    const plain = breakableWhenPlain.has(name) ? ' (plain)' : '';
+    const told = found ? `${found.seeds} | ${found.problem.slice(0, 160)}` : `more than ${count} | –`;
+    console.log(`| ${name}${plain} | ${rulesOfBreaks[name]} | ${told} |`);
+  }
+  return missed > 0 ? 1 : 0;
+}
+
+async function noticed(name: Break): Promise<{ readonly seeds: number; readonly problem: string } | null> {
+  for (let seed = from; seed < from + count; seed++) {
+    const { problem } = await runWorld(kind, { ...common, seed, broken: name, plain: isPlain(name) });
+    if (problem) return { seeds: seed - from + 1, problem };
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+import type { LineProduct } from '../../src/domain/mutations/task-lines';
 import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
 import type { Position } from '../../src/protocol/changes';
@@ -8,6 +9,12 @@ export interface SimulatedUser {
   readonly userID: number;
   readonly userType: UserType;
   readonly companyID: number;
+}
+
+/** What tasks of the company are made of. */
+export interface Goods {
+  readonly warehouseID: number;
+  readonly products: readonly LineProduct[];
 }
 
 export interface WireReply {
@@ -27,6 +34,7 @@ export interface SimulatedServer {
   /** Whether devices tell it request ids. */
   readonly isIdentifying: boolean;
   handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
+  /** All rows, whole. */
   rows(resource: string): Promise<readonly Row[]>;
   /** Requests that took effect, in the order of their versions. */
   applied(): readonly Effected[];
@@ -35,6 +43,10 @@ export interface SimulatedServer {
   problems(): readonly string[];
   /** Somebody else works on the same rows. */
   changeElsewhere(random: SeededRandom): Promise<void>;
+  /** The main admin gives somebody another role. */
+  changeRole(random: SeededRandom): Promise<void>;
+  /** The type of a user now, as signing in tells it. */
+  userTypeOf(user: SimulatedUser): UserType;
   /** Cursors older than now are too old from now on. */
   expireFeed(): Promise<void>;
   newEpoch(): Promise<void>;

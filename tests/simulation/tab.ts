@@ -1,6 +1,8 @@
 import type { OutboxStore } from '../../src/domain/outbox-types';
-import { roleOf } from '../../src/domain/permissions';
+import { may, roleOf, type UserType } from '../../src/domain/permissions';
+import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/write';
+import type { DeviceAccess } from '../../src/sync/core/pull-access';
 import { pulledResources } from '../../src/sync/core/pull-resources';
 import type { Channel, ChannelMessage, Clock, Locks, MirrorStore } from '../../src/sync/ports';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
@@ -18,6 +20,8 @@ import type { SimulatedUser } from './simulated-server';
 export interface SimulatedDevice {
   readonly name: string;
   readonly user: SimulatedUser;
+  /** As the session says that the device has. */
+  readonly userType: () => UserType;
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
   readonly process: ServerProcess;
@@ -40,6 +44,10 @@ export interface Tab {
   readonly engine: Engine;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
+  /** Visible rows with their parts; null: the stores keep none. May never answer: the tab may die of it. */
+  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  /** The person has signed in again. */
+  signIn(): void;
   /** Grows whenever what it shows may have changed. */
   changes(): number;
   isAlive(): boolean;
@@ -185,7 +193,7 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     lockName: 'leader',
     userID: user.userID,
     companyID: user.companyID,
-    resources: pulledResources(simulated, roleOf(user)),
+    ...accessOf(device),
     pageRows: device.pageRows,
     onOutbox: ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
       if (!isAlive) return;
@@ -205,6 +213,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     user,
     engine: created,
     view: stores.view,
+    readParts: stores.readParts,
+    signIn: () => awake(() => created.renewCredentials(accessOf(device))),
     changes: () => changes,
     isAlive: () => isAlive,
     die,
@@ -214,6 +224,12 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     thaw,
     isFrozen: () => missed !== null,
   };
+}
+
+function accessOf({ user, userType }: SimulatedDevice): DeviceAccess {
+  const role = roleOf({ userID: user.userID, userType: userType() });
+  const unreadable = simulated.filter((resource) => !may(role, 'read', resource));
+  return { resources: pulledResources(simulated, role), unreadable: unreadable.map(({ name }) => name) };
 }
 
 type Result<T> =

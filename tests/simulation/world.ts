@@ -1,3 +1,4 @@
+import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
 import type { Position } from '../../src/protocol/changes';
 import type { Break } from './breaks';
 import { createDeviceLocks } from './device-locks';
@@ -7,15 +8,18 @@ import {
   findDifference,
   findEffectProblem,
   findFoldProblem,
+  findForbiddenRow,
   findForeignWrite,
   findLostWrite,
+  findPartDifference,
+  type RowsByResource,
   rowsOf,
 } from './invariants';
 import { keepLedger, type Ledger } from './ledger';
 import { planSomething } from './person';
 import { createRandom, type SeededRandom } from './random';
 import { createScheduler, type Scheduler } from './scheduler';
-import type { SimulatedServer, SimulatedUser } from './simulated-server';
+import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
 import { createDeviceChannel, openTab, type SimulatedDevice, type Tab } from './tab';
 
 const startMs = Date.UTC(2026, 0, 15, 8);
@@ -34,6 +38,8 @@ export interface WorldKind {
   openServer(setup: ServerSetup): Promise<{
     readonly server: SimulatedServer;
     readonly users: readonly SimulatedUser[];
+    /** null: tasks have no lines and come from elsewhere. */
+    readonly goods: Goods | null;
   }>;
   openDisk(): Disk & { unplug(): void };
 }
@@ -78,6 +84,10 @@ interface Place {
   readonly disk: Disk & { unplug(): void };
   readonly ledger: Ledger;
   tabs: Tab[];
+  /** As the device's session says. */
+  userType: UserType;
+  /** What the person has been since the device was last known to hold nothing else. */
+  roles: Set<Role>;
 }
 
 /** Runs one seeded world: a time of faults, a time of healing, then the reckoning. */
@@ -94,7 +104,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   const note = (what: string): void =>
     void events.push(`${((scheduler.now() - startMs) / 1000).toFixed(3)} ${what}`);
 
-  const { server, users } = await kind.openServer({
+  const { server, users, goods } = await kind.openServer({
     random: random.fork(),
     scheduler,
     isPlain: options.plain ?? false,
@@ -114,9 +124,11 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     disk.onOutbox(ledger.observe);
     const [first] = users;
     if (!first) throw new Error('a world without users');
+    const user = users[index % users.length] ?? first;
     const device: SimulatedDevice = {
       name,
-      user: users[index % users.length] ?? first,
+      user,
+      userType: () => place.userType,
       scheduler,
       random: random.fork(),
       process: { server, isUp: () => isUp },
@@ -133,7 +145,15 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
         note(`${name} ${what}`);
       },
     };
-    return { device, disk, ledger, tabs: [] };
+    const place: Place = {
+      device,
+      disk,
+      ledger,
+      tabs: [],
+      userType: user.userType,
+      roles: new Set([roleOf(user)]),
+    };
+    return place;
   }
 
   const open = (place: Place): void => {
@@ -144,6 +164,13 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   const living = (place: Place): Tab[] => {
     place.tabs = place.tabs.filter((tab) => tab.isAlive());
     return place.tabs;
+  };
+
+  const roleNow = ({ device: { user } }: Place): Role =>
+    roleOf({ userID: user.userID, userType: server.userTypeOf(user) });
+  const signIn = (place: Place): void => {
+    place.userType = server.userTypeOf(place.device.user);
+    for (const tab of living(place)) tab.signIn();
   };
 
   const reached = new Map<Place, Position | null>();
@@ -172,6 +199,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
         if (inspected.get(tab) === tab.changes()) continue;
         inspected.set(tab, tab.changes());
         problem ??= (await findFoldProblem(tab)) ?? findForeignWrite(tab);
+        problem ??= await findForbiddenRow(tab, place.roles);
       }
     }
     if (problem) note(`PROBLEM ${problem}`);
@@ -192,8 +220,8 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
       place.ledger.allowRemoval(ids);
       return told(tab.engine.discard(ids), about);
     }
-    const planned = await planSomething(tab, dice);
-    if (planned.length === 0) return;
+    const planned = await planSomething(tab, dice, goods);
+    if (planned.length === 0 || !tab.isAlive()) return;
     writes += planned.length;
     note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
     const undoMs = dice.chance(0.2) ? 5_000 : 0;
@@ -209,10 +237,22 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     told(submitted, about);
   };
 
+  /** A person does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
+  const work = (place: Place, tab: Tab, dice: SeededRandom): void => {
+    if (!tab.isAlive() || tab.isFrozen()) return;
+    const goesOn = dice.chance(0.5) ? dice.fork() : null;
+    if (goesOn) scheduler.after(dice.between(20, 3_000), () => work(place, tab, goesOn));
+    told(act(place, tab, dice), `${place.device.name} ${tab.name}`);
+  };
+
   const changeServer = async (how: number, dice: SeededRandom): Promise<void> => {
     const done = scheduler.busy();
     try {
-      if (how === 14) {
+      if (how === 25) {
+        await server.changeRole(dice);
+        note('somebody gets another role');
+        for (const place of places) place.roles.add(roleNow(place));
+      } else if (how === 14) {
         isUp = !isUp;
         note(`server ${isUp ? 'up' : 'down'}`);
         if (isUp) await server.restart();
@@ -243,10 +283,10 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     if (!place) return;
     const { name } = place.device;
     const tab = dice.pick(living(place));
-    const how = dice.between(0, 24);
+    const how = dice.between(0, 25);
     if (how <= 8) {
       if (!tab) open(place);
-      else if (!tab.isFrozen()) await act(place, tab, dice);
+      else work(place, tab, dice);
     } else if (how <= 10) {
       if (living(place).length < 3) open(place);
     } else if (how === 11) tab?.die();
@@ -256,9 +296,9 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     } else if (how === 15) {
       skews.set(name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
       note(`${name} clock ${skews.get(name)}`);
-    } else if (how === 17) tab?.engine.renewCredentials();
+    } else if (how === 17) signIn(place);
     else if (how === 19) tab?.engine.nudge();
-    else if (how >= 20) {
+    else if (how >= 20 && how <= 24) {
       const chosen = living(place).find(({ engine }) => engine.isLeader()) ?? tab;
       if (chosen) freeze(chosen, `${name} ${chosen.name}`, dice);
     } else await changeServer(how, dice);
@@ -291,23 +331,30 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     skews.clear();
     for (const place of places) {
       if (living(place).length === 0) open(place);
-      for (const tab of place.tabs) {
-        tab.thaw();
-        tab.engine.renewCredentials();
-        tab.engine.nudge();
-      }
+      for (const tab of place.tabs) tab.thaw();
+      signIn(place);
+      for (const tab of place.tabs) tab.engine.nudge();
     }
     await rest();
+    for (const place of places) place.roles = new Set([roleNow(place)]);
   };
 
-  const compare = async (): Promise<void> => {
-    const theirs = await rowsOf(server);
-    for (const place of places)
-      for (const tab of living(place)) problem ??= await findDifference(tab, theirs);
+  /** At rest, what a tab of each device shows is what the server has. */
+  const compare = async (theirs: RowsByResource, find: typeof findDifference): Promise<void> => {
+    let isDone = false;
+    const differences = Promise.all(
+      places.flatMap((place) => living(place).map((tab) => find(tab, theirs, roleNow(place)))),
+    ).finally(() => {
+      isDone = true;
+    });
+    // A store may have to open its connection again before it answers.
+    await run(1_000);
+    if (isDone) problem ??= (await differences).find((found) => found !== null) ?? null;
+    else problem ??= 'a tab does not answer what it shows';
   };
 
   /** The persons clear away what was refused, until nothing is left; what waits for it then goes. */
-  const reckon = async (): Promise<void> => {
+  const reckon = async (): Promise<RowsByResource> => {
     for (const { ledger, device, disk } of places) {
       const entries = disk.entries();
       problem ??= findLostWrite(server, ledger, new Set(entries.map(({ requestID }) => requestID)));
@@ -330,8 +377,10 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
       if (left)
         problem ??= `${place.device.name}: entry ${left.seq} (${left.name}) is stuck in state ${left.state}`;
     }
-    await compare();
+    const theirs = await rowsOf(server);
+    await compare(theirs, findDifference);
     problem ??= await server.inspect();
+    return theirs;
   };
   const hasRefusedCreation = (ledger: Ledger): boolean =>
     [...ledger.known().values()].some(
@@ -339,14 +388,15 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     );
 
   /** What a device has stored is enough: tabs that are opened without a network show the same. */
-  const reopen = async (): Promise<void> => {
+  const reopen = async (theirs: RowsByResource): Promise<void> => {
     for (const place of places) {
       for (const tab of living(place)) tab.die();
       offline.add(place.device.name);
       open(place);
     }
     await run(1_000);
-    await compare();
+    await compare(theirs, findDifference);
+    if (!problem) await compare(theirs, findPartDifference);
   };
 
   for (const place of places) open(place);
@@ -364,8 +414,8 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     await run(pauseMs);
   }
   if (!problem) await heal();
-  if (!problem) await reckon();
-  if (!problem) await reopen();
+  const theirs = problem ? null : await reckon();
+  if (theirs && !problem) await reopen(theirs);
   for (const place of places) {
     for (const tab of living(place)) tab.die();
     place.disk.unplug();
