@@ -14,7 +14,7 @@ import { selectRows } from '../tasks/row-statements';
 import { setStatus } from '../tasks/set-status';
 import { mirroredParts, withParts } from '../tasks/task-parts';
 import { renewEpoch } from './epoch';
-import { followedResources, readChanges } from './read-changes';
+import { followedResources, readFeed } from './read-changes';
 import { pruneHistory } from './retention';
 
 const companyID = 1;
@@ -31,7 +31,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
   afterAll(() => database.close());
 
   const page = async (cursor: Position | null, limit = 100, role: Role = 'main'): Promise<ChangesPage> => {
-    const text = await database.read((tx) => readChanges(tx, { companyID, role, cursor, limit }));
+    const text = await readFeed(database, { companyID, role, cursor, limit });
     const read = parseChangesPage(JSON.parse(text));
     if (!read) throw new Error(`not a page: ${text}`);
     return read;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parsePosition } from '../../protocol/changes';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
-import { readChanges } from './read-changes';
+import { readFeed } from './read-changes';
 import { createStreams } from './streams';
 
 /** Changes a page holds unless the reader asks for fewer; no reader gets more. */
@@ -46,7 +46,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: AppContext):
       const { companyID, cursor, limit } = readQuery(request);
       const { role } = actorOf(request);
       const query = { companyID, role, cursor: parsePosition(cursor), limit };
-      const page = await context.database.read((tx) => readChanges(tx, query));
+      const page = await readFeed(context.database, query);
       return reply.type('application/json; charset=utf-8').send(page);
     },
   );

@@ -83,7 +83,7 @@ it('tells the position of a commit, of this process and of others', async () => 
     );
   });
   const { epoch, version } = elsewhere[0] ?? {};
-  expect(await listen((text) => text.includes(`data: ${epoch}-main:${version}\n\n`))).toContain(
+  expect(await listen((text) => text.includes(`data: ${epoch}-admin:${version}\n\n`))).toContain(
     'event: news',
   );
 });
