@@ -15,7 +15,7 @@ it('[S25] the engine keeps a mirror current without a change feed', async () => 
 
 it.each(breakable)('it is noticed when %s is switched off', async (broken) => {
   const plain = breakableWhenPlain.has(broken);
-  expect(await firstProblem(fakeWorld, 1, 200, { broken, plain })).not.toBeNull();
+  expect(await firstProblem(fakeWorld, 1, 300, { broken, plain })).not.toBeNull();
 });
 
 it('a failure is told by fewer events, and replays', async () => {

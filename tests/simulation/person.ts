@@ -22,7 +22,7 @@ async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise
     .entries.flatMap(({ targets, refersTo }) => [...targets, ...refersTo])
     .filter((target) => target.resource === resource.name);
   const begun = rows.filter((row) => waiting.some(({ id }) => id === keyOf(resource, row)));
-  return begun.length > 0 && random.chance(0.5) ? begun : rows;
+  return begun.length > 0 && random.chance(0.6) ? begun : rows;
 }
 
 /**

@@ -76,7 +76,7 @@ function drawSize(random: SeededRandom): Size {
   const pageRows = random.pick([3, 5, 100]) ?? 3;
   return random.chance(0.05)
     ? { devices: random.between(2, 4), steps: random.between(30, 90), pageRows }
-    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 20), pageRows };
+    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 13), pageRows };
 }
 
 interface Place {
@@ -101,6 +101,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   let problem: string | null = null;
   let faults: Faults = drawFaults(random.fork(), options.without ?? new Set());
   let isUp = true;
+  let isHealing = false;
   const note = (what: string): void =>
     void events.push(`${((scheduler.now() - startMs) / 1000).toFixed(3)} ${what}`);
 
@@ -224,7 +225,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     if (planned.length === 0 || !tab.isAlive()) return;
     writes += planned.length;
     note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
-    const undoMs = dice.chance(0.2) ? 5_000 : 0;
+    const undoMs = dice.chance(0.4) ? 5_000 : 0;
     const submitted = tab.engine.submit(planned, undoMs).then((gestureID) => {
       if (undoMs === 0 || !dice.chance(0.5)) return;
       scheduler.after(dice.between(0, 6_000), () => {
@@ -240,7 +241,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   /** A person does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
   const work = (place: Place, tab: Tab, dice: SeededRandom): void => {
     if (!tab.isAlive() || tab.isFrozen()) return;
-    const goesOn = dice.chance(0.5) ? dice.fork() : null;
+    const goesOn = dice.chance(0.3) ? dice.fork() : null;
     if (goesOn) scheduler.after(dice.between(20, 3_000), () => work(place, tab, goesOn));
     told(act(place, tab, dice), `${place.device.name} ${tab.name}`);
   };
@@ -270,12 +271,20 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   };
 
   const freeze = (tab: Tab, about: string, dice: SeededRandom): void => {
-    note(`${about} freezes`);
-    tab.freeze();
-    scheduler.after(dice.pick([500, 40_000, 120_000]) ?? 0, () => {
-      if (tab.isAlive() && tab.isFrozen()) note(`${about} thaws`);
-      tab.thaw();
-    });
+    const durationMs = dice.pick([500, 40_000, 120_000]) ?? 0;
+    const stop = (): void => {
+      if (!tab.isAlive() || isHealing) return;
+      note(`${about} freezes`);
+      tab.freeze();
+      scheduler.after(durationMs, () => {
+        if (tab.isAlive() && tab.isFrozen()) note(`${about} thaws`);
+        tab.thaw();
+      });
+    };
+    if (dice.chance(0.5)) return stop();
+    // In the middle of what it does.
+    tab.engine.nudge();
+    scheduler.after(dice.between(10, 500), stop);
   };
 
   const disturb = async (dice: SeededRandom): Promise<void> => {
@@ -300,7 +309,10 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     else if (how === 19) tab?.engine.nudge();
     else if (how >= 20 && how <= 24) {
       const chosen = living(place).find(({ engine }) => engine.isLeader()) ?? tab;
-      if (chosen) freeze(chosen, `${name} ${chosen.name}`, dice);
+      if (!chosen) return;
+      freeze(chosen, `${name} ${chosen.name}`, dice);
+      // Where a page hangs, people open another one.
+      if (living(place).length < 2) open(place);
     } else await changeServer(how, dice);
   };
 
@@ -313,17 +325,19 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
     });
   /** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */
   const rest = async (): Promise<void> => {
-    const enough = options.plain ? 3 : 1;
-    let quietMinutes = 0;
-    for (let minute = 0; minute < 10 && quietMinutes < enough && !problem; minute++) {
+    const turnMs = 30_000;
+    const enoughMs = options.plain ? 180_000 : 60_000;
+    let quietMs = 0;
+    for (let turn = 0; turn < 20 && quietMs < enoughMs && !problem; turn++) {
       const wasQuiet = isQuiet();
-      await run(60_000);
-      quietMinutes = wasQuiet && isQuiet() ? quietMinutes + 1 : 0;
+      await run(turnMs);
+      quietMs = wasQuiet && isQuiet() ? quietMs + turnMs : 0;
     }
   };
 
   const heal = async (): Promise<void> => {
     note('everything heals');
+    isHealing = true;
     faults = noFaults;
     if (!isUp) await server.restart();
     isUp = true;
@@ -409,7 +423,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
   for (let step = 0; step < size.steps && !problem; step++) {
     // Every step has its own dice, so that leaving one out does not change the others.
     const dice = random.fork();
-    const pauseMs = dice.pick([0, 5, 50, 500, 3_000, 20_000]) ?? 0;
+    const pauseMs = dice.pick([0, 5, 50, 500, 3_000, 45_000]) ?? 0;
     if (!options.skip?.has(step)) await disturb(dice);
     await run(pauseMs);
   }
