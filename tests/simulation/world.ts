@@ -281,10 +281,12 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
         tab.thaw();
       });
     };
-    if (dice.chance(0.5)) return stop();
-    // In the middle of what it does.
-    tab.engine.nudge();
-    scheduler.after(dice.between(10, 500), stop);
+    if (dice.chance(0.5)) stop();
+    else {
+      // In the middle of what it does.
+      tab.engine.nudge();
+      scheduler.after(dice.between(10, 500), stop);
+    }
   };
 
   const disturb = async (dice: SeededRandom): Promise<void> => {
