@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeServer, type FakeServer } from '../../tests/fakes/fake-server';
 import { createFakeFetch, FakeTabWorker } from '../../tests/fakes/fake-tab-worker';
+import { session as person } from '../../tests/fakes/session';
 import { updateRow } from '../domain/mutations/rows';
 import { reasonCodes } from '../domain/resources/reason-codes';
-import { databaseName, type Session } from '../session/session';
+import { databaseName } from '../session/session';
 import type { Device, DeviceStatus } from './client';
 import { type ConnectedDevice, connectDevice } from './connect-device';
 import type { ChannelMessage } from './ports';
@@ -31,17 +32,7 @@ afterEach(async () => {
 
 /** A page with its worker, and another tab of the same device, of which only the voice is there. */
 function openTab() {
-  const session: Session = {
-    userID: ++users,
-    companyID: 7,
-    userType: 'TOOLS',
-    username: 'aino',
-    companyCode: 'ACME',
-    secret: 's',
-    baseUrl: 'https://tools.example/api/',
-    signedInAtMs: 0,
-    maxLifetimeMin: null,
-  };
+  const session = { ...person, userID: ++users };
   const heard: ChannelMessage[] = [];
   const other = new BroadcastChannel(databaseName(session));
   other.onmessage = ({ data }) => void heard.push(data);
