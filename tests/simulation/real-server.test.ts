@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRow, updateRow } from '../../src/domain/mutations/rows';
 import { planHold, planStatus } from '../../src/domain/mutations/task-actions';
+import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/reason-codes';
 import type { Task } from '../../src/domain/resources/tasks';
@@ -24,12 +26,15 @@ const statuses = { isEnabled: () => true };
 let database: Database;
 let api: TestApi;
 let authorization: string;
+/** Of a colleague whose role changes. */
+let colleague: string;
 
 beforeAll(async () => {
   database = await openDatabase({ kind: 'memory' });
   await createCompany(database, companyID);
   api = await openTestApi(database);
   authorization = await api.signIn(1, 'TOOLS', companyID);
+  colleague = await api.signIn(2, 'TOOLS', companyID);
 }, 60_000);
 const opened: Device[] = [];
 afterAll(async () => {
@@ -38,30 +43,33 @@ afterAll(async () => {
   await database.close();
 });
 
-async function call(app: FastifyInstance, request: ApiRequest): Promise<ApiReply> {
+async function call(app: FastifyInstance, request: ApiRequest, by = authorization): Promise<ApiReply> {
   const { method, path, headers, body } = request;
   const hasBody = body !== null && body !== undefined;
   const answer = await app.inject({
     method,
     url: `/api/${path}`,
-    headers: { authorization, ...headers },
+    headers: { authorization: by, ...headers },
     ...(hasBody ? { payload: body as object } : {}),
   });
   const replied = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
   return { kind: 'reply', status: answer.statusCode, headers: new Map(replied), text: answer.body };
 }
 
-function openOver(seed: number): {
+function openOver(
+  seed: number,
+  userID = 1,
+): {
   readonly device: Device;
   readonly weather: { calm: boolean; offline: boolean };
 } {
   const random = createRandom(seed);
   const weather = { calm: true, offline: false };
   const session: Session = {
-    userID: 1,
+    userID,
     companyID,
     userType: 'TOOLS',
-    username: 'main',
+    username: `u${userID}`,
     companyCode: 'C1',
     secret: 's',
     baseUrl: 'https://tools.example/api/',
@@ -84,8 +92,9 @@ function openOver(seed: number): {
     network: {
       send: async (request) => {
         if (weather.offline || (!weather.calm && random.chance(0.2))) return lost;
-        const reply = await call(api.app, request);
-        if (!weather.calm && random.chance(0.3)) await call(api.app, request);
+        const by = userID === 1 ? authorization : colleague;
+        const reply = await call(api.app, request, by);
+        if (!weather.calm && random.chance(0.3)) await call(api.app, request, by);
         return !weather.calm && random.chance(0.3) ? lost : reply;
       },
       listen: () => () => {},
@@ -187,3 +196,65 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
     expect(held, JSON.stringify(events)).toHaveLength(1);
   }
 }, 60_000);
+
+describe('a permission withdrawn', () => {
+  const get = (path: string) => call(api.app, { method: 'GET', path, headers: {}, body: null, timeoutMs: 0 });
+  const becomes = (userType: UserType) =>
+    database.write((tx) =>
+      tx.rows(
+        sql`update "users" set "userType" = ${userType} where "companyID" = ${companyID} and "userID" = 2`,
+      ),
+    );
+  const codes = { resource: 'reasonCodes', filter: { reasonCode: 'TORN' }, sort: [], range: [0, 9] } as const;
+  let seed = 2;
+  let device: Device;
+  let weather: { offline: boolean };
+  let code: Row;
+  let taskCount: number;
+  const watchCodes = (holds: (result: RowsResult) => boolean) =>
+    until<RowsResult>((onNews) => device.watchRows(codes, onNews), holds);
+
+  beforeAll(async () => {
+    await newTask('W1');
+    const body = { companyID, reasonCode: 'TORN', description: 'Torn' };
+    await call(api.app, { method: 'POST', path: 'v2/reasoncodes', headers: {}, body, timeoutMs: 0 });
+  });
+  beforeEach(async () => {
+    await becomes('TOOLS');
+    ({ device, weather } = openOver(++seed, 2));
+    opened.push(device);
+    const { rows } = await watchCodes((shown) => shown.rows.length === 1 && !shown.loading);
+    code = rows[0] ?? {};
+    const open = await watchOpen(device, (shown) => shown.rows.length > 0 && !shown.loading);
+    taskCount = open.rows.length;
+  });
+
+  /** What the new role may read stays: tasks, not reason codes. */
+  const untilTaken = async () => {
+    await until(
+      device.watchStatus,
+      ({ mirrored, isSyncing }) => mirrored.reasonCodes?.rows === 0 && !isSyncing,
+    );
+    expect(await device.readRows(codes)).toEqual([]);
+    await watchOpen(device, ({ rows, loading }) => rows.length === taskCount && !loading);
+  };
+
+  it('[S32] takes the rows from who only looks with the next poll, without a new sign-in', async () => {
+    await becomes('TOOLS-TV');
+    await untilTaken();
+  }, 60_000);
+
+  it('[S32] while the device was offline puts what was entered before the person', async () => {
+    weather.offline = true;
+    await device.submit([updateRow(reasonCodes, code, { description: 'Torn apart' }, companyID)]);
+    await watchCodes(({ rows }) => rows[0]?.description === 'Torn apart');
+    await becomes('TOOLS-TV');
+    weather.offline = false;
+    device.refresh();
+    const entries = await until(device.watchOutbox, (each) => each.some(({ state }) => state === 'rejected'));
+    expect(entries).toMatchObject([{ rejection: { status: 403, code: 'auth.not-allowed' } }]);
+    await untilTaken();
+    const kept = await get(`v2/reasoncodes/${code.reasonCodeID}`);
+    expect(kept.kind === 'reply' && JSON.parse(kept.text)).toMatchObject({ description: 'Torn' });
+  }, 60_000);
+});
