@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './demo-template.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  workers: 1,
+  // Files side by side; each has servers and browsers of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // One that needs it is named in the sum of `npm test`.
