@@ -6,7 +6,7 @@ import { createFakeServer, type FakeServer } from '../fakes/fake-server';
 import { createMemoryDisk } from './memory-disk';
 import type { SeededRandom } from './random';
 import type { SimulatedServer } from './simulated-server';
-import type { WorldKind } from './world';
+import type { WorldKind } from './world-kind';
 
 const companyID = 7;
 

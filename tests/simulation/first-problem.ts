@@ -1,4 +1,5 @@
-import { runWorld, type WorldKind, type WorldOptions } from './world';
+import { runWorld } from './world';
+import type { WorldKind, WorldOptions } from './world-kind';
 
 /** Runs seeds one after the other; tells the first broken promise with its story. */
 export async function firstProblem(

@@ -11,7 +11,7 @@ import type { SeededRandom } from './random';
 import { openRealServer, staffTypes } from './real-server';
 import type { Scheduler } from './scheduler';
 import type { Goods, SimulatedUser } from './simulated-server';
-import type { WorldKind } from './world';
+import type { WorldKind } from './world-kind';
 
 /** Companies that share a database, so that rows of others are there to be met; then a new database. */
 const companiesADatabase = 500;

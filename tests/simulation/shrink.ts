@@ -1,5 +1,6 @@
 import { type Fault, noFaults } from './faults';
-import { type Outcome, runWorld, type WorldKind, type WorldOptions } from './world';
+import { runWorld } from './world';
+import type { Outcome, WorldKind, WorldOptions } from './world-kind';
 
 export interface Shrunk {
   readonly options: WorldOptions;

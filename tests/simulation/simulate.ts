@@ -3,7 +3,8 @@ import { type Break, breakable, breakableWhenPlain, rulesOfBreaks } from './brea
 import { fakeWorld } from './fake-world';
 import { createRealWorlds } from './real-world';
 import { isFault, shrink } from './shrink';
-import { type Outcome, runWorld, type WorldOptions } from './world';
+import { runWorld } from './world';
+import type { Outcome, WorldOptions } from './world-kind';
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,42 @@
+import type { Position } from '../../src/protocol/changes';
+import { findEffectProblem, findFoldProblem, findForbiddenRow, findForeignWrite } from './invariants';
+import { type Place, tabsAt, type World } from './place';
+import type { Tab } from './tab';
+
+/** Looks after every step for what must never be, and remembers the first that it finds as the world's problem. */
+export function createInspection(world: World): () => Promise<void> {
+  const { places, server } = world;
+  const reached = new Map<Place, Position | null>();
+  const inspected = new Map<Tab, number>();
+  let effects = 0;
+
+  /** What a mirror has shown it never takes back, unless it begins anew. */
+  const findStepBack = (place: Place): string | null => {
+    const before = reached.get(place);
+    const now = place.disk.position();
+    reached.set(place, now);
+    const isBack = before && now && before.epoch === now.epoch && now.version < before.version;
+    return isBack ? `${place.device.name} went back from ${before.version} to ${now.version}` : null;
+  };
+  const inspectTab = async (tab: Tab, place: Place): Promise<void> => {
+    if (inspected.get(tab) === tab.changes()) return;
+    inspected.set(tab, tab.changes());
+    world.problem ??= (await findFoldProblem(tab)) ?? findForeignWrite(tab);
+    world.problem ??= await findForbiddenRow(tab, place.roles);
+  };
+
+  return async () => {
+    if (world.problem) return;
+    const hasNewEffects = server.applied().length !== effects;
+    effects = server.applied().length;
+    world.problem ??= server.problems()[0] ?? null;
+    for (const place of places) {
+      const [found] = place.ledger.problems();
+      world.problem ??= found ? `${place.device.name}: ${found}` : null;
+      world.problem ??= findStepBack(place);
+      if (hasNewEffects) world.problem ??= findEffectProblem(server, place.ledger);
+      for (const tab of tabsAt(place)) await inspectTab(tab, place);
+    }
+    if (world.problem) world.note(`PROBLEM ${world.problem}`);
+  };
+}

@@ -1,0 +1,110 @@
+import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
+import { createDeviceLocks } from './device-locks';
+import type { Faults } from './faults';
+import { keepLedger, type Ledger } from './ledger';
+import type { SeededRandom } from './random';
+import type { Scheduler } from './scheduler';
+import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
+import { createDeviceChannel, openTab, type SimulatedDevice, type Tab } from './tab';
+import type { WorldDisk, WorldOptions } from './world-kind';
+
+/** What a world's parts share, and what is true in it at this moment. */
+export interface World {
+  readonly options: WorldOptions;
+  readonly scheduler: Scheduler;
+  readonly server: SimulatedServer;
+  readonly goods: Goods | null;
+  readonly places: Place[];
+  /** What goes wrong by itself, and whether the server runs. */
+  readonly weather: { faults: Faults; isUp: boolean };
+  /** Names of devices without a network. */
+  readonly offline: Set<string>;
+  /** Milliseconds by which the clock of a device is ahead. */
+  readonly skews: Map<string, number>;
+  isHealing: boolean;
+  /** The first violation. */
+  problem: string | null;
+  writes: number;
+  deaths: number;
+  tabCount: number;
+  note(what: string): void;
+}
+
+/** A device with its tabs and its person. */
+export interface Place {
+  readonly device: SimulatedDevice;
+  readonly disk: WorldDisk;
+  readonly ledger: Ledger;
+  tabs: Tab[];
+  /** As the device's session says. */
+  userType: UserType;
+  /** What the person has been since the device was last known to hold nothing else. */
+  roles: Set<Role>;
+}
+
+export interface PlaceOptions {
+  readonly name: string;
+  readonly user: SimulatedUser;
+  readonly disk: WorldDisk;
+  readonly pageRows: number;
+  readonly random: SeededRandom;
+}
+
+/** A device without tabs, as it leaves the box. */
+export function createPlace(world: World, { name, user, disk, pageRows, random }: PlaceOptions): Place {
+  const { scheduler, server, options } = world;
+  const ledger = keepLedger(disk.position, server);
+  disk.onOutbox(ledger.observe);
+  const device: SimulatedDevice = {
+    name,
+    user,
+    userType: () => place.userType,
+    scheduler,
+    random: random.fork(),
+    process: { server, isUp: () => world.weather.isUp },
+    disk,
+    pageRows,
+    locks: createDeviceLocks(scheduler, random.fork()),
+    channel: createDeviceChannel(scheduler, random.fork()),
+    broken: options.broken ?? null,
+    faults: () => world.weather.faults,
+    isOnline: () => !world.offline.has(name),
+    skewMs: () => world.skews.get(name) ?? 0,
+    note: (what) => {
+      if (what.endsWith('dies')) world.deaths++;
+      world.note(`${name} ${what}`);
+    },
+  };
+  const place: Place = {
+    device,
+    disk,
+    ledger,
+    tabs: [],
+    userType: user.userType,
+    roles: new Set([roleOf(user)]),
+  };
+  return place;
+}
+
+export function openTabAt(world: World, place: Place): void {
+  const tab = openTab(place.device, `t${++world.tabCount}`);
+  place.tabs.push(tab);
+  world.note(`${place.device.name} ${tab.name} opens`);
+}
+
+/** The tabs that have not died. */
+export function tabsAt(place: Place): readonly Tab[] {
+  place.tabs = place.tabs.filter((tab) => tab.isAlive());
+  return place.tabs;
+}
+
+/** The role that the person has at this moment, whatever the session says. */
+export function roleAt({ server }: World, { device: { user } }: Place): Role {
+  return roleOf({ userID: user.userID, userType: server.userTypeOf(user) });
+}
+
+/** The person signs in again, with the role of this moment. */
+export function signInAt(world: World, place: Place): void {
+  place.userType = world.server.userTypeOf(place.device.user);
+  for (const tab of tabsAt(place)) tab.signIn();
+}

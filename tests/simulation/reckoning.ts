@@ -1,0 +1,124 @@
+import { noFaults } from './faults';
+import { findDifference, findLostWrite, findPartDifference, type RowsByResource, rowsOf } from './invariants';
+import type { Ledger } from './ledger';
+import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
+
+/** Lets a world go on for a time. */
+export type Run = (durationMs: number) => Promise<void>;
+
+/** Everything works again, everybody has a tab and is signed in, and all come to rest. */
+export async function heal(world: World, run: Run): Promise<void> {
+  world.note('everything heals');
+  world.isHealing = true;
+  world.weather.faults = noFaults;
+  if (!world.weather.isUp) await world.server.restart();
+  world.weather.isUp = true;
+  world.offline.clear();
+  world.skews.clear();
+  for (const place of world.places) {
+    if (tabsAt(place).length === 0) openTabAt(world, place);
+    for (const tab of place.tabs) tab.thaw();
+    signInAt(world, place);
+    for (const tab of place.tabs) tab.engine.nudge();
+  }
+  await rest(world, run);
+  for (const place of world.places) place.roles = new Set([roleAt(world, place)]);
+}
+
+/**
+ * The persons clear away what was refused, until nothing is left; then nothing may be lost, and every tab shows what
+ * the server has. @returns what the server has
+ */
+export async function reckon(world: World, run: Run): Promise<RowsByResource> {
+  for (const place of world.places) world.problem ??= findUnsettled(world, place);
+  for (let round = 0; round < 6 && !world.problem; round++) {
+    for (const place of world.places) discardRefused(place);
+    if (world.places.every(({ disk }) => disk.entries().length === 0)) break;
+    await rest(world, run);
+  }
+  for (const { device, disk } of world.places) {
+    const [left] = disk.entries();
+    if (left)
+      world.problem ??= `${device.name}: entry ${left.seq} (${left.name}) is stuck in state ${left.state}`;
+  }
+  const theirs = await rowsOf(world.server);
+  await compare(world, run, theirs, findDifference);
+  world.problem ??= await world.server.inspect();
+  return theirs;
+}
+
+/** What a device has stored is enough: tabs that are opened without a network show the same. */
+export async function reopen(world: World, run: Run, theirs: RowsByResource): Promise<void> {
+  for (const place of world.places) {
+    for (const tab of tabsAt(place)) tab.die();
+    world.offline.add(place.device.name);
+    openTabAt(world, place);
+  }
+  await run(1_000);
+  await compare(world, run, theirs, findDifference);
+  if (!world.problem) await compare(world, run, theirs, findPartDifference);
+}
+
+/** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */
+async function rest(world: World, run: Run): Promise<void> {
+  const turnMs = 30_000;
+  const enoughMs = world.options.plain ? 180_000 : 60_000;
+  let quietMs = 0;
+  for (let turn = 0; turn < 20 && quietMs < enoughMs && !world.problem; turn++) {
+    const wasQuiet = isQuiet(world);
+    await run(turnMs);
+    quietMs = wasQuiet && isQuiet(world) ? quietMs + turnMs : 0;
+  }
+}
+
+/** Nothing is left to be sent but what waits behind a refused entry, for a person to decide. */
+function isQuiet({ places }: World): boolean {
+  return places.every(({ disk }) => {
+    const entries = disk.entries();
+    const mayWait = entries.some(({ state }) => state === 'rejected');
+    return entries.every(({ state }) => state === 'rejected' || (mayWait && state === 'pending'));
+  });
+}
+
+/** At rest, what a tab of each device shows is what the server has. */
+async function compare(
+  world: World,
+  run: Run,
+  theirs: RowsByResource,
+  find: typeof findDifference,
+): Promise<void> {
+  let isDone = false;
+  const differences = Promise.all(
+    world.places.flatMap((place) => tabsAt(place).map((tab) => find(tab, theirs, roleAt(world, place)))),
+  ).finally(() => {
+    isDone = true;
+  });
+  // A store may have to open its connection again before it answers.
+  await run(1_000);
+  if (isDone) world.problem ??= (await differences).find((found) => found !== null) ?? null;
+  else world.problem ??= 'a tab does not answer what it shows';
+}
+
+/** A write that is neither on the server nor in the outbox, or waits for a row that exists. */
+function findUnsettled({ server }: World, { ledger, device, disk }: Place): string | null {
+  const entries = disk.entries();
+  const lost = findLostWrite(server, ledger, new Set(entries.map(({ requestID }) => requestID)));
+  if (lost) return lost;
+  const orphan = entries.find(({ rejection }) => rejection?.code === 'sync.not-created');
+  return orphan && !hasRefusedCreation(ledger)
+    ? `${device.name}: entry ${orphan.seq} waits for a row that exists`
+    : null;
+}
+
+function hasRefusedCreation(ledger: Ledger): boolean {
+  return [...ledger.known().values()].some(
+    ({ fate, targets }) => (fate === 'taken-back' || fate === 'undone') && targets.some(({ id }) => id < 0),
+  );
+}
+
+function discardRefused(place: Place): void {
+  const refused = place.disk.entries().filter(({ state }) => state === 'rejected');
+  const ids = refused.map(({ requestID }) => requestID);
+  place.ledger.allowRemoval(ids);
+  if (ids.length > 0) void tabsAt(place)[0]?.engine.discard(ids);
+}
