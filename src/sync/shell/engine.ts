@@ -1,8 +1,6 @@
 import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
 import type { OutboxContents, OutboxStore } from '../../domain/outbox-types';
-import type { OutboxEntry, Write } from '../../domain/write';
 import type { GestureOutcome } from '../client';
-import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../core/person';
 import type { DeviceAccess } from '../core/pull-access';
 import type { PullResource } from '../core/pull-resources';
 import { createDecisionRing, type Decision } from '../core/ring';
@@ -18,6 +16,7 @@ import type {
 } from '../ports';
 import { createCommitNews } from './commit-news';
 import { type Connection, createConnection } from './connection';
+import { createGestures, type Gestures } from './gestures';
 import { createLeader, type Leader } from './leader';
 import { createLeadership } from './leadership';
 import { createOutboxReader } from './outbox-reader';
@@ -54,17 +53,9 @@ export interface EngineOptions extends EnginePorts {
 }
 
 /** The engine of one tab: writes of its person go to the outbox, and it leads when it holds the lock. */
-export interface Engine {
+export interface Engine extends Gestures {
   readonly connection: Connection;
   outbox(): OutboxContents;
-  /** Durable when it resolves (S1). */
-  submit(writes: readonly Write[], undoMs: number): Promise<string>;
-  undo(gestureID: string): Promise<number>;
-  /** These gestures cannot be taken back any more: they are sent without waiting (S9). */
-  hurry(gestureIDs: ReadonlySet<string>): Promise<void>;
-  retry(requestIDs: readonly string[]): Promise<void>;
-  discard(requestIDs: readonly string[]): Promise<void>;
-  resend(requestID: string, write: Write): Promise<void>;
   isLeader(): boolean;
   news(): LeaderNews | null;
   /** Sync now: the network is back, the tab is shown, a person asked. */
@@ -225,60 +216,16 @@ export function createEngine(options: EngineOptions): Engine {
     channel.post(message);
     onMessage(message);
   };
+  const wake = (): void => toAll({ kind: 'wake' });
+  const gestures = createGestures({ clock, random, outbox, userID, companyID, started, wake });
 
   return {
     connection,
+    ...gestures,
     outbox: outbox.contents,
-    submit: async (writes, undoMs) => {
-      await started;
-      const gestureID = random.uuid();
-      const createdAtMs = clock.now();
-      const entries = writes.map(
-        (write): Omit<OutboxEntry, 'seq'> => ({
-          ...write,
-          requestID: random.uuid(),
-          gestureID,
-          userID,
-          companyID,
-          state: 'pending',
-          createdAtMs,
-          notBeforeMs: undoMs > 0 ? createdAtMs + undoMs : 0,
-          attempts: 0,
-          sentAtMs: null,
-          ackedAt: null,
-          rejection: null,
-        }),
-      );
-      await outbox.append(entries);
-      return gestureID;
-    },
-    undo: async (gestureID) => {
-      let taken = 0;
-      await outbox.update((contents) => {
-        const change = planUndo(contents, gestureID);
-        taken = change?.remove.length ?? 0;
-        return change;
-      });
-      return taken;
-    },
-    hurry: async (gestureIDs) => {
-      await outbox.update((contents) => planHurry(contents, gestureIDs));
-      toAll({ kind: 'wake' });
-    },
-    retry: async (requestIDs) => {
-      await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
-      toAll({ kind: 'wake' });
-    },
-    discard: async (requestIDs) => {
-      await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
-    },
-    resend: async (requestID, write) => {
-      const uuid = random.uuid();
-      await outbox.update((contents) => planResend(contents, requestID, write, uuid));
-    },
     isLeader: () => leader !== null,
     news: () => news,
-    nudge: () => toAll({ kind: 'wake' }),
+    nudge: wake,
     renewCredentials: (next) => {
       if (next) access = next;
       connection.renewCredentials();
