@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pickers } from '../domain/resources/pickers';
 import { warehouseSections } from '../domain/resources/warehouse-sections';
 import { resourceColumns } from './resource-columns';
 
@@ -8,4 +9,15 @@ it('a column whose text is not what it would be ordered by cannot be sorted', ()
   expect(columns.map(({ id, sortable }) => [id, sortable])).toEqual(
     names.map((name) => [name, name !== 'warehouseID']),
   );
+});
+
+it('the fields that name a row are the title of its card together', () => {
+  const columns = resourceColumns(pickers, pickers.list.columns, ({ id }) => id);
+  expect(columns.map(({ id, priority }) => [id, priority])).toEqual([
+    ['pickerCode', 2],
+    ['firstName', 1],
+    ['lastName', 1],
+    ['maxAllowedPriority', 3],
+    ['lastActionTime', 4],
+  ]);
 });

@@ -13,20 +13,19 @@ export interface ColumnOverride {
 }
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 
-/** The columns of fields by name, in that order; on the compact card the naming fields lead. */
+/** The columns of fields by name, in that order; the naming fields are the title of the compact card. */
 export function resourceColumns(
   resource: Resource,
   names: readonly string[],
   say: (label: Label) => string,
   overrides: ColumnOverrides = {},
 ): DataColumn<Row>[] {
-  const leading = [...resource.naming, ...names.filter((name) => !resource.naming.includes(name))];
+  const others = names.filter((name) => !resource.naming.includes(name));
   return names.flatMap((name) => {
     const field = resource.fields[name];
     if (!field) return [];
     const kind = fieldKinds[field.kind];
     const Cell = kind.cell;
-    const place = leading.indexOf(name);
     const column: DataColumn<Row> = {
       id: name,
       header: say(field.label),
@@ -35,11 +34,21 @@ export function resourceColumns(
       width: kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference',
-      priority: place >= 0 && place < 5 ? place + 1 : undefined,
+      priority: cardPriority(resource.naming, others, name),
       ...overrides[name],
     };
     return [column];
   });
+}
+
+function cardPriority(
+  naming: readonly string[],
+  others: readonly string[],
+  name: string,
+): number | undefined {
+  if (naming.includes(name)) return 1;
+  const place = others.indexOf(name);
+  return naming.length + place < 5 ? place + 2 : undefined;
 }
 
 /** Every field that may be a column: the usual ones, then the hidden ones. */

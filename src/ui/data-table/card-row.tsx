@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { cx } from '../cx';
 import { memoGeneric } from './memo-row';
 import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-parts';
@@ -9,6 +10,21 @@ export function cardColumns<R>(columns: readonly DataColumn<R>[]): readonly Data
   const ranked = columns.filter((column) => column.priority !== undefined);
   if (ranked.length === 0) return columns.slice(0, 4);
   return ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+}
+
+/** Takes no room without a value; where there is too little, the first gives way most. */
+const DETAIL = cx(
+  'min-w-0 shrink truncate first:shrink-[4]',
+  'has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden',
+);
+
+/** Columns of one priority name the row together: a first and a last name. */
+function cardParts<R>(columns: readonly DataColumn<R>[]) {
+  const [first] = columns;
+  const isTitle = (column: DataColumn<R>) =>
+    column === first || (first?.priority !== undefined && column.priority === first.priority);
+  const [side, ...rest] = columns.filter((column) => !isTitle(column));
+  return { titles: columns.filter(isTitle), side, rest };
 }
 
 function CardRowView<R>({
@@ -24,7 +40,7 @@ function CardRowView<R>({
   measure,
   virtualIndex,
 }: RowViewProps<R>) {
-  const [title, side, ...rest] = layout.columns;
+  const { titles, side, rest } = cardParts(layout.columns);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys
     <div
@@ -56,16 +72,21 @@ function CardRowView<R>({
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1 truncate font-medium">
             <RowStateMark state={state} />
-            {title?.cell(row)}
+            {titles.map((column, at) => (
+              <Fragment key={column.id}>
+                {at > 0 && ' '}
+                {column.cell(row)}
+              </Fragment>
+            ))}
           </div>
           {side && <div className="max-w-[60%] shrink-0 truncate">{side.cell(row)}</div>}
         </div>
         {rest.length > 0 && (
           <div className="mt-0.5 flex min-h-5 items-center gap-x-3 overflow-hidden text-xs text-ink-2">
             {rest.map((column) => (
-              <span key={column.id} className="shrink-0 truncate first:min-w-0 first:shrink">
+              <span key={column.id} className={DETAIL}>
                 <span className="sr-only">{column.header}: </span>
-                {column.cell(row)}
+                <span data-value="">{column.cell(row)}</span>
               </span>
             ))}
           </div>

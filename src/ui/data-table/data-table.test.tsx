@@ -246,6 +246,14 @@ describe('narrow window', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ascending' }));
     expect(sort).toEqual([{ id: 'name', desc: true }]);
   });
+
+  it('makes a title of the columns that name a row together', async () => {
+    const [id, name, note] = COLUMNS;
+    const columns = [id, { ...note, priority: 1 }, name] as readonly DataColumn<Item>[];
+    await act(async () => void renderInEnglish(<Harness columns={columns} />));
+    const [first] = await screen.findAllByRole('row', undefined, { timeout: 20_000 });
+    expect(first?.textContent).toBe('secret Item 11');
+  });
 });
 
 it('says that there is nothing where it is seen, also after the table was scrolled sideways', () => {

@@ -13,7 +13,8 @@ export interface DataColumn<R> {
   /** Stays at the left edge while the rest scrolls. */
   readonly pinned?: boolean | undefined;
   /**
-   * Place on the compact card of a narrow window: 1 is the title, 2 stands at its right, 3 and on make the second line.
+   * Place on the compact card of a narrow window: 1 is the title (of several columns, where their texts name a row
+   * together), the next stands at its right, the others make the second line.
    * Without it the column is left out there.
    */
   readonly priority?: number | undefined;
