@@ -56,6 +56,11 @@ async function call(app: FastifyInstance, request: ApiRequest, by = authorizatio
   return { kind: 'reply', status: answer.statusCode, headers: new Map(replied), text: answer.body };
 }
 
+/** Asks the server as the office would, without a device. */
+function ask(method: ApiRequest['method'], path: string, body: unknown = null): Promise<ApiReply> {
+  return call(api.app, { method, path, headers: {}, body, timeoutMs: 0 });
+}
+
 function openOver(
   seed: number,
   userID = 1,
@@ -136,7 +141,7 @@ async function newTask(taskNumber: string): Promise<void> {
   const { warehouseID, products } = keysOf(companyID);
   const taskLines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
   const body = { companyID, taskNumber, warehouseID, taskLines };
-  const reply = await call(api.app, { method: 'POST', path: 'v2/tasks', headers: {}, body, timeoutMs: 0 });
+  const reply = await ask('POST', 'v2/tasks', body);
   expect(reply).toMatchObject({ kind: 'reply', status: 200 });
 }
 
@@ -173,24 +178,12 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
     ({ rows }) => rows.length === 17 && rows.filter(({ onHold }) => onHold === true).length === 5,
   );
 
-  const codes = await call(api.app, {
-    method: 'GET',
-    path: 'v2/reasoncodes',
-    headers: {},
-    body: null,
-    timeoutMs: 0,
-  });
+  const codes = await ask('GET', 'v2/reasoncodes');
   expect(codes.kind === 'reply' && JSON.parse(codes.text)).toMatchObject([
     { reasonCode: 'WET', description: 'Very wet' },
   ]);
   for (const task of pulled.rows.slice(0, 5)) {
-    const log = await call(api.app, {
-      method: 'GET',
-      path: `v2/tasks/${task.taskID}/eventLog`,
-      headers: {},
-      body: null,
-      timeoutMs: 0,
-    });
+    const log = await ask('GET', `v2/tasks/${task.taskID}/eventLog`);
     const events = log.kind === 'reply' ? JSON.parse(log.text) : [];
     const held = events.filter(({ code }: { code: string }) => code === 'task.held');
     expect(held, JSON.stringify(events)).toHaveLength(1);
@@ -198,7 +191,6 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
 }, 60_000);
 
 describe('a permission withdrawn', () => {
-  const get = (path: string) => call(api.app, { method: 'GET', path, headers: {}, body: null, timeoutMs: 0 });
   const becomes = (userType: UserType) =>
     database.write((tx) =>
       tx.rows(
@@ -217,7 +209,7 @@ describe('a permission withdrawn', () => {
   beforeAll(async () => {
     await newTask('W1');
     const body = { companyID, reasonCode: 'TORN', description: 'Torn' };
-    await call(api.app, { method: 'POST', path: 'v2/reasoncodes', headers: {}, body, timeoutMs: 0 });
+    expect(await ask('POST', 'v2/reasoncodes', body)).toMatchObject({ kind: 'reply', status: 200 });
   });
   beforeEach(async () => {
     await becomes('TOOLS');
@@ -254,7 +246,7 @@ describe('a permission withdrawn', () => {
     const entries = await until(device.watchOutbox, (each) => each.some(({ state }) => state === 'rejected'));
     expect(entries).toMatchObject([{ rejection: { status: 403, code: 'auth.not-allowed' } }]);
     await untilTaken();
-    const kept = await get(`v2/reasoncodes/${code.reasonCodeID}`);
+    const kept = await ask('GET', `v2/reasoncodes/${code.reasonCodeID}`);
     expect(kept.kind === 'reply' && JSON.parse(kept.text)).toMatchObject({ description: 'Torn' });
   }, 60_000);
 });
