@@ -12,11 +12,8 @@ export function cardColumns<R>(columns: readonly DataColumn<R>[]): readonly Data
   return ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
 }
 
-/** Takes no room without a value; where there is too little, the first gives way most. */
-const DETAIL = cx(
-  'min-w-0 shrink truncate first:shrink-[4]',
-  'has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden',
-);
+/** Takes no room without a value. */
+const DETAIL = 'mr-3 has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden last:mr-0';
 
 /** Columns of one priority name the row together: a first and a last name. */
 function cardParts<R>(columns: readonly DataColumn<R>[]) {
@@ -82,7 +79,7 @@ function CardRowView<R>({
           {side && <div className="max-w-[60%] shrink-0 truncate">{side.cell(row)}</div>}
         </div>
         {rest.length > 0 && (
-          <div className="mt-0.5 flex min-h-5 items-center gap-x-3 overflow-hidden text-xs text-ink-2">
+          <div className="mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">
             {rest.map((column) => (
               <span key={column.id} className={DETAIL}>
                 <span className="sr-only">{column.header}: </span>
