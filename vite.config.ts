@@ -18,7 +18,7 @@ const linguiConfig = 'src/locales/lingui.config.ts';
 const firstVisitChunks = [
   { name: 'sign-in', test: /\.[jt]sx?$/, tags: ['$initial' as const], priority: 2 },
   { name: 'console', priority: 1, test: /src[\\/]app[\\/]signed-in\.tsx$/ },
-  { name: 'filters', test: /src[\\/]features[\\/]tasks[\\/]task-filter-bar\.tsx$/ },
+  { name: 'filters', test: /src[\\/]features[\\/]tasks[\\/]list[\\/]task-filter-bar\.tsx$/ },
 ];
 
 const messages = () => [
@@ -130,7 +130,7 @@ function withoutLabels(worker: string): Plugin {
       isOfWorker = Object.values(input).some((entry) => entry.split('?')[0]?.endsWith(worker));
     },
     transform: (code, id) =>
-      isOfWorker && /\/src\/domain\/resources\/[\w-]+\.ts$/.test(id)
+      isOfWorker && /\/src\/domain\/resources\/[\w/-]+\.ts$/.test(id)
         ? { code: code.replace(/\blabel\('(?:\\.|[^'\\])*'\)/g, "label('')"), map: null }
         : null,
   };

@@ -46,6 +46,7 @@ test('every folder of src has its row in the table', () => {
     'server',
     'session',
     'sync',
+    'task-kit',
     'ui',
   ]);
 });

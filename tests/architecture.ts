@@ -15,9 +15,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sync: ['mirror', 'api', 'session', 'protocol', 'domain', 'lib'],
   ui: ['lib'],
   'resource-kit': ['ui', 'sync', 'mirror', 'api', 'session', 'domain', 'lib'],
-  features: ['resource-kit', 'ui', 'sync', 'mirror', 'api', 'session', 'domain', 'lib'],
+  'task-kit': ['resource-kit', 'ui', 'sync', 'mirror', 'api', 'session', 'domain', 'lib'],
+  features: ['task-kit', 'resource-kit', 'ui', 'sync', 'mirror', 'api', 'session', 'domain', 'lib'],
   app: [
     'features',
+    'task-kit',
     'resource-kit',
     'ui',
     'sync',

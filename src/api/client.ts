@@ -1,4 +1,4 @@
-import type { Filter, RowsQuery } from '../domain/query';
+import type { Filter, RowsQuery } from '../domain/query/query';
 import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
 import { encodeListQuery } from '../protocol/list-query';
 import { type ListReply, parseListReply } from '../protocol/list-reply';

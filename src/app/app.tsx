@@ -6,9 +6,9 @@ import { SignInPage } from '../features/sign-in/sign-in-page';
 import type { SessionStore } from '../session/store';
 import { Toaster } from '../ui/feedback/toaster';
 import { ConfirmProvider } from '../ui/overlay/confirm';
-import { ErrorBoundary } from './error-boundary';
-import { GuardedRouter } from './guarded-router';
-import { PageLoading } from './page-loading';
+import { ErrorBoundary } from './layout/error-boundary';
+import { PageLoading } from './layout/page-loading';
+import { GuardedRouter } from './routing/guarded-router';
 
 const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
 

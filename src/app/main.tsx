@@ -1,13 +1,13 @@
 import '../ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { hasUnsaved } from '../resource-kit/unsaved';
+import { hasUnsaved } from '../resource-kit/record/unsaved';
 import { createSessionStore, readLanguage, storageKeys } from '../session/store';
 import { startTheme } from '../ui/hooks/use-theme';
 import { App } from './app';
 import { activateLanguage } from './i18n';
-import { watchInstallOffer } from './install';
-import { registerServiceWorker } from './updates';
-import { connectAhead } from './use-connected-device';
+import { watchInstallOffer } from './install/install';
+import { registerServiceWorker } from './install/updates';
+import { connectAhead } from './layout/use-connected-device';
 
 startTheme();
 watchInstallOffer();

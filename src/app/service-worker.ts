@@ -2,8 +2,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isExpired } from '../session/session';
 import { workForSession } from '../sync/background';
-import type { BackgroundWork } from '../sync/shell/background';
-import { createBackgroundSession } from './background-session';
+import type { BackgroundWork } from '../sync/shell/lead/background';
+import { createBackgroundSession } from './install/background-session';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,20 +1,20 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { roleOf } from '../domain/permissions';
-import { DeviceProvider } from '../resource-kit/device';
+import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { Device } from '../sync/client';
-import { ErrorBoundary } from './error-boundary';
-import { Layout } from './layout';
-import { lazyPage } from './lazy-page';
-import { Lock } from './lock';
-import { PageLoading } from './page-loading';
-import { Pages } from './pages';
-import { useConnectedDevice } from './use-connected-device';
-import { useIsExpired } from './use-is-expired';
+import { ErrorBoundary } from './layout/error-boundary';
+import { Layout } from './layout/layout';
+import { PageLoading } from './layout/page-loading';
+import { useConnectedDevice } from './layout/use-connected-device';
+import { lazyPage } from './routing/lazy-page';
+import { Pages } from './routing/pages';
+import { Lock } from './session/lock';
+import { useIsExpired } from './session/use-is-expired';
 
-const TvScreen = lazyPage(() => import('./tv-screen').then((m) => m.TvScreen));
+const TvScreen = lazyPage(() => import('./layout/tv-screen').then((m) => m.TvScreen));
 
 const TV_PATH = '/tv';
 
@@ -64,7 +64,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
 function useBackground(device: Device | null, session: Session): void {
   useEffect(() => {
     if (!device) return;
-    const follow = import('./background-sync').then(({ followBackground }) =>
+    const follow = import('./install/background-sync').then(({ followBackground }) =>
       followBackground(device, session),
     );
     return () => void follow.then((end) => end());

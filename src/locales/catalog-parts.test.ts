@@ -7,7 +7,7 @@ describe('the part of a text', () => {
   it.each([
     [['src/features/tv/tv-page.tsx'], 'pages'],
     [['src/features/tasks/import/upload-end.tsx', 'src/features/pickers/picker-page.tsx'], 'pages'],
-    [['src/features/tasks/task-list-page.tsx'], 'first'],
+    [['src/features/tasks/list/task-list-page.tsx'], 'first'],
     [['src/features/sign-in/sign-in-page.tsx'], 'first'],
     [['src/features/overview/tasks-card.tsx', 'src/ui/feedback/states.tsx'], 'first'],
     [[], 'first'],

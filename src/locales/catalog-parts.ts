@@ -5,7 +5,7 @@ import { getConfig } from '@lingui/conf';
 export type CatalogPart = 'first' | 'pages';
 
 /** Features whose pages are loaded when they are opened: all but the sign-in and the task list with what is around it. */
-const openedLater = /^src\/features\/(?!sign-in\/|tasks\/[^/]+$)/;
+const openedLater = /^src\/features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/)/;
 
 /** The part that holds a text which these source files use. */
 export function partOf(origins: readonly string[]): CatalogPart {

@@ -1,8 +1,8 @@
-import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/mirror-types';
-import type { RegexpCompiler, RowsQuery } from '../domain/query';
+import type { RegexpCompiler, RowsQuery } from '../domain/query/query';
 import type { Aggregate } from '../domain/reports/aggregate';
 import type { Row } from '../domain/resource';
-import type { OutboxEntry } from '../domain/write';
+import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
+import type { OutboxEntry } from '../domain/sync/write';
 import type { Label } from '../lib/label';
 
 /** Answer of the device to a query, from what it has. */

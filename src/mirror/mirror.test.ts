@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { MirrorCommit, MirrorState } from '../domain/mirror-types';
-import type { RowsQuery } from '../domain/query';
+import type { RowsQuery } from '../domain/query/query';
 import type { Row } from '../domain/resource';
-import { pickers } from '../domain/resources/pickers';
-import { taskLines } from '../domain/resources/task-lines';
-import { tasks } from '../domain/resources/tasks';
-import type { Effect, OutboxEntry } from '../domain/write';
-import { MirrorDatabase, OutboxDatabase } from './database';
+import { pickers } from '../domain/resources/company/pickers';
+import { taskLines } from '../domain/resources/tasks/task-lines';
+import { tasks } from '../domain/resources/tasks/tasks';
+import type { MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
+import type { Effect, OutboxEntry } from '../domain/sync/write';
 import { openMirror } from './mirror';
 import type { Mirror, MirrorEvent, RowsAnswer, VisibleRow } from './mirror-types';
-import { createOutbox } from './outbox-store';
-import { bareRow } from './packing';
-import { openStoredMirror } from './stored-mirror';
+import { MirrorDatabase, OutboxDatabase } from './storage/database';
+import { createOutbox } from './storage/outbox-store';
+import { bareRow } from './storage/packing';
+import { openStoredMirror } from './storage/stored-mirror';
 
 let count = 0;
 const freshName = (): string => `mirror ${++count}`;

@@ -1,23 +1,23 @@
-import { createdParts, foldParts } from '../domain/fold-parts';
-import type { CommitOutcome, MirrorCommit } from '../domain/mirror-types';
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
-import { tasks } from '../domain/resources/tasks';
+import { tasks } from '../domain/resources/tasks/tasks';
+import { createdParts, foldParts } from '../domain/sync/fold-parts';
+import type { CommitOutcome, MirrorCommit } from '../domain/sync/mirror-types';
 import { beginLater } from '../lib/begin-later';
-import { readRows } from './bucket-store';
-import { chooseDeparted, chooseEvicted } from './eviction';
-import { troubleOf } from './healing';
-import { createMemory, type Memory, mirrored } from './memory';
-import { createMirrorStorage } from './mirror-storage';
-import { readState, writeCommit } from './mirror-store';
+import type { WatchAggregate } from './live/watch-aggregate';
+import { createRowWatcher } from './live/watch-row';
+import { createRowsWatcher } from './live/watch-rows';
+import { createMemory, type Memory, mirrored } from './memory/memory';
+import { createRegexpEngine } from './memory/regexp-engine';
+import { createRelatedRows } from './memory/related-rows';
+import { foldOwn } from './memory/whole-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { readWholeRows } from './parts-store';
-import { createRegexpEngine } from './regexp-engine';
-import { createRelatedRows } from './related-rows';
-import type { WatchAggregate } from './watch-aggregate';
-import { createRowWatcher } from './watch-row';
-import { createRowsWatcher } from './watch-rows';
-import { foldOwn } from './whole-rows';
+import { readRows } from './storage/bucket-store';
+import { chooseDeparted, chooseEvicted } from './storage/eviction';
+import { troubleOf } from './storage/healing';
+import { createMirrorStorage } from './storage/mirror-storage';
+import { readState, writeCommit } from './storage/mirror-store';
+import { readWholeRows } from './storage/parts-store';
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
 export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
@@ -103,7 +103,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
   let loadedWatcher: Promise<WatchAggregate> | null = null;
   // The first visit to the task list needs no reports.
   function aggregateWatcher(): Promise<WatchAggregate> {
-    loadedWatcher ??= import('./watch-aggregate').then(
+    loadedWatcher ??= import('./live/watch-aggregate').then(
       ({ createAggregateWatcher }) => createAggregateWatcher({ ...shared, memory: filling }),
       (error: unknown) => {
         // The next report tries again.

@@ -1,4 +1,4 @@
-import type { Json } from '../domain/write';
+import type { Json } from '../domain/sync/write';
 import { type Position, parsePosition } from './changes';
 import { asNumber, asText, isObject } from './parse';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../domain/query';
+import type { Filter } from '../domain/query/query';
 import { decodeListQuery, encodeListQuery } from './list-query';
 
 function decode(queryString: string) {

@@ -5,7 +5,7 @@ import {
   type Operand,
   operators,
   type Sort,
-} from '../domain/query';
+} from '../domain/query/query';
 import { label } from '../lib/label';
 
 /** A list request in the wire dialect (decisions 2–4). */

@@ -8,7 +8,7 @@ import {
   usernameOf,
   type WholeApp,
 } from '../../tests/integration/whole-app';
-import { warehouses } from '../domain/resources/warehouses';
+import { warehouses } from '../domain/resources/sites/warehouses';
 import { POSITION_HEADER, parsePosition } from '../protocol/changes';
 import { rowsOfColumns } from '../protocol/columns';
 import type { Database } from './database/database';

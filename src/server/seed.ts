@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { statusFeature, taskStatuses, taskTypeFeatures } from '../domain/statuses';
+import { statusFeature, taskStatuses, taskTypeFeatures } from '../domain/tasks/statuses';
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
 import type { Database } from './database/database';

@@ -1,8 +1,8 @@
-import { createOutbox } from '../mirror/outbox-store';
-import { openStoredMirror } from '../mirror/stored-mirror';
+import { createOutbox } from '../mirror/storage/outbox-store';
+import { openStoredMirror } from '../mirror/storage/stored-mirror';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserParts, pause } from './browser-parts';
-import { type BackgroundWork, workInBackground } from './shell/background';
+import { type BackgroundWork, workInBackground } from './shell/lead/background';
 
 /** Browsers end a service worker's work after half a minute or so. */
 const patienceMs = 25_000;

@@ -1,7 +1,7 @@
-import type { RowsQuery } from '../domain/query';
+import type { RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
-import type { OutboxEntry, Write } from '../domain/write';
+import type { OutboxEntry, Write } from '../domain/sync/write';
 import type { Decision } from './core/ring';
 
 /**

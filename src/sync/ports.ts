@@ -1,5 +1,5 @@
-import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/mirror-types';
 import type { Row } from '../domain/resource';
+import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import type { DeviceStatus, GestureOutcome } from './client';
 

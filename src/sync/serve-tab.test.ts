@@ -5,7 +5,7 @@ import { createFakeServer, type FakeServer } from '../../tests/fakes/fake-server
 import { createFakeFetch, FakeTabWorker } from '../../tests/fakes/fake-tab-worker';
 import { session as person } from '../../tests/fakes/session';
 import { updateRow } from '../domain/mutations/rows';
-import { reasonCodes } from '../domain/resources/reason-codes';
+import { reasonCodes } from '../domain/resources/catalog/reason-codes';
 import { databaseName } from '../session/session';
 import type { Device, DeviceStatus } from './client';
 import { type ConnectedDevice, connectDevice } from './connect-device';

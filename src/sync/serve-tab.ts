@@ -1,6 +1,6 @@
-import type { RegexpCompiler } from '../domain/query';
+import type { RegexpCompiler } from '../domain/query/query';
 import { openMirror } from '../mirror/mirror';
-import { createOutbox } from '../mirror/outbox-store';
+import { createOutbox } from '../mirror/storage/outbox-store';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserParts, pause } from './browser-parts';
 import { serveDevice } from './serve-device';

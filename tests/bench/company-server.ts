@@ -1,7 +1,7 @@
 // A process of its own: the server's application over a company's folder, beside the page that measures.
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { tasks } from '../../src/domain/resources/tasks';
+import { tasks } from '../../src/domain/resources/tasks/tasks';
 import { buildApp } from '../../src/server/app';
 import { openDatabase } from '../../src/server/database/open-database';
 import { commitWrite } from '../../src/server/writes/write';

@@ -1,12 +1,12 @@
 import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Row } from '../../src/domain/resource';
-import { taskLines } from '../../src/domain/resources/task-lines';
-import { tasks } from '../../src/domain/resources/tasks';
+import { taskLines } from '../../src/domain/resources/tasks/task-lines';
+import { tasks } from '../../src/domain/resources/tasks/tasks';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
 import { createFirstCompany } from '../../src/server/seed';
-import { bulkInsert } from '../../src/server/tasks/bulk-insert';
+import { bulkInsert } from '../../src/server/tasks/import/bulk-insert';
 import { generateTasks } from './generate';
 import { temporaryFolder } from './temporary';
 

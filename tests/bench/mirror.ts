@@ -1,6 +1,6 @@
 // The mirror in a real Chromium, against what IndexedDB alone would cost.
 import type { Page } from '@playwright/test';
-import type { RowsQuery } from '../../src/domain/query';
+import type { RowsQuery } from '../../src/domain/query/query';
 import { type Figure, megabytes, ms, type Section, type Spread, spread } from './figures';
 import { ask, type MirrorSite, withMirrorSite } from './mirror-site';
 import { generateQueries } from './queries';

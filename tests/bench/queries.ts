@@ -1,4 +1,4 @@
-import type { Condition, Direction, RowsQuery } from '../../src/domain/query';
+import type { Condition, Direction, RowsQuery } from '../../src/domain/query/query';
 import { benchNow, createRandom } from './generate';
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Filter } from '../../src/domain/query';
+import type { Filter } from '../../src/domain/query/query';
 import { encodeListQuery } from '../../src/protocol/list-query';
 import { buildApp } from '../../src/server/app';
 import type { Connection } from '../../src/server/database/connection';

@@ -1,5 +1,5 @@
-import type { OutboxContents } from '../../src/domain/outbox-types';
-import type { Effect, OutboxEntry } from '../../src/domain/write';
+import type { OutboxContents } from '../../src/domain/sync/outbox-types';
+import type { Effect, OutboxEntry } from '../../src/domain/sync/write';
 
 /** An entry that edits one reason code, with whatever a test needs different. */
 export function entryOf(

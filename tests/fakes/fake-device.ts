@@ -1,11 +1,11 @@
-import { compileFilter } from '../../src/domain/compile-filter';
-import { compileSort } from '../../src/domain/compile-sort';
-import type { RowsQuery } from '../../src/domain/query';
+import { compileFilter } from '../../src/domain/query/compile-filter';
+import { compileSort } from '../../src/domain/query/compile-sort';
+import type { RowsQuery } from '../../src/domain/query/query';
 import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
-import { foldRow, type OutboxEntry, type Write } from '../../src/domain/write';
+import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
 import type { Device, DeviceStatus, GestureOutcome, RowResult, RowsResult } from '../../src/sync/client';
 
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */

@@ -1,4 +1,4 @@
-import type { TextCaches } from '../../src/app/background-session';
+import type { TextCaches } from '../../src/app/install/background-session';
 
 /** The browser's caches in memory. */
 export function createMemoryCaches(): TextCaches & { names(): readonly string[] } {

@@ -1,8 +1,8 @@
-import type { CommitOutcome, MirrorCommit, MirrorState } from '../../src/domain/mirror-types';
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/outbox-types';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
-import type { OutboxEntry } from '../../src/domain/write';
+import type { CommitOutcome, MirrorCommit, MirrorState } from '../../src/domain/sync/mirror-types';
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { MirrorStore } from '../../src/sync/ports';
 
 /** An outbox that keeps what it is given, copied, and decides and writes in one go. */

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { DeviceProvider } from '../../src/resource-kit/device';
+import { DeviceProvider } from '../../src/resource-kit/device/device';
 import type { Session } from '../../src/session/session';
 import type { Device } from '../../src/sync/client';
 import { Toaster } from '../../src/ui/feedback/toaster';

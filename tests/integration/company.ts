@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { taskStatuses } from '../../src/domain/statuses';
+import { taskStatuses } from '../../src/domain/tasks/statuses';
 import type { Database } from '../../src/server/database/database';
 import { type DatabasePlace, openDatabase } from '../../src/server/database/open-database';
 import type { Author, UnitOfWork } from '../../src/server/writes/unit-of-work';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/server/database/open-database';
-import { assign } from '../../src/server/tasks/assign';
-import { createTask } from '../../src/server/tasks/create-task';
-import { hold } from '../../src/server/tasks/hold';
+import { assign } from '../../src/server/tasks/lifecycle/assign';
+import { createTask } from '../../src/server/tasks/lifecycle/create-task';
+import { hold } from '../../src/server/tasks/lifecycle/hold';
 import { answerOnce, hashRequest } from '../../src/server/writes/retry-cache';
 import type { UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { writeIn } from '../../src/server/writes/write';

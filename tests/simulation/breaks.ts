@@ -1,5 +1,5 @@
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/outbox-types';
-import type { OutboxEntry } from '../../src/domain/write';
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { MirrorStore } from '../../src/sync/ports';
 
 /**

@@ -1,10 +1,10 @@
 import './simulated-indexeddb';
 import { keyOf } from '../../src/domain/resource';
-import type { OutboxEntry } from '../../src/domain/write';
-import type { StateRecord } from '../../src/mirror/database';
+import type { OutboxEntry } from '../../src/domain/sync/write';
 import { openMirror } from '../../src/mirror/mirror';
-import { isOutboxEntry } from '../../src/mirror/outbox-entry';
-import { createOutbox } from '../../src/mirror/outbox-store';
+import type { StateRecord } from '../../src/mirror/storage/database';
+import { isOutboxEntry } from '../../src/mirror/storage/outbox-entry';
+import { createOutbox } from '../../src/mirror/storage/outbox-store';
 import type { Disk, TabLife, TabStores } from './disk';
 import { plugDrive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';

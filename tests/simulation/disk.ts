@@ -1,7 +1,7 @@
-import type { MirrorCommit } from '../../src/domain/mirror-types';
-import type { OutboxStore } from '../../src/domain/outbox-types';
 import type { Row } from '../../src/domain/resource';
-import type { OutboxEntry } from '../../src/domain/write';
+import type { MirrorCommit } from '../../src/domain/sync/mirror-types';
+import type { OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import type { MirrorStore } from '../../src/sync/ports';
 import type { Faults } from './faults';

@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../src/domain/resource';
-import { pickers } from '../../src/domain/resources/pickers';
-import { reasonCodes } from '../../src/domain/resources/reason-codes';
-import { tasks } from '../../src/domain/resources/tasks';
+import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
+import { pickers } from '../../src/domain/resources/company/pickers';
+import { tasks } from '../../src/domain/resources/tasks/tasks';
 import { createFakeServer, type FakeServer } from '../fakes/fake-server';
 import { createMemoryDisk } from './memory-disk';
 import type { SeededRandom } from './random';

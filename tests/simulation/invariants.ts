@@ -1,7 +1,7 @@
 import { may, type Role } from '../../src/domain/permissions';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
-import { foldRow, isVisible } from '../../src/domain/write';
-import { bareRow } from '../../src/mirror/packing';
+import { foldRow, isVisible } from '../../src/domain/sync/write';
+import { bareRow } from '../../src/mirror/storage/packing';
 import type { Ledger } from './ledger';
 import { simulated } from './simulated-resources';
 import type { SimulatedServer } from './simulated-server';

@@ -1,4 +1,4 @@
-import type { OutboxEntry, Target } from '../../src/domain/write';
+import type { OutboxEntry, Target } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import type { SimulatedServer } from './simulated-server';
 

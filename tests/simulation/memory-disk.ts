@@ -1,8 +1,8 @@
-import type { MirrorCommit } from '../../src/domain/mirror-types';
-import type { OutboxStore } from '../../src/domain/outbox-types';
 import { keyOf } from '../../src/domain/resource';
-import type { OutboxEntry } from '../../src/domain/write';
-import { createWorkingSet } from '../../src/mirror/working-set';
+import type { MirrorCommit } from '../../src/domain/sync/mirror-types';
+import type { OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxEntry } from '../../src/domain/sync/write';
+import { createWorkingSet } from '../../src/mirror/memory/working-set';
 import type { MirrorStore } from '../../src/sync/ports';
 import { createMemoryMirror, createMemoryOutbox } from '../fakes/memory-stores';
 import type { Disk, TabLife, TabStores } from './disk';

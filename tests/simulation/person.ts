@@ -4,10 +4,10 @@ import { planHold, planRelease, planStatus } from '../../src/domain/mutations/ta
 import { addLines, deleteLine, editLine, type NewLine } from '../../src/domain/mutations/task-lines';
 import { planMerge, planUnmerge, refuseMerge, refuseUnmerge } from '../../src/domain/mutations/task-merging';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
-import { reasonCodes } from '../../src/domain/resources/reason-codes';
-import type { TaskLine } from '../../src/domain/resources/task-lines';
-import { type Task, tasks } from '../../src/domain/resources/tasks';
-import type { Write } from '../../src/domain/write';
+import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
+import type { TaskLine } from '../../src/domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../src/domain/resources/tasks/tasks';
+import type { Write } from '../../src/domain/sync/write';
 import type { SeededRandom } from './random';
 import type { Goods } from './simulated-server';
 import type { Tab } from './tab';

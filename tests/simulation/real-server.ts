@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
-import { taskStatuses } from '../../src/domain/statuses';
+import { taskStatuses } from '../../src/domain/tasks/statuses';
 import { type Position, parsePosition } from '../../src/protocol/changes';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import { encodeListQuery } from '../../src/protocol/list-query';

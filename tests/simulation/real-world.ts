@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
-import { createTask } from '../../src/server/tasks/create-task';
+import { createTask } from '../../src/server/tasks/lifecycle/create-task';
 import { createSession } from '../integration/api';
 import { act, createCompany, keysOf } from '../integration/company';
 import { createDexieDisk } from './dexie-disk';

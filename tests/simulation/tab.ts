@@ -1,9 +1,9 @@
-import type { OutboxStore } from '../../src/domain/outbox-types';
 import { may, roleOf, type UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
-import type { OutboxEntry } from '../../src/domain/write';
-import type { DeviceAccess } from '../../src/sync/core/pull-access';
-import { pulledResources } from '../../src/sync/core/pull-resources';
+import type { OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxEntry } from '../../src/domain/sync/write';
+import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
+import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import type { Channel, ChannelMessage, Clock, Locks, MirrorStore } from '../../src/sync/ports';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { type Break, breakMirror, breakOutbox } from './breaks';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../lib/group-by';
 import { label } from '../../lib/label';
-import { pickers } from '../resources/pickers';
+import { pickers } from '../resources/company/pickers';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
 

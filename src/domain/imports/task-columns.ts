@@ -1,6 +1,6 @@
 import { label } from '../../lib/label';
-import { taskLines } from '../resources/task-lines';
-import { tasks } from '../resources/tasks';
+import { taskLines } from '../resources/tasks/task-lines';
+import { tasks } from '../resources/tasks/tasks';
 import type { ImportColumn } from './columns';
 
 const task = tasks.fields;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholders } from '../event-messages';
+import { fillPlaceholders } from '../tasks/event-messages';
 import { parseImport } from './task-rows';
 
 const row = {

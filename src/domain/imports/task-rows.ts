@@ -1,5 +1,5 @@
 import { label } from '../../lib/label';
-import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../statuses';
+import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
 export interface ImportedTask {

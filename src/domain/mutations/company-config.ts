@@ -1,6 +1,6 @@
 import type { Row } from '../resource';
-import { companyConfigs, configs } from '../resources/configs';
-import type { Write } from '../write';
+import { companyConfigs, configs } from '../resources/company/configs';
+import type { Write } from '../sync/write';
 import { createRow, updateRow } from './rows';
 
 export interface CompanyConfigChange {

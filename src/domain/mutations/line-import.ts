@@ -1,7 +1,7 @@
 import type { ImportedTaskLine } from '../imports/line-rows';
-import { type Product, products } from '../resources/products';
-import type { Task } from '../resources/tasks';
-import type { Plan, Write } from '../write';
+import { type Product, products } from '../resources/catalog/products';
+import type { Task } from '../resources/tasks/tasks';
+import type { Plan, Write } from '../sync/write';
 import { createRow } from './rows';
 import { addLines, type LineProduct, type LineTotals, type NewLine } from './task-lines';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskLine } from '../resources/task-lines';
-import type { Task } from '../resources/tasks';
+import type { TaskLine } from '../resources/tasks/task-lines';
+import type { Task } from '../resources/tasks/tasks';
 import { copyTask, createTask } from './new-task';
 
 const bolt = { productID: -7, productCode: 'BOLT', name: 'Bolt', weight: 0.1, volume: null };

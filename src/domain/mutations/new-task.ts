@@ -1,8 +1,8 @@
 import { label } from '../../lib/label';
 import type { Row } from '../resource';
-import type { TaskLine } from '../resources/task-lines';
-import { type Task, tasks } from '../resources/tasks';
-import { isJsonObject, type Json, type Write } from '../write';
+import type { TaskLine } from '../resources/tasks/task-lines';
+import { type Task, tasks } from '../resources/tasks/tasks';
+import { isJsonObject, type Json, type Write } from '../sync/write';
 import { createRow } from './rows';
 import { createLine, type NewLine, totalsOf } from './task-lines';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePickers } from '../imports/picker-rows';
-import type { Picker } from '../resources/pickers';
+import type { Picker } from '../resources/company/pickers';
 import { planPickerImport } from './picker-import';
 
 const aino: Picker = {

@@ -1,6 +1,6 @@
 import type { ImportedPicker } from '../imports/picker-rows';
-import { type Picker, pickers } from '../resources/pickers';
-import type { Write } from '../write';
+import { type Picker, pickers } from '../resources/company/pickers';
+import type { Write } from '../sync/write';
 import { createRow, updateRow } from './rows';
 
 interface PickerImport {

@@ -1,6 +1,6 @@
 import { label } from '../../lib/label';
-import type { Picker } from '../resources/pickers';
-import type { Effect, Json, Write } from '../write';
+import type { Picker } from '../resources/company/pickers';
+import type { Effect, Json, Write } from '../sync/write';
 
 /** A queue that a picker has, or is to have. */
 export interface QueueChoice {

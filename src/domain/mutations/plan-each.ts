@@ -1,7 +1,7 @@
 import type { Label } from '../../lib/label';
 import type { Row } from '../resource';
-import { type Task, tasks as tasksResource } from '../resources/tasks';
-import type { Effect, Plan, Refusal, Target, Write } from '../write';
+import { type Task, tasks as tasksResource } from '../resources/tasks/tasks';
+import type { Effect, Plan, Refusal, Target, Write } from '../sync/write';
 
 /** What becomes of one task. */
 export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {

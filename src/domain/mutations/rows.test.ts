@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pickers } from '../resources/pickers';
-import { taskLines } from '../resources/task-lines';
-import { foldRow } from '../write';
+import { pickers } from '../resources/company/pickers';
+import { taskLines } from '../resources/tasks/task-lines';
+import { foldRow } from '../sync/write';
 import { createRow, deleteRow, updateRow } from './rows';
 
 describe('writes of any resource', () => {

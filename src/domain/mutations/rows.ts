@@ -1,7 +1,7 @@
 import { label } from '../../lib/label';
 import type { Resource, Row } from '../resource';
 import { keyOf } from '../resource';
-import type { Json, Target, Write } from '../write';
+import type { Json, Target, Write } from '../sync/write';
 
 /** Creates a row of any resource. `id` is the temporary (negative) key the device uses until the server answers. */
 export function createRow(resource: Resource, id: number, values: Row, companyID: number): Write {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { label } from '../../lib/label';
-import type { Picker } from '../resources/pickers';
-import { type Task, tasks } from '../resources/tasks';
-import { type StatusRules, taskStatuses } from '../statuses';
-import { foldRow } from '../write';
+import type { Picker } from '../resources/company/pickers';
+import { type Task, tasks } from '../resources/tasks/tasks';
+import { foldRow } from '../sync/write';
+import { type StatusRules, taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
 import {
   bulkStatuses,

@@ -1,9 +1,9 @@
 import { type Label, label } from '../../lib/label';
 import { companyAdmins, type Role } from '../permissions';
-import type { Picker } from '../resources/pickers';
-import type { Task } from '../resources/tasks';
-import { nextStatuses, type StatusRules, statusLabels, type TaskStatus } from '../statuses';
-import type { Plan } from '../write';
+import type { Picker } from '../resources/company/pickers';
+import type { Task } from '../resources/tasks/tasks';
+import type { Plan } from '../sync/write';
+import { nextStatuses, type StatusRules, statusLabels, type TaskStatus } from '../tasks/statuses';
 import { planEach } from './plan-each';
 
 /** What every task action needs besides the tasks. */

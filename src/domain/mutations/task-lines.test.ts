@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TaskLine } from '../resources/task-lines';
+import type { TaskLine } from '../resources/tasks/task-lines';
 import { deleteLine, editLine } from './task-lines';
 
 const task = { taskID: -1, companyID: 1, lineCount: 2 };

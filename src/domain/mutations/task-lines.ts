@@ -1,9 +1,9 @@
 import { label } from '../../lib/label';
 import type { Row } from '../resource';
-import type { Product } from '../resources/products';
-import { type TaskLine, taskLines } from '../resources/task-lines';
-import { type Task, tasks } from '../resources/tasks';
-import { type Effect, isJsonObject, type Write } from '../write';
+import type { Product } from '../resources/catalog/products';
+import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
+import { type Task, tasks } from '../resources/tasks/tasks';
+import { type Effect, isJsonObject, type Write } from '../sync/write';
 import { createRow, deleteRow, updateRow } from './rows';
 
 /** What a line shows of its product; weight and volume are the whole line's (kg and dm³). */

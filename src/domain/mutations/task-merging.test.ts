@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { label } from '../../lib/label';
-import { type Task, tasks } from '../resources/tasks';
+import { type Task, tasks } from '../resources/tasks/tasks';
 import { createRow } from './rows';
 import { planMerge, planUnmerge } from './task-merging';
 

@@ -1,6 +1,6 @@
 import { type Label, label } from '../../lib/label';
-import type { Task } from '../resources/tasks';
-import type { Plan, Target, Write } from '../write';
+import type { Task } from '../resources/tasks/tasks';
+import type { Plan, Target, Write } from '../sync/write';
 import { refusalOf, targetOf } from './plan-each';
 
 /** `group`: tasks that share a task group. CLUSTER, BATCH: sub-tasks of a new parent task (decision 13). */

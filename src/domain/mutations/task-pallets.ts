@@ -1,7 +1,7 @@
 import { type Label, label } from '../../lib/label';
-import type { PalletCount } from '../pallets';
-import type { Task } from '../resources/tasks';
-import type { Plan } from '../write';
+import type { Task } from '../resources/tasks/tasks';
+import type { Plan } from '../sync/write';
+import type { PalletCount } from '../tasks/pallets';
 import { planEach } from './plan-each';
 
 /** Why pallets cannot be counted for a task; null: they can. */

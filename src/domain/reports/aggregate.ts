@@ -1,4 +1,4 @@
-import type { Filter } from '../query';
+import type { Filter } from '../query/query';
 import type { Row } from '../resource';
 
 /** What comes into an answer, and what goes out of it again. */

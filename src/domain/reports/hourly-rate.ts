@@ -1,5 +1,5 @@
 import type { Row } from '../resource';
-import { openStatuses, type PickType } from '../statuses';
+import { openStatuses, type PickType } from '../tasks/statuses';
 import type { Aggregate } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
 

@@ -1,6 +1,6 @@
-import type { Filter } from '../query';
-import type { Picker } from '../resources/pickers';
-import type { Task } from '../resources/tasks';
+import type { Filter } from '../query/query';
+import type { Picker } from '../resources/company/pickers';
+import type { Task } from '../resources/tasks/tasks';
 import { type Place, placeFilter, type ReportScope } from './scope';
 
 /** What a picker does now. */

@@ -1,5 +1,5 @@
-import type { Filter } from '../query';
-import { type PickType, pickTypes } from '../statuses';
+import type { Filter } from '../query/query';
+import { type PickType, pickTypes } from '../tasks/statuses';
 
 /** Where a report looks; empty or null does not restrict. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Row } from '../resource';
-import { type PickType, type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../statuses';
+import { type PickType, type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import type { Aggregate } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
 

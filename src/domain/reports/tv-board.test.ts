@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compileFilter } from '../compile-filter';
+import { compileFilter } from '../query/compile-filter';
 import type { Row } from '../resource';
-import { tasks } from '../resources/tasks';
+import { tasks } from '../resources/tasks/tasks';
 import { aggregateRows } from './aggregate';
 import { isOnTv, readExpiryMinutes, tvBoard, usualExpiryMinutes } from './tv-board';
 

@@ -1,9 +1,9 @@
 import { compareFolded, foldText } from '../../lib/collation';
 import { updateSorted } from '../../lib/update-sorted';
-import type { Filter } from '../query';
+import type { Filter } from '../query/query';
 import type { Row } from '../resource';
-import type { Task } from '../resources/tasks';
-import type { PickType } from '../statuses';
+import type { Task } from '../resources/tasks/tasks';
+import type { PickType } from '../tasks/statuses';
 import type { Aggregate } from './aggregate';
 
 export interface TvParams {

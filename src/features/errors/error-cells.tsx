@@ -1,8 +1,8 @@
 import type { Row } from '../../domain/resource';
-import { type TaskError, taskErrors } from '../../domain/resources/task-errors';
-import { useEventText } from '../../resource-kit/use-event-text';
-import { useLabel } from '../../resource-kit/use-label';
-import { rowOf } from '../../resource-kit/use-rows';
+import { type TaskError, taskErrors } from '../../domain/resources/tasks/task-errors';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { useEventText } from '../../task-kit/use-event-text';
 import { StatusChip, type Tone } from '../../ui/badge';
 
 const tones: Readonly<Record<TaskError['status'], Tone>> = {

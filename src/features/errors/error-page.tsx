@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { taskErrors } from '../../domain/resources/task-errors';
-import type { FieldOverrides } from '../../resource-kit/field-override';
-import { ResourceDetailPage } from '../../resource-kit/resource-detail-page';
-import { useReferenceName } from '../../resource-kit/use-reference-name';
-import { rowOf } from '../../resource-kit/use-rows';
+import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
+import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { ErrorMessage, ErrorStatus } from './error-cells';
 
 const overrides: FieldOverrides = {

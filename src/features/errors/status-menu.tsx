@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { updateRow } from '../../domain/mutations/rows';
-import { type TaskError, taskErrors } from '../../domain/resources/task-errors';
-import { useSession } from '../../resource-kit/device';
-import { useLabel } from '../../resource-kit/use-label';
-import { useSubmit } from '../../resource-kit/use-submit';
+import { type TaskError, taskErrors } from '../../domain/resources/tasks/task-errors';
+import { useSession } from '../../resource-kit/device/device';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { IconEdit } from '../../ui/icons';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Menu } from '../../ui/overlay/menu';

@@ -1,11 +1,11 @@
-import type { Filter } from '../../domain/query';
+import type { Filter } from '../../domain/query/query';
 import type { Resource, RowOf } from '../../domain/resource';
-import { locations } from '../../domain/resources/locations';
-import { productCodes } from '../../domain/resources/product-codes';
-import { type Product, products } from '../../domain/resources/products';
-import { type Task, tasks } from '../../domain/resources/tasks';
-import { openStatuses } from '../../domain/statuses';
-import { rowsOf } from '../../resource-kit/use-rows';
+import { productCodes } from '../../domain/resources/catalog/product-codes';
+import { type Product, products } from '../../domain/resources/catalog/products';
+import { locations } from '../../domain/resources/sites/locations';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { rowsOf } from '../../resource-kit/device/use-rows';
 import type { Device } from '../../sync/client';
 
 /** What a code names; all of it is on the device, but for tasks that are long done. */

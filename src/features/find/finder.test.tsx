@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
-import { useOfferActions } from '../../resource-kit/offered-actions';
+import { useOfferActions } from '../../resource-kit/list/offered-actions';
 import { Finder } from './finder';
 
 configure({ asyncUtilTimeout: 20_000 });

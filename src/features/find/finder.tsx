@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDevice } from '../../resource-kit/device';
+import { useDevice } from '../../resource-kit/device/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { CommandPalette } from './command-palette';
 import { findMatches } from './find-matches';

@@ -1,6 +1,6 @@
-import type { FilterRow } from '../../domain/filter-rows';
-import { openStatuses } from '../../domain/statuses';
-import { tasksAddress } from '../../resource-kit/tasks-address';
+import type { FilterRow } from '../../domain/query/filter-rows';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { tasksAddress } from '../../task-kit/tasks-address';
 import type { Match } from './find-matches';
 
 /** Where a match is shown: a task on its page, everything else as the open tasks that it is on. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Task, tasks } from '../../domain/resources/tasks';
-import { openStatuses } from '../../domain/statuses';
-import { useDevice } from '../../resource-kit/device';
-import { firstResult } from '../../resource-kit/first-result';
-import { offeredActions } from '../../resource-kit/offered-actions';
-import { rowsOf } from '../../resource-kit/use-rows';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { useDevice } from '../../resource-kit/device/device';
+import { firstResult } from '../../resource-kit/device/first-result';
+import { rowsOf } from '../../resource-kit/device/use-rows';
+import { offeredActions } from '../../resource-kit/list/offered-actions';
 import { type Choice, filterChoices } from '../../ui/forms/choice';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { findMatches, type Match } from './find-matches';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { locations } from '../../domain/resources/locations';
-import { products } from '../../domain/resources/products';
-import { tasks } from '../../domain/resources/tasks';
-import { statusLabels } from '../../domain/statuses';
-import { useLabel } from '../../resource-kit/use-label';
+import { products } from '../../domain/resources/catalog/products';
+import { locations } from '../../domain/resources/sites/locations';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { statusLabels } from '../../domain/tasks/statuses';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Match } from './find-matches';
 
 export interface MatchText {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { type TaskCounts, totalOf } from '../../domain/reports/task-overview';
-import { statusLabels, type TaskStatus, type TaskType, taskTypeLabels } from '../../domain/statuses';
-import { useFormat } from '../../resource-kit/use-format';
-import { useLabel } from '../../resource-kit/use-label';
+import { statusLabels, type TaskStatus, type TaskType, taskTypeLabels } from '../../domain/tasks/statuses';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { StatusChip } from '../../ui/badge';
 
 export interface CountTableProps {

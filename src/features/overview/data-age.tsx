@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../resource-kit/use-format';
-import { useDeviceStatus } from '../../resource-kit/use-status';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { useFormat } from '../../resource-kit/fields/use-format';
 import { cx } from '../../ui/cx';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconClock, IconWifiOff } from '../../ui/icons';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PlaceFields } from '../../resource-kit/place-fields';
+import { PlaceFields } from '../../task-kit/place-fields';
 import { DateRangeField } from '../../ui/dates/date-range-field';
 import { closedDays, type OverviewFilters } from './overview-filters';
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportScope } from '../../domain/reports/scope';
 import { type DayRange, dateOf } from '../../lib/days';
-import { readDays, writeDays } from '../../resource-kit/kept-days';
+import { readDays, writeDays } from '../../task-kit/kept-days';
 
 /** What the overview looks at. Days are local and closed at both ends. */
 export interface OverviewFilters {

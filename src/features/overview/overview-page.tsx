@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { overviewPickTypes, overviewPickTypesConfig } from '../../domain/reports/scope';
-import { useDevice, useFlags } from '../../resource-kit/device';
+import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { Button } from '../../ui/button';
 import { useToday } from '../../ui/hooks/use-today';
 import { IconSync } from '../../ui/icons';

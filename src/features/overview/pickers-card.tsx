@@ -8,11 +8,11 @@ import {
   snapshotFilter,
 } from '../../domain/reports/pickers-snapshot';
 import type { ReportScope } from '../../domain/reports/scope';
-import { pickers } from '../../domain/resources/pickers';
-import { tasks } from '../../domain/resources/tasks';
-import { statusLabels, taskTypeLabels } from '../../domain/statuses';
-import { useLabel } from '../../resource-kit/use-label';
-import { useAllRows } from '../../resource-kit/use-rows';
+import { pickers } from '../../domain/resources/company/pickers';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { statusLabels, taskTypeLabels } from '../../domain/tasks/statuses';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { StatusChip } from '../../ui/badge';
 import { EmptyState } from '../../ui/feedback/states';
 import { useNow } from '../../ui/hooks/use-now';

@@ -10,12 +10,12 @@ import {
   taskStatuses,
   taskTypeFeatures,
   taskTypeLabels,
-} from '../../domain/statuses';
-import { useFlags } from '../../resource-kit/device';
-import { keepDays } from '../../resource-kit/kept-days';
-import { tasksAddress } from '../../resource-kit/tasks-address';
-import { useAggregate } from '../../resource-kit/use-aggregate';
-import { useLabel } from '../../resource-kit/use-label';
+} from '../../domain/tasks/statuses';
+import { useFlags } from '../../resource-kit/device/device';
+import { useAggregate } from '../../resource-kit/device/use-aggregate';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { keepDays } from '../../task-kit/kept-days';
+import { tasksAddress } from '../../task-kit/tasks-address';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { Card } from '../../ui/layout/card';

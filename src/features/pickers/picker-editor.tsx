@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useImperativeHandle, useState } from 'react';
 import { changePickerQueues, compareQueues } from '../../domain/mutations/picker-queues';
-import { pickers } from '../../domain/resources/pickers';
-import { useDevice, useSession } from '../../resource-kit/device';
-import type { FormSectionProps } from '../../resource-kit/form-section';
-import { useUnsaved } from '../../resource-kit/unsaved';
-import { rowOf } from '../../resource-kit/use-rows';
+import { pickers } from '../../domain/resources/company/pickers';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import type { FormSectionProps } from '../../resource-kit/record/form-section';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PinField } from './pin-field';
 import { QueueEditor } from './queue-editor';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
-import { pickers } from '../../domain/resources/pickers';
-import { taskQueues } from '../../domain/resources/task-queues';
-import { useReferenceName } from '../../resource-kit/use-reference-name';
-import { rowOf } from '../../resource-kit/use-rows';
+import { pickers } from '../../domain/resources/company/pickers';
+import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 import { useHasPin } from './use-has-pin';

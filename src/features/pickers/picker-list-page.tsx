@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { pickers } from '../../domain/resources/pickers';
-import { ResourceListPage } from '../../resource-kit/resource-list-page';
-import { useMay } from '../../resource-kit/use-may';
+import { pickers } from '../../domain/resources/company/pickers';
+import { useMay } from '../../resource-kit/device/use-may';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { buttonClass } from '../../ui/button';
 
 /** The pickers, with the way to import more. */

@@ -24,7 +24,7 @@ const rows = {
   ],
 };
 
-beforeAll(() => import('../../resource-kit/inputs'), 60_000);
+beforeAll(() => import('../../resource-kit/fields/inputs'), 60_000);
 
 function show(address = '/pickers/7') {
   const device = createFakeDevice(rows);

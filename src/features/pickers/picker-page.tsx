@@ -1,6 +1,6 @@
-import { pickers } from '../../domain/resources/pickers';
-import type { FormSection } from '../../resource-kit/form-section';
-import { ResourceDetailPage } from '../../resource-kit/resource-detail-page';
+import { pickers } from '../../domain/resources/company/pickers';
+import type { FormSection } from '../../resource-kit/record/form-section';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { PickerEditor } from './picker-editor';
 import { PickerFacts } from './picker-facts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { pickers } from '../../domain/resources/pickers';
-import { useDeviceStatus } from '../../resource-kit/use-status';
+import { pickers } from '../../domain/resources/company/pickers';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { PasswordField } from '../../ui/forms/password-field';
 import { useHasPin } from './use-has-pin';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { pickerQueues } from '../../domain/resources/picker-queues';
-import { taskQueues } from '../../domain/resources/task-queues';
-import { ReferenceLookup } from '../../resource-kit/reference-lookup';
+import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
+import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { ReferenceLookup } from '../../resource-kit/fields/reference-lookup';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/forms/number-field';
 import { IconButton } from '../../ui/icon-button';

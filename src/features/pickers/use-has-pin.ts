@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hasPin } from '../../api/picker-pin';
-import { useSession } from '../../resource-kit/device';
-import { useApi } from '../../resource-kit/use-api';
-import { useDeviceStatus } from '../../resource-kit/use-status';
+import { useSession } from '../../resource-kit/device/device';
+import { useApi } from '../../resource-kit/device/use-api';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
 
 /** Whether a picker has a PIN code; null while nobody can tell: offline, or not created on the server yet. */
 export function useHasPin(pickerID: number): boolean | null {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type PickerQueue, pickerQueues } from '../../domain/resources/picker-queues';
-import { taskQueues } from '../../domain/resources/task-queues';
-import { useFlags } from '../../resource-kit/device';
-import { rowsOf, useRows } from '../../resource-kit/use-rows';
+import { type PickerQueue, pickerQueues } from '../../domain/resources/tasks/picker-queues';
+import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { useFlags } from '../../resource-kit/device/device';
+import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 
 const MOST_QUEUES = 999;
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { labelOfError } from '../../api/error-label';
 import { setPin } from '../../api/picker-pin';
-import { useIsReadOnly, useSession } from '../../resource-kit/device';
-import { useApi } from '../../resource-kit/use-api';
-import { useLabel } from '../../resource-kit/use-label';
+import { useIsReadOnly, useSession } from '../../resource-kit/device/device';
+import { useApi } from '../../resource-kit/device/use-api';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 
 /** Sends a PIN code and says what became of it; resolves false when it has not been set. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { isLate, lineStates } from '../../domain/route-display';
-import { useFormat } from '../../resource-kit/use-format';
-import { useLabel } from '../../resource-kit/use-label';
+import { isLate, lineStates } from '../../domain/tasks/route-display';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { Badge } from '../../ui/badge';
 import { IconAlert } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';

@@ -1,6 +1,6 @@
-import { type DispatchLines, lineStates } from '../../domain/route-display';
+import { type DispatchLines, lineStates } from '../../domain/tasks/route-display';
 import { type Label, label } from '../../lib/label';
-import { useLabel } from '../../resource-kit/use-label';
+import { useLabel } from '../../resource-kit/fields/use-label';
 
 export const lineLabels: Readonly<Record<keyof DispatchLines, Label>> = {
   new: label('New'),

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isLate, lineStates } from '../../domain/route-display';
+import { isLate, lineStates } from '../../domain/tasks/route-display';
 import { isDay } from '../../lib/days';
-import { useFormat } from '../../resource-kit/use-format';
+import { useFormat } from '../../resource-kit/fields/use-format';
 import { DateRangeField } from '../../ui/dates/date-range-field';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';

@@ -1,12 +1,12 @@
 import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
-import { dispatches } from '../../domain/resources/dispatches';
-import { routes } from '../../domain/resources/routes';
-import { tasks } from '../../domain/resources/tasks';
-import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/route-display';
+import { dispatches } from '../../domain/resources/sites/dispatches';
+import { routes } from '../../domain/resources/sites/routes';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { type Day, dateOf } from '../../lib/days';
-import { tasksAddress } from '../../resource-kit/tasks-address';
-import { rowsOf, useAllRows, useRows } from '../../resource-kit/use-rows';
+import { rowsOf, useAllRows, useRows } from '../../resource-kit/device/use-rows';
+import { tasksAddress } from '../../task-kit/tasks-address';
 
 /** A dispatch of one day. */
 export interface Shown {

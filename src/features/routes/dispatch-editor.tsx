@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import type { Row } from '../../domain/resource';
-import { type Dispatch, dispatches } from '../../domain/resources/dispatches';
+import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { weekdayLabels } from '../../domain/weekdays';
-import { dropUnsaved, useUnsaved } from '../../resource-kit/unsaved';
-import { useLabel } from '../../resource-kit/use-label';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';

@@ -1,6 +1,6 @@
 import type { Row } from '../../domain/resource';
-import { type Dispatch, dispatches } from '../../domain/resources/dispatches';
-import type { Route } from '../../domain/resources/routes';
+import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
+import type { Route } from '../../domain/resources/sites/routes';
 import { parseDecimal } from '../../ui/forms/decimal';
 
 /** A route's form as it is typed. */

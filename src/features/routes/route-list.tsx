@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router-dom';
-import { type Route, routes as routesResource } from '../../domain/resources/routes';
-import { useMay } from '../../resource-kit/use-may';
+import { type Route, routes as routesResource } from '../../domain/resources/sites/routes';
+import { useMay } from '../../resource-kit/device/use-may';
 import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { routes } from '../../domain/resources/routes';
-import { StateBadge } from '../../resource-kit/detail-header';
-import { RowGate } from '../../resource-kit/row-gate';
-import { useMay } from '../../resource-kit/use-may';
-import { rowOf } from '../../resource-kit/use-rows';
+import { routes } from '../../domain/resources/sites/routes';
+import { useMay } from '../../resource-kit/device/use-may';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { StateBadge } from '../../resource-kit/record/detail-header';
+import { RowGate } from '../../resource-kit/record/row-gate';
 import type { RowResult } from '../../sync/client';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { type Route, routes } from '../../domain/resources/routes';
-import { useDeleteRows } from '../../resource-kit/use-delete-rows';
-import { useMay } from '../../resource-kit/use-may';
-import { useRealID } from '../../resource-kit/use-real-id';
-import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/use-rows';
+import { type Route, routes } from '../../domain/resources/sites/routes';
+import { useMay } from '../../resource-kit/device/use-may';
+import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/device/use-rows';
+import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
+import { useRealID } from '../../resource-kit/record/use-real-id';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { IconPlus } from '../../ui/icons';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { labelOfError } from '../../api/error-label';
 import { signIn } from '../../api/sign-in';
-import { useLabel } from '../../resource-kit/use-label';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Session } from '../../session/session';
 import { normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../../session/store';
 import { Button } from '../../ui/button';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OutboxEntry } from '../../domain/write';
-import { useDevice } from '../../resource-kit/device';
-import { useUnsaved } from '../../resource-kit/unsaved';
-import { useLabel } from '../../resource-kit/use-label';
-import { useRow } from '../../resource-kit/use-rows';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { useDevice } from '../../resource-kit/device/device';
+import { useRow } from '../../resource-kit/device/use-rows';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';

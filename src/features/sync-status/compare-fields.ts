@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
-import { isJsonObject, type Json, type OutboxEntry } from '../../domain/write';
+import { isJsonObject, type Json, type OutboxEntry } from '../../domain/sync/write';
 
 /** A field of a refused write: as it was, as the person wants it, as it is now. */
 export interface ComparedField {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
-import { fieldKinds } from '../../resource-kit/field-kinds';
-import { useLabel } from '../../resource-kit/use-label';
+import { fieldKinds } from '../../resource-kit/fields/field-kinds';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';

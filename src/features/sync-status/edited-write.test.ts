@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
-import { pickers } from '../../domain/resources/pickers';
-import { tasks } from '../../domain/resources/tasks';
-import type { OutboxEntry, Write } from '../../domain/write';
+import { pickers } from '../../domain/resources/company/pickers';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { compareFields, kindOf } from './compare-fields';
 import { editedWrite } from './edited-write';
 

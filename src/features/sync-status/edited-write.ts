@@ -1,6 +1,6 @@
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
-import { type Effect, isJsonObject, type OutboxEntry, type Write } from '../../domain/write';
+import { type Effect, isJsonObject, type OutboxEntry, type Write } from '../../domain/sync/write';
 import { bodyOf, isEditable, isSame, kindOf, mineOf } from './compare-fields';
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDevice } from '../../resource-kit/device';
+import { useDevice } from '../../resource-kit/device/device';
 import type { DeviceStatus } from '../../sync/client';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast-store';

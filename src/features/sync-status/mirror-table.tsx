@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MirrorPolicy } from '../../domain/resource';
 import { isResourceName, resourceOf, resources } from '../../domain/resources/registry';
-import { useFormat } from '../../resource-kit/use-format';
-import { useLabel } from '../../resource-kit/use-label';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { DeviceStatus } from '../../sync/client';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 

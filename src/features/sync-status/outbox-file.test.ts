@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { updateRow } from '../../domain/mutations/rows';
-import { pickers } from '../../domain/resources/pickers';
+import { pickers } from '../../domain/resources/company/pickers';
 import type { Session } from '../../session/session';
 import type { DeviceStatus } from '../../sync/client';
 import { outboxFile, outboxFileName } from './outbox-file';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
-import type { OutboxEntry } from '../../domain/write';
+import type { OutboxEntry } from '../../domain/sync/write';
 import { dayOf } from '../../lib/days';
 import type { Session } from '../../session/session';
 import type { DeviceStatus } from '../../sync/client';

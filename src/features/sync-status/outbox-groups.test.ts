@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRow } from '../../domain/mutations/rows';
-import { pickers } from '../../domain/resources/pickers';
-import { reasonCodes } from '../../domain/resources/reason-codes';
-import type { OutboxEntry, Write } from '../../domain/write';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { pickers } from '../../domain/resources/company/pickers';
+import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { planOverview, withDependents } from './outbox-groups';
 
 const idle = createRow(pickers, -1, { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' }, 1);

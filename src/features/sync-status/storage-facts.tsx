@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../resource-kit/use-format';
-import { useSizeText } from '../../resource-kit/use-size-text';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useSizeText } from '../../resource-kit/fields/use-size-text';
 import type { DeviceStatus } from '../../sync/client';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 

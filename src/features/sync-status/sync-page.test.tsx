@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createRow, updateRow } from '../../domain/mutations/rows';
-import { pickers } from '../../domain/resources/pickers';
-import type { OutboxEntry, Rejection, Write } from '../../domain/write';
+import { pickers } from '../../domain/resources/company/pickers';
+import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
 import type { Device, DeviceStatus } from '../../sync/client';
 import { SyncPage } from './sync-page';
 

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OutboxEntry } from '../../domain/write';
-import { downloadText } from '../../resource-kit/csv';
-import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device';
-import { useDeviceStatus } from '../../resource-kit/use-status';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { downloadText } from '../../resource-kit/export/csv';
 import type { DeviceStatus } from '../../sync/client';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';

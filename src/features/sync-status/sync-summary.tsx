@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../resource-kit/use-format';
+import { useFormat } from '../../resource-kit/fields/use-format';
 import type { DeviceStatus } from '../../sync/client';
 import { StatusChip, type Tone } from '../../ui/badge';
 import { Card } from '../../ui/layout/card';

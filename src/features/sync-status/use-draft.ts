@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Row } from '../../domain/resource';
-import type { OutboxEntry } from '../../domain/write';
-import { checkValue } from '../../resource-kit/field-kinds';
-import { useLabel } from '../../resource-kit/use-label';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { checkValue } from '../../resource-kit/fields/field-kinds';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { ComparedField } from './compare-fields';
 
 /** The person's values while they are being corrected. */

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { OutboxEntry } from '../../domain/write';
-import { useDevice, useIsReadOnly } from '../../resource-kit/device';
-import { useLabel } from '../../resource-kit/use-label';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { withDependents } from './outbox-groups';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDevice } from '../../resource-kit/device';
+import { useDevice } from '../../resource-kit/device/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { Select } from '../../ui/forms/select';
 

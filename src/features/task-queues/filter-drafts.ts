@@ -1,7 +1,7 @@
-import { checkRow } from '../../domain/custom-filter';
-import type { FilterRow } from '../../domain/filter-rows';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
+import { checkRow } from '../../domain/query/custom-filter';
+import type { FilterRow } from '../../domain/query/filter-rows';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
 import type { Label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { FilterRowEditor } from '../../resource-kit/custom-filter/filter-row-editor';
-import type { InputProps } from '../../resource-kit/inputs';
+import type { InputProps } from '../../resource-kit/fields/inputs';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { addRow, draftRows, problemOf } from './filter-drafts';

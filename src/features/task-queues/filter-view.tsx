@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { operationLabel } from '../../domain/custom-filter';
-import { type FilterRow, isOperation, splitValues } from '../../domain/filter-rows';
-import { filterField } from '../../domain/parse-filter';
+import { operationLabel } from '../../domain/query/custom-filter';
+import { type FilterRow, isOperation, splitValues } from '../../domain/query/filter-rows';
+import { filterField } from '../../domain/query/parse-filter';
 import type { Row } from '../../domain/resource';
-import { taskQueues } from '../../domain/resources/task-queues';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
-import { useLabel } from '../../resource-kit/use-label';
-import { useReferenceName } from '../../resource-kit/use-reference-name';
-import { rowOf } from '../../resource-kit/use-rows';
+import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 import { draftRows } from './filter-drafts';
 import { QueueCount } from './queue-count';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../resource-kit/use-format';
+import { useFormat } from '../../resource-kit/fields/use-format';
 import { useMatchingTasks } from './use-matching-tasks';
 
 /** How many tasks that can be worked on fulfil a filter now, live. */

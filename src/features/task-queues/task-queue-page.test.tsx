@@ -33,7 +33,7 @@ const rows = {
   ],
 };
 
-beforeAll(() => import('../../resource-kit/inputs'), 60_000);
+beforeAll(() => import('../../resource-kit/fields/inputs'), 60_000);
 
 function show(at: string, userType = adminSession.userType) {
   const device = createFakeDevice(rows);

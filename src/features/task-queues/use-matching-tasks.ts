@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { parseFilterRows } from '../../domain/custom-filter';
-import { withRows } from '../../domain/filter-rows';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
-import { useRows } from '../../resource-kit/use-rows';
+import { parseFilterRows } from '../../domain/query/custom-filter';
+import { withRows } from '../../domain/query/filter-rows';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
+import { useRows } from '../../resource-kit/device/use-rows';
 import { useDebounced } from '../../ui/hooks/use-debounced';
 import { problemOf } from './filter-drafts';
 

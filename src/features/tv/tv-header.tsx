@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type TvPhase, tvPhases } from '../../domain/reports/tv-board';
 import { formatTime } from '../../lib/days';
-import { useLabel } from '../../resource-kit/use-label';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { cx } from '../../ui/cx';
 import type { TvCompany } from './tv-company';
 import { tvPhaseLooks } from './tv-phases';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { readExpiryMinutes, tvExpiryConfig } from '../../domain/reports/tv-board';
-import { useFlags, useSession } from '../../resource-kit/device';
+import { useFlags, useSession } from '../../resource-kit/device/device';
 import { cx } from '../../ui/cx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useNow } from '../../ui/hooks/use-now';

@@ -7,10 +7,10 @@ import {
   tvExpiryConfig,
   usualExpiryMinutes,
 } from '../../domain/reports/tv-board';
-import { companyConfigs, configs } from '../../domain/resources/configs';
-import { useDevice, useFlags, useSession } from '../../resource-kit/device';
-import { useAllRows } from '../../resource-kit/use-rows';
-import { useSubmit } from '../../resource-kit/use-submit';
+import { companyConfigs, configs } from '../../domain/resources/company/configs';
+import { useDevice, useFlags, useSession } from '../../resource-kit/device/device';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useSubmit } from '../../resource-kit/device/use-submit';
 import { Select } from '../../ui/forms/select';
 
 /** How long completed tasks stay: one choice for all TVs of the company. */

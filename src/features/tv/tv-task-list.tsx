@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { phaseOf, type TvTask } from '../../domain/reports/tv-board';
-import { taskTypeLabels } from '../../domain/statuses';
+import { taskTypeLabels } from '../../domain/tasks/statuses';
 import { formatTime } from '../../lib/days';
-import { useLabel } from '../../resource-kit/use-label';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { cx } from '../../ui/cx';
 import type { TvLayout } from './tv-layout';
 import { tvPhaseLooks } from './tv-phases';

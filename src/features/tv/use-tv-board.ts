@@ -7,8 +7,8 @@ import {
   type TvTask,
 } from '../../domain/reports/tv-board';
 import { dateOf, dayOf } from '../../lib/days';
-import { useAggregate } from '../../resource-kit/use-aggregate';
-import { useDeviceStatus } from '../../resource-kit/use-status';
+import { useAggregate } from '../../resource-kit/device/use-aggregate';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
 
 const MINUTE_MS = 60_000;
 /** Two refreshes. */

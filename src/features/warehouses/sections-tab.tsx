@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../domain/resource';
-import { warehouseSections } from '../../domain/resources/warehouse-sections';
-import { fieldFilters } from '../../resource-kit/field-filters';
-import { ResourceDialog } from '../../resource-kit/resource-dialog';
-import { ResourceList } from '../../resource-kit/resource-list';
-import { useMay } from '../../resource-kit/use-may';
-import { useResourceList } from '../../resource-kit/use-resource-list';
+import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
+import { useMay } from '../../resource-kit/device/use-may';
+import { fieldFilters } from '../../resource-kit/list/field-filters';
+import { ResourceList } from '../../resource-kit/list/resource-list';
+import { useResourceList } from '../../resource-kit/list/use-resource-list';
+import { ResourceDialog } from '../../resource-kit/record/resource-dialog';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 

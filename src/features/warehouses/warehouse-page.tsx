@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { keyOf, type Row } from '../../domain/resource';
-import { warehouses } from '../../domain/resources/warehouses';
-import { ResourceDetailPage } from '../../resource-kit/resource-detail-page';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { LocationsTab } from './locations-tab';
 import { SectionsTab } from './sections-tab';
 

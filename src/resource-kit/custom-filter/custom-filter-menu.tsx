@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { FilterAttribute } from '../../domain/filter-rows';
+import type { FilterAttribute } from '../../domain/query/filter-rows';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import type { ResourceListModel } from '../use-resource-list';
+import type { ResourceListModel } from '../list/use-resource-list';
 
 const CustomFilterSheet = lazy(() =>
   import('./custom-filter-sheet').then((m) => ({ default: m.CustomFilterSheet })),

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { checkRow } from '../../domain/custom-filter';
-import type { FilterAttribute, FilterRow } from '../../domain/filter-rows';
+import { checkRow } from '../../domain/query/custom-filter';
+import type { FilterAttribute, FilterRow } from '../../domain/query/filter-rows';
 import type { Resource } from '../../domain/resource';
 import { compileRegexp } from '../../lib/regexp';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Sheet } from '../../ui/overlay/dialog';
-import { useLabel } from '../use-label';
+import { useLabel } from '../fields/use-label';
 import { FilterRowEditor } from './filter-row-editor';
 import { SavedFilters } from './saved-filters';
 

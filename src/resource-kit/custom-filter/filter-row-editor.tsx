@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { operationLabel, operationsFor } from '../../domain/custom-filter';
-import { type FilterAttribute, type FilterRow, isOperation, operations } from '../../domain/filter-rows';
-import { filterField } from '../../domain/parse-filter';
+import { operationLabel, operationsFor } from '../../domain/query/custom-filter';
+import {
+  type FilterAttribute,
+  type FilterRow,
+  isOperation,
+  operations,
+} from '../../domain/query/filter-rows';
+import { filterField } from '../../domain/query/parse-filter';
 import type { Resource } from '../../domain/resource';
 import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
 import { IconTrash } from '../../ui/icons';
-import { useLabel } from '../use-label';
+import { useLabel } from '../fields/use-label';
 import { FilterValue } from './filter-value';
 
 export interface FilterRowEditorProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Field, ReferenceField } from '../../domain/fields';
-import { joinValues, splitValues } from '../../domain/filter-rows';
 import { nameOf } from '../../domain/mutations/rows';
+import { joinValues, splitValues } from '../../domain/query/filter-rows';
 import { keyOf } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { DateTimeField } from '../../ui/dates/date-time-field';
@@ -9,9 +9,9 @@ import { MultiSelect } from '../../ui/forms/multi-select';
 import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { ReferenceLookup } from '../reference-lookup';
-import { useLabel } from '../use-label';
-import { useAllRows } from '../use-rows';
+import { useAllRows } from '../device/use-rows';
+import { ReferenceLookup } from '../fields/reference-lookup';
+import { useLabel } from '../fields/use-label';
 
 export interface FilterValueProps {
   field: Field;

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { parseFilterRows } from '../../domain/custom-filter';
-import type { FilterRow } from '../../domain/filter-rows';
 import { createRow, deleteRow, toJson, updateRow } from '../../domain/mutations/rows';
-import { type TaskFilter, taskFilters } from '../../domain/resources/task-filters';
+import { parseFilterRows } from '../../domain/query/custom-filter';
+import type { FilterRow } from '../../domain/query/filter-rows';
+import { type TaskFilter, taskFilters } from '../../domain/resources/tasks/task-filters';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { IconButton } from '../../ui/icon-button';
 import { IconCheck, IconTrash } from '../../ui/icons';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { useDevice, useSession } from '../device';
-import { useMay } from '../use-may';
-import { useAllRows } from '../use-rows';
-import { useSubmit } from '../use-submit';
+import { useDevice, useSession } from '../device/device';
+import { useMay } from '../device/use-may';
+import { useAllRows } from '../device/use-rows';
+import { useSubmit } from '../device/use-submit';
 
 export interface SavedFiltersProps {
   /** Name of the list. */

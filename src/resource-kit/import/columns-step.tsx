@@ -7,8 +7,8 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { Card } from '../../ui/layout/card';
-import { useFormat } from '../use-format';
-import { useLabel } from '../use-label';
+import { useFormat } from '../fields/use-format';
+import { useLabel } from '../fields/use-label';
 import type { ImportModel, OpenedFile } from './use-import';
 
 export interface ColumnsStepProps<E> {

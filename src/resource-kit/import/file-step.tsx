@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/layout/card';
-import { useSizeText } from '../use-size-text';
+import { useSizeText } from '../fields/use-size-text';
 import type { ImportModel } from './use-import';
 
 export interface FileStepProps<E> {

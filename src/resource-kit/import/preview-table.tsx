@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn } from '../../ui/data-table/types';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Pager } from '../../ui/navigation/pager';
-import { useLabel } from '../use-label';
+import { useLabel } from '../fields/use-label';
 import type { ImportCalls, PreviewPage, PreviewRow } from './import-calls';
 
 export interface PreviewTableProps {

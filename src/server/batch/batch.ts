@@ -1,6 +1,6 @@
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
 import { asText, isObject } from '../../protocol/parse';
-import { accept, type Outcome, type Refusal, refuse } from '../tasks/outcome';
+import { accept, type Outcome, type Refusal, refuse } from '../tasks/lifecycle/outcome';
 
 /** One result of a batch answer, as `parseBatchReply` reads it. */
 export interface BatchItemAnswer {

@@ -6,8 +6,8 @@ import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
 import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';
-import { mirroredParts } from '../tasks/task-parts';
-import { withPartTexts } from '../tasks/task-texts';
+import { mirroredParts } from '../tasks/read/task-parts';
+import { withPartTexts } from '../tasks/read/task-texts';
 import { meantPosition, toldPosition } from './told-position';
 
 export interface ChangesQuery {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isStorable } from '../../domain/field-values';
 import type { Field } from '../../domain/fields';
+import { isStorable } from '../../domain/query/field-values';
 
 const required = 'This field is required';
 

@@ -1,7 +1,7 @@
-import { checkRow, parseFilterRows } from '../../domain/custom-filter';
-import { fillPlaceholders } from '../../domain/event-messages';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
+import { checkRow, parseFilterRows } from '../../domain/query/custom-filter';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { fillPlaceholders } from '../../domain/tasks/event-messages';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { compileRegexp } from '../../lib/regexp';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Filter } from '../../domain/query';
+import type { Filter } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
-import { tasks } from '../../domain/resources/tasks';
-import { taskAttributes } from '../../domain/task-attributes';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { decodeListQuery, type ListQuery, MAX_COLUMNS_ROWS, MAX_PAGE_ROWS } from '../../protocol/list-query';
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';

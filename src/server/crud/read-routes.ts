@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Filter } from '../../domain/query';
+import type { Filter } from '../../domain/query/query';
 import type { Resource, Row } from '../../domain/resource';
 import { readPageColumns, readPageTexts } from '../database/list';
 import { arrayOf } from '../database/row-texts';

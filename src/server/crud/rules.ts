@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { keyOf, type Resource } from '../../domain/resource';
-import { dispatches } from '../../domain/resources/dispatches';
-import { packageTypes } from '../../domain/resources/package-types';
-import { palletTypes } from '../../domain/resources/pallet-types';
-import { productCodes } from '../../domain/resources/product-codes';
+import { packageTypes } from '../../domain/resources/catalog/package-types';
+import { palletTypes } from '../../domain/resources/catalog/pallet-types';
+import { productCodes } from '../../domain/resources/catalog/product-codes';
+import { dispatches } from '../../domain/resources/sites/dispatches';
 import { filterRowsRules } from './filter-rows-rules';
-import { pickerRules } from './picker-rules';
+import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
 import { deleteParts } from './store';
 import { taskErrorRules } from './task-error-rules';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resource } from '../../domain/resource';
-import { dispatches } from '../../domain/resources/dispatches';
-import { pickerQueues } from '../../domain/resources/picker-queues';
-import { warehouseSections } from '../../domain/resources/warehouse-sections';
+import { dispatches } from '../../domain/resources/sites/dispatches';
+import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
+import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { idOf } from '../http/context';
 import { documented } from '../http/documented';
 import { inBothForms } from '../http/paths';

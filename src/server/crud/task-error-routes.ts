@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { taskErrors, unreadErrors } from '../../domain/resources/task-errors';
+import { taskErrors, unreadErrors } from '../../domain/resources/tasks/task-errors';
 import { planList } from '../database/list';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';

@@ -1,6 +1,6 @@
 import { MAIN_ADMIN_ID, type Role, roleOf, userTypes } from '../../domain/permissions';
 import { keyOf, type Row } from '../../domain/resource';
-import { users } from '../../domain/resources/users';
+import { users } from '../../domain/resources/company/users';
 import { renameLogin, storeLogin } from '../auth/accounts';
 import { hashPassword } from '../auth/passwords';
 import { invalid, notAllowed } from '../http/api-error';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { compileTest } from '../../domain/compile-filter';
 import type { Field, Scalar } from '../../domain/fields';
-import { filterField, type Test } from '../../domain/parse-filter';
-import { SEARCH } from '../../domain/query';
+import { compileTest } from '../../domain/query/compile-filter';
+import { filterField, type Test } from '../../domain/query/parse-filter';
+import { SEARCH } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
-import { tasks } from '../../domain/resources/tasks';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { foldText } from '../../lib/collation';
 import { compileRegexp } from '../../lib/regexp';
 import type { Executor } from './database';

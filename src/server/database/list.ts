@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { compileSort } from '../../domain/compile-sort';
-import { isTextual } from '../../domain/field-values';
 import type { Field } from '../../domain/fields';
-import { parseFilter, type Test } from '../../domain/parse-filter';
-import type { Compiled, RowsQuery, Sort } from '../../domain/query';
+import { compileSort } from '../../domain/query/compile-sort';
+import { isTextual } from '../../domain/query/field-values';
+import { parseFilter, type Test } from '../../domain/query/parse-filter';
+import type { Compiled, RowsQuery, Sort } from '../../domain/query/query';
 import type { Resource, Row } from '../../domain/resource';
 import { label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';

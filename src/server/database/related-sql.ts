@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOfParts } from '../../domain/related';
+import { isOfParts } from '../../domain/query/related';
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { name } from './rows';

@@ -1,5 +1,5 @@
-import { englishEvent } from '../../domain/event-messages';
 import type { Row } from '../../domain/resource';
+import { englishEvent } from '../../domain/tasks/event-messages';
 import { packOrder } from './packing';
 import type { TaskStory } from './story';
 

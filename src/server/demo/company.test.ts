@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../domain/resource';
 import { type ResourceName, resourceOf, resources } from '../../domain/resources/registry';
-import { taskStatuses, taskTypes } from '../../domain/statuses';
+import { taskStatuses, taskTypes } from '../../domain/tasks/statuses';
 import { dayStart, HOUR_MS } from './calendar';
 import { type DemoCompany, generateCompany, generateTasks } from './company';
 import { checkDigit } from './ean';

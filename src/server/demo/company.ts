@@ -1,6 +1,6 @@
 import type { Row } from '../../domain/resource';
 import type { ResourceName } from '../../domain/resources/registry';
-import type { Task } from '../../domain/resources/tasks';
+import type { Task } from '../../domain/resources/tasks/tasks';
 import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';

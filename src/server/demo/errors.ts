@@ -1,6 +1,6 @@
-import { englishEvent } from '../../domain/event-messages';
 import type { Row } from '../../domain/resource';
-import type { TaskError } from '../../domain/resources/task-errors';
+import type { TaskError } from '../../domain/resources/tasks/task-errors';
+import { englishEvent } from '../../domain/tasks/event-messages';
 import { dayStart } from './calendar';
 
 const daysKept = 14;

@@ -1,6 +1,6 @@
 import { overviewPickTypesConfig } from '../../domain/reports/scope';
 import { tvExpiryConfig, usualExpiryMinutes } from '../../domain/reports/tv-board';
-import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/statuses';
+import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/tasks/statuses';
 
 interface Flag {
   readonly name: string;

@@ -1,6 +1,6 @@
-import type { Location } from '../../domain/resources/locations';
-import type { WarehouseSection } from '../../domain/resources/warehouse-sections';
-import type { Warehouse } from '../../domain/resources/warehouses';
+import type { Location } from '../../domain/resources/sites/locations';
+import type { WarehouseSection } from '../../domain/resources/sites/warehouse-sections';
+import type { Warehouse } from '../../domain/resources/sites/warehouses';
 import type { SectionKey } from './catalog';
 import { createRandom, type Random } from './random';
 

@@ -1,4 +1,4 @@
-import type { TaskLine } from '../../domain/resources/task-lines';
+import type { TaskLine } from '../../domain/resources/tasks/task-lines';
 import type { SectionKey } from './catalog';
 import { sectionKeys } from './floor';
 import { cumulate, type Random } from './random';

@@ -1,5 +1,5 @@
-import type { Task } from '../../domain/resources/tasks';
-import type { TaskType } from '../../domain/statuses';
+import type { Task } from '../../domain/resources/tasks/tasks';
+import type { TaskType } from '../../domain/tasks/statuses';
 import { atClock, atTime, HOUR_MS, iso, MINUTE_MS, weekday } from './calendar';
 import { sectionID } from './floor';
 import {

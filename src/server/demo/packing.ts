@@ -1,4 +1,4 @@
-import type { Package } from '../../domain/resources/packages';
+import type { Package } from '../../domain/resources/tasks/packages';
 import { round6 } from './order-lines';
 import type { Order } from './orders';
 

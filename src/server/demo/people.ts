@@ -1,6 +1,6 @@
 import type { UserType } from '../../domain/permissions';
-import type { Picker } from '../../domain/resources/pickers';
-import type { User } from '../../domain/resources/users';
+import type { Picker } from '../../domain/resources/company/pickers';
+import type { User } from '../../domain/resources/company/users';
 import type { RoutePlan } from './partners';
 import { createFaker, createRandom } from './random';
 

@@ -1,4 +1,4 @@
-import type { TaskStatus, TaskType } from '../../domain/statuses';
+import type { TaskStatus, TaskType } from '../../domain/tasks/statuses';
 import type { Random } from './random';
 
 /** A line as the simulated pickers see it. */

@@ -1,5 +1,5 @@
-import type { ProductCode } from '../../domain/resources/product-codes';
-import type { Product } from '../../domain/resources/products';
+import type { ProductCode } from '../../domain/resources/catalog/product-codes';
+import type { Product } from '../../domain/resources/catalog/products';
 import { type Category, catalog, type Item, type SectionKey, type Size } from './catalog';
 import { finnishEan } from './ean';
 import { packageTypeOf } from './packing-types';

@@ -1,6 +1,6 @@
-import type { FilterRow } from '../../domain/filter-rows';
-import type { PickerQueue } from '../../domain/resources/picker-queues';
-import type { TaskQueue } from '../../domain/resources/task-queues';
+import type { FilterRow } from '../../domain/query/filter-rows';
+import type { PickerQueue } from '../../domain/resources/tasks/picker-queues';
+import type { TaskQueue } from '../../domain/resources/tasks/task-queues';
 
 const queueTable: readonly (readonly [
   name: string,

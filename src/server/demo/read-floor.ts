@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
-import { type Task, tasks } from '../../domain/resources/tasks';
+import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { groupBy } from '../../lib/group-by';
 import type { Database, Executor } from '../database/database';
+import { readStatusRules } from '../tasks/lifecycle/status-rules';
 import { selectRows } from '../tasks/row-statements';
-import { readStatusRules } from '../tasks/status-rules';
 import { dayStart, iso } from './calendar';
 import type { FloorState, FloorTask } from './plan-steps';
 import { createRandom } from './random';

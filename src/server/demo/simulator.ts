@@ -1,9 +1,9 @@
 import type { Database } from '../database/database';
-import { assign } from '../tasks/assign';
-import { createTask, type NewTask } from '../tasks/create-task';
-import type { Outcome } from '../tasks/outcome';
-import { pickLine } from '../tasks/pick-line';
-import { setStatus } from '../tasks/set-status';
+import { assign } from '../tasks/lifecycle/assign';
+import { createTask, type NewTask } from '../tasks/lifecycle/create-task';
+import type { Outcome } from '../tasks/lifecycle/outcome';
+import { pickLine } from '../tasks/lifecycle/pick-line';
+import { setStatus } from '../tasks/lifecycle/set-status';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { commitWrite } from '../writes/write';
 import { dayStart, iso, MINUTE_MS } from './calendar';

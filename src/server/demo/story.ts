@@ -1,7 +1,11 @@
-import type { EventCode, EventValues } from '../../domain/event-messages';
-import type { Assignment, AssignmentLine, InventoryTransaction } from '../../domain/resources/assignments';
-import type { EventLogEntry } from '../../domain/resources/event-log';
-import type { TaskStatus } from '../../domain/statuses';
+import type {
+  Assignment,
+  AssignmentLine,
+  InventoryTransaction,
+} from '../../domain/resources/tasks/assignments';
+import type { EventLogEntry } from '../../domain/resources/tasks/event-log';
+import type { EventCode, EventValues } from '../../domain/tasks/event-messages';
+import type { TaskStatus } from '../../domain/tasks/statuses';
 import { iso } from './calendar';
 import { type Mutable, round6 } from './order-lines';
 import type { Order } from './orders';

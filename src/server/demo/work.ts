@@ -1,4 +1,4 @@
-import { legsOf } from '../tasks/move-stock';
+import { legsOf } from '../tasks/lines/move-stock';
 import { iso } from './calendar';
 import { type LineDraft, round6 } from './order-lines';
 import type { PickerProfile } from './people';

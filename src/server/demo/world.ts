@@ -1,4 +1,4 @@
-import type { Location } from '../../domain/resources/locations';
+import type { Location } from '../../domain/resources/sites/locations';
 import type { SectionKey } from './catalog';
 import { type Floor, generateFloor, sectionKeys, storageKey } from './floor';
 import { generateRoutes, type RoutePlan } from './partners';

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '../../domain/event-messages';
+import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
 import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
 

@@ -1,4 +1,4 @@
-import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/statuses';
+import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/tasks/statuses';
 import { asNumber, isObject } from '../../protocol/parse';
 import { type LoadApi, LoadError } from './api';
 

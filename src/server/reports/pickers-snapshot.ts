@@ -5,8 +5,8 @@ import {
   shownTask,
   snapshotFilter,
 } from '../../domain/reports/pickers-snapshot';
-import { type Picker, pickers } from '../../domain/resources/pickers';
-import { type Task, tasks } from '../../domain/resources/tasks';
+import { type Picker, pickers } from '../../domain/resources/company/pickers';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import type { Executor } from '../database/database';
 import { selectRows } from '../tasks/row-statements';
 import type { ReportRequest } from './report-request';

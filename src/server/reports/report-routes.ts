@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { reportRoles } from '../../domain/reports/report-access';
-import { taskStatuses, taskTypes } from '../../domain/statuses';
+import { taskStatuses, taskTypes } from '../../domain/tasks/statuses';
 import { decodeListQuery } from '../../protocol/list-query';
 import { queryOf, sendList } from '../crud/list-request';
 import type { Executor } from '../database/database';

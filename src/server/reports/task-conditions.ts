@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Filter } from '../../domain/query';
-import { tasks } from '../../domain/resources/tasks';
+import type { Filter } from '../../domain/query/query';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Executor } from '../database/database';
 import { planList, whereOf } from '../database/list';
 

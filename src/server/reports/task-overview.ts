@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type TaskCounts, taskOverview } from '../../domain/reports/task-overview';
-import { type TaskStatus, type TaskType, taskTypes } from '../../domain/statuses';
+import { type TaskStatus, type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import type { Executor } from '../database/database';
 import { pickTypesOf, type ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';

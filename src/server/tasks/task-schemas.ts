@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row } from '../../domain/resource';
-import { taskLines } from '../../domain/resources/task-lines';
-import { tasks } from '../../domain/resources/tasks';
+import { taskLines } from '../../domain/resources/tasks/task-lines';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { isObject } from '../../protocol/parse';
 import { parseBody, resourceSchemas } from '../crud/resource-schema';
 

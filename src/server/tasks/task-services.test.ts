@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
-import { nextStatuses, taskStatuses } from '../../domain/statuses';
+import { nextStatuses, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import { assign, unassign } from './assign';
-import { createTask } from './create-task';
-import { deleteTask } from './delete-task';
-import { hold, release } from './hold';
-import { addLine, deleteLine, updateLine } from './lines';
-import type { Outcome } from './outcome';
-import { pickLine, startLine } from './pick-line';
-import { setStatus } from './set-status';
-import { updateTask } from './update-task';
+import { assign, unassign } from './lifecycle/assign';
+import { createTask } from './lifecycle/create-task';
+import { deleteTask } from './lifecycle/delete-task';
+import { hold, release } from './lifecycle/hold';
+import type { Outcome } from './lifecycle/outcome';
+import { pickLine, startLine } from './lifecycle/pick-line';
+import { setStatus } from './lifecycle/set-status';
+import { updateTask } from './lifecycle/update-task';
+import { addLine, deleteLine, updateLine } from './lines/lines';
 
 const companyID = 1;
 const { warehouseID, pickers, products, routeID } = keysOf(companyID);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Assignment, assignments } from '../../domain/resources/assignments';
-import { type TaskLine, taskLines } from '../../domain/resources/task-lines';
-import { type Task, tasks } from '../../domain/resources/tasks';
+import { type Assignment, assignments } from '../../domain/resources/tasks/assignments';
+import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { selectRows, updateRows } from './row-statements';
 

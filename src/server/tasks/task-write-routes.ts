@@ -1,16 +1,16 @@
 import { integrators } from '../../domain/mutations/task-actions';
-import { taskLines } from '../../domain/resources/task-lines';
-import { tasks } from '../../domain/resources/tasks';
+import { taskLines } from '../../domain/resources/tasks/task-lines';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { keyIn } from '../http/context';
-import { assign, unassign } from './assign';
-import { createTask } from './create-task';
-import { deleteTask } from './delete-task';
-import { hold, release } from './hold';
-import { integrate } from './integrate';
-import { addLine, deleteLine, updateLine } from './lines';
+import { assign, unassign } from './lifecycle/assign';
+import { createTask } from './lifecycle/create-task';
+import { deleteTask } from './lifecycle/delete-task';
+import { hold, release } from './lifecycle/hold';
+import { integrate } from './lifecycle/integrate';
+import { updateTask } from './lifecycle/update-task';
+import { addLine, deleteLine, updateLine } from './lines/lines';
 import * as schemas from './task-schemas';
 import { accepted, answerCreated, answerTask } from './task-writes';
-import { updateTask } from './update-task';
 import { done, onTasks, type WriteRoute } from './write-route';
 
 /** Everything a person can do to tasks and lines one by one. */

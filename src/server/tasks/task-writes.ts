@@ -2,10 +2,10 @@ import type { Row } from '../../domain/resource';
 import { ApiError, notFound } from '../http/api-error';
 import type { WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import type { CreatedTask } from './create-task';
-import type { Outcome, Refusal } from './outcome';
-import type { TaskParts } from './task-parts';
-import { readTask } from './task-queries';
+import type { CreatedTask } from './lifecycle/create-task';
+import type { Outcome, Refusal } from './lifecycle/outcome';
+import type { TaskParts } from './read/task-parts';
+import { readTask } from './read/task-queries';
 
 /** What was done, or the refusal as an answer; thrown, it undoes whatever was written before it was found. */
 export function accepted<T>(outcome: Outcome<T>): T {

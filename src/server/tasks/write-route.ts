@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AccessVerb, may, type Role } from '../../domain/permissions';
 import type { Resource } from '../../domain/resource';
-import { tasks } from '../../domain/resources/tasks';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { queryOf } from '../crud/list-request';
 import { notAllowed } from '../http/api-error';
 import { type AppContext, actorOf, companyOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { answerWrite, type WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import type { Outcome } from './outcome';
+import type { Outcome } from './lifecycle/outcome';
 import { parseAs, taskIDsBody } from './task-schemas';
 import { forEachTask } from './task-writes';
 

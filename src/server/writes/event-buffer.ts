@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { englishEvent, isEventCode } from '../../domain/event-messages';
-import { eventLog } from '../../domain/resources/event-log';
-import type { Json } from '../../domain/write';
+import { eventLog } from '../../domain/resources/tasks/event-log';
+import type { Json } from '../../domain/sync/write';
+import { englishEvent, isEventCode } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
 import { columnsOf, encodeArray, name } from '../database/rows';
 import type { UnitOfWork } from './unit-of-work';

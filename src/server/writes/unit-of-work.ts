@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/write';
+import type { Json } from '../../domain/sync/write';
 import type { Position } from '../../protocol/changes';
 import type { Executor } from '../database/database';
 

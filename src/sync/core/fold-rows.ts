@@ -1,6 +1,6 @@
-import { type EffectsByRow, foldParts } from '../../domain/fold-parts';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
-import { type Effect, foldRow, isVisible, type OutboxEntry } from '../../domain/write';
+import { type EffectsByRow, foldParts } from '../../domain/sync/fold-parts';
+import { type Effect, foldRow, isVisible, type OutboxEntry } from '../../domain/sync/write';
 
 /** Effects of the entries that show, on one row, in order. */
 export function effectsOn(entries: readonly OutboxEntry[], resource: string, id: number): readonly Effect[] {

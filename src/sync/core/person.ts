@@ -1,5 +1,5 @@
-import type { OutboxChange, OutboxContents } from '../../domain/outbox-types';
-import type { OutboxEntry, Write } from '../../domain/write';
+import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxEntry, Write } from '../../domain/sync/write';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 

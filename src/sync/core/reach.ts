@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '../client';
 import { backoffMs, waitMs } from './backoff';
-import type { Reached } from './classify';
+import type { Reached } from './send/classify';
 
 /** Whether the API answers: a reply decides, not `navigator.onLine` (S20). */
 export interface Reach {

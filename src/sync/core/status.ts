@@ -1,8 +1,8 @@
-import type { OutboxContents } from '../../domain/outbox-types';
-import type { OutboxEntry } from '../../domain/write';
+import type { OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../domain/sync/write';
 import type { DeviceStatus } from '../client';
 import type { LeaderNews } from '../ports';
-import { shownState } from './shown-state';
+import { shownState } from './send/shown-state';
 
 export interface StatusParts {
   /** What this tab found out by itself; used until a leader has spoken. */

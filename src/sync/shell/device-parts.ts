@@ -1,8 +1,8 @@
-import type { RowsQuery } from '../../domain/query';
+import type { RowsQuery } from '../../domain/query/query';
 import type { Mirror } from '../../mirror/mirror-types';
 import type { Clock, Random } from '../ports';
 import type { Engine } from './engine';
-import type { Lookup } from './lookup';
+import type { Lookup } from './watch/lookup';
 
 /** What a device is put together from. */
 export interface DeviceParts {

@@ -1,14 +1,14 @@
-import type { MirrorCommit } from '../../domain/mirror-types';
-import type { OutboxContents } from '../../domain/outbox-types';
+import type { MirrorCommit } from '../../domain/sync/mirror-types';
+import type { OutboxContents } from '../../domain/sync/outbox-types';
 import { beginLater } from '../../lib/begin-later';
 import type { Device, DeviceStatus, GestureOutcome } from '../client';
-import { nextShownChangeMs } from '../core/shown-state';
+import { nextShownChangeMs } from '../core/send/shown-state';
 import { deriveStatus } from '../core/status';
 import type { DeviceParts } from './device-parts';
-import { createListeners } from './listeners';
-import { watchRealKeysOf } from './watch-real-keys';
-import { watchOneRow } from './watch-row';
-import { watchRowsQuery } from './watch-rows';
+import { createListeners } from './watch/listeners';
+import { watchRealKeysOf } from './watch/watch-real-keys';
+import { watchOneRow } from './watch/watch-row';
+import { watchRowsQuery } from './watch/watch-rows';
 
 /** What the engine tells the device of its tab. */
 export interface DeviceEvents {
@@ -22,8 +22,8 @@ export interface DeviceEvents {
 }
 
 // A list needs neither whole rows nor reports: their code is loaded with the first question.
-const reading = () => import('./read-rows');
-const reporting = () => import('./watch-report');
+const reading = () => import('./watch/read-rows');
+const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
 export function createDevice(parts: DeviceParts): Device & { readonly events: DeviceEvents } {

@@ -1,8 +1,8 @@
-import type { MirrorCommit, MirrorState } from '../../domain/mirror-types';
-import type { OutboxContents, OutboxStore } from '../../domain/outbox-types';
+import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
+import type { OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
 import type { GestureOutcome } from '../client';
-import type { DeviceAccess } from '../core/pull-access';
-import type { PullResource } from '../core/pull-resources';
+import type { DeviceAccess } from '../core/pull/pull-access';
+import type { PullResource } from '../core/pull/pull-resources';
 import { createDecisionRing, type Decision } from '../core/ring';
 import type {
   Channel,
@@ -14,13 +14,13 @@ import type {
   Network,
   Random,
 } from '../ports';
-import { createCommitNews } from './commit-news';
-import { type Connection, createConnection } from './connection';
-import { createGestures, type Gestures } from './gestures';
-import { createLeader, type Leader } from './leader';
-import { createLeadership } from './leadership';
-import { createOutboxReader } from './outbox-reader';
-import { createOutboxView, type OutboxView } from './outbox-view';
+import { type Connection, createConnection } from './lead/connection';
+import { createLeader, type Leader } from './lead/leader';
+import { createLeadership } from './lead/leadership';
+import { createCommitNews } from './pull/commit-news';
+import { createGestures, type Gestures } from './send/gestures';
+import { createOutboxReader } from './send/outbox-reader';
+import { createOutboxView, type OutboxView } from './send/outbox-view';
 
 export interface EnginePorts {
   readonly clock: Clock;

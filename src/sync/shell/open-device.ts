@@ -1,15 +1,15 @@
-import { covers } from '../../domain/coverage';
-import type { MirrorState } from '../../domain/mirror-types';
 import { may, roleOf } from '../../domain/permissions';
+import { covers } from '../../domain/query/coverage';
 import { resourceOf, resources } from '../../domain/resources/registry';
+import type { MirrorState } from '../../domain/sync/mirror-types';
 import type { Mirror, MirrorEvent } from '../../mirror/mirror-types';
 import type { Session } from '../../session/session';
-import type { DeviceAccess } from '../core/pull-access';
-import { partsOf, pulledResources } from '../core/pull-resources';
+import type { DeviceAccess } from '../core/pull/pull-access';
+import { partsOf, pulledResources } from '../core/pull/pull-resources';
 import { createDevice, type DeviceEvents } from './device';
 import { createEngine, type EnginePorts } from './engine';
-import { createLookup } from './lookup';
-import { createRoom } from './make-room';
+import { createRoom } from './pull/make-room';
+import { createLookup } from './watch/lookup';
 
 export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
   readonly session: Session;

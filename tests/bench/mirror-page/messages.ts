@@ -1,4 +1,4 @@
-import type { RowsQuery } from '../../../src/domain/query';
+import type { RowsQuery } from '../../../src/domain/query/query';
 
 /** What the page asks of the worker, each answered once. */
 export type BenchRequest =

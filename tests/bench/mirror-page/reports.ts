@@ -1,9 +1,9 @@
-import type { MirrorCommit } from '../../../src/domain/mirror-types';
 import { hourlyRate } from '../../../src/domain/reports/hourly-rate';
 import { taskOverview } from '../../../src/domain/reports/task-overview';
 import { tvBoard } from '../../../src/domain/reports/tv-board';
 import type { Row } from '../../../src/domain/resource';
-import { pickTypes } from '../../../src/domain/statuses';
+import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
+import { pickTypes } from '../../../src/domain/tasks/statuses';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
 const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };

@@ -1,6 +1,6 @@
-import type { MirrorCommit } from '../../../src/domain/mirror-types';
 import { tvBoard, usualExpiryMinutes } from '../../../src/domain/reports/tv-board';
 import type { Row } from '../../../src/domain/resource';
+import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
 const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };

@@ -1,9 +1,9 @@
-import type { MirrorState } from '../../../src/domain/mirror-types';
-import type { RowsQuery } from '../../../src/domain/query';
-import type { OutboxEntry } from '../../../src/domain/write';
+import type { RowsQuery } from '../../../src/domain/query/query';
+import type { MirrorState } from '../../../src/domain/sync/mirror-types';
+import type { OutboxEntry } from '../../../src/domain/sync/write';
 import { openMirror } from '../../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
-import { createOutbox, type Outbox } from '../../../src/mirror/outbox-store';
+import { createOutbox, type Outbox } from '../../../src/mirror/storage/outbox-store';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
 import { createReports } from './reports';

@@ -1,6 +1,6 @@
 import { updateRow } from '../../../src/domain/mutations/rows';
-import type { RowsQuery } from '../../../src/domain/query';
-import { tasks } from '../../../src/domain/resources/tasks';
+import type { RowsQuery } from '../../../src/domain/query/query';
+import { tasks } from '../../../src/domain/resources/tasks/tasks';
 import type { Session } from '../../../src/session/session';
 import type { DeviceStatus } from '../../../src/sync/client';
 import { type ConnectedDevice, connectDevice } from '../../../src/sync/connect-device';

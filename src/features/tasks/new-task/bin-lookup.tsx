@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { Filter } from '../../../domain/query';
-import { locations } from '../../../domain/resources/locations';
-import { useDevice } from '../../../resource-kit/device';
-import { firstResult } from '../../../resource-kit/first-result';
-import { rowsOf } from '../../../resource-kit/use-rows';
+import type { Filter } from '../../../domain/query/query';
+import { locations } from '../../../domain/resources/sites/locations';
+import { useDevice } from '../../../resource-kit/device/device';
+import { firstResult } from '../../../resource-kit/device/first-result';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { Combobox } from '../../../ui/forms/combobox';
 import type { FieldProps } from '../../../ui/forms/form-field';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../../domain/resource';
-import { taskLines } from '../../../domain/resources/task-lines';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
 
 /** A line as it is being entered. */
 export interface LineDraft {

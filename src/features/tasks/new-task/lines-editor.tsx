@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TaskType } from '../../../domain/statuses';
-import { taskStatuses } from '../../../domain/statuses';
+import type { TaskType } from '../../../domain/tasks/statuses';
+import { taskStatuses } from '../../../domain/tasks/statuses';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
-import { useActionContext } from '../action-context';
+import { useActionContext } from '../actions/action-context';
 import { missingIn, nextDraft } from './line-drafts';
 import { LineRow } from './line-row';
 import type { LineDrafts } from './use-line-drafts';

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { createRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
-import { products } from '../../../domain/resources/products';
-import { useDevice, useSession } from '../../../resource-kit/device';
-import { ResourceForm } from '../../../resource-kit/resource-form';
-import { useLeaveForm } from '../../../resource-kit/use-leave-form';
-import { useSubmit } from '../../../resource-kit/use-submit';
+import { products } from '../../../domain/resources/catalog/products';
+import { useDevice, useSession } from '../../../resource-kit/device/device';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { ResourceForm } from '../../../resource-kit/record/resource-form';
+import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { createTask } from '../../../domain/mutations/new-task';
 import type { Row } from '../../../domain/resource';
-import { useDevice, useSession } from '../../../resource-kit/device';
-import { dropUnsaved } from '../../../resource-kit/unsaved';
-import { useSubmit } from '../../../resource-kit/use-submit';
+import { useDevice, useSession } from '../../../resource-kit/device/device';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import type { LineDraft } from './line-drafts';
 import { useNewLines } from './use-new-lines';
 

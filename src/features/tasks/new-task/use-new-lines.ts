@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewLine } from '../../../domain/mutations/task-lines';
-import { type Product, products } from '../../../domain/resources/products';
-import { useDevice } from '../../../resource-kit/device';
-import { rowsOf } from '../../../resource-kit/use-rows';
+import { type Product, products } from '../../../domain/resources/catalog/products';
+import { useDevice } from '../../../resource-kit/device/device';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { toast } from '../../../ui/feedback/toast-store';
 import type { LineDraft } from './line-drafts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Batch } from '../../../domain/batching/suggest-batches';
-import { tasks } from '../../../domain/resources/tasks';
-import { warehouses } from '../../../domain/resources/warehouses';
-import { useFormat } from '../../../resource-kit/use-format';
-import { useLabel } from '../../../resource-kit/use-label';
-import { useReferenceName } from '../../../resource-kit/use-reference-name';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
 import { TaskNumbers } from './task-numbers';

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { Filter } from '../../../domain/query';
-import { tasks } from '../../../domain/resources/tasks';
-import { taskAttributes } from '../../../domain/task-attributes';
-import { ExportMenu } from '../../../resource-kit/export-menu';
-import { fieldFilters } from '../../../resource-kit/field-filters';
-import { FilterMenu } from '../../../resource-kit/filter-menu';
-import type { ListSettings } from '../../../resource-kit/list-state';
-import { ListTable } from '../../../resource-kit/list-table';
-import { ListToolbar } from '../../../resource-kit/list-toolbar';
-import { useResourceList } from '../../../resource-kit/use-resource-list';
-import { rowsOf } from '../../../resource-kit/use-rows';
+import type { Filter } from '../../../domain/query/query';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../../domain/tasks/task-attributes';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { ExportMenu } from '../../../resource-kit/export/export-menu';
+import { fieldFilters } from '../../../resource-kit/list/field-filters';
+import { FilterMenu } from '../../../resource-kit/list/filter-menu';
+import type { ListSettings } from '../../../resource-kit/list/list-state';
+import { ListTable } from '../../../resource-kit/list/list-table';
+import { ListToolbar } from '../../../resource-kit/list/list-toolbar';
+import { useResourceList } from '../../../resource-kit/list/use-resource-list';
 import { Button } from '../../../ui/button';
 import { NO_SELECTION } from '../../../ui/data-table/selection';
 import { IconMerge } from '../../../ui/icons';
 import { Page } from '../../../ui/layout/app-shell';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SelectedTasks } from '../selected-tasks';
-import { taskColumns } from '../task-columns';
-import { TaskTotals } from '../task-totals';
+import { SelectedTasks } from '../list/selected-tasks';
+import { taskColumns } from '../list/task-columns';
+import { TaskTotals } from '../list/task-totals';
 
 const SuggestionDialog = lazy(() =>
   import('./suggestion-dialog').then((m) => ({ default: m.SuggestionDialog })),

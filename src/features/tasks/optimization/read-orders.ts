@@ -1,9 +1,9 @@
 import type { BatchOrder } from '../../../domain/batching/suggest-batches';
-import { locations } from '../../../domain/resources/locations';
-import { type Task, tasks } from '../../../domain/resources/tasks';
-import { rowsOf } from '../../../resource-kit/use-rows';
+import { locations } from '../../../domain/resources/sites/locations';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/client';
-import { linesOf } from '../task-parts';
+import { linesOf } from '../detail/task-parts';
 import type { FloorOrders } from './suggest-wire';
 
 /** What batching needs to know of the chosen tasks, by warehouse; all of it is on the device. */

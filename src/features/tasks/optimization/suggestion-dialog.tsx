@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { planMerge } from '../../../domain/mutations/task-merging';
-import type { Task } from '../../../domain/resources/tasks';
-import { useSession } from '../../../resource-kit/device';
-import { useFormat } from '../../../resource-kit/use-format';
-import { useSubmit } from '../../../resource-kit/use-submit';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useSession } from '../../../resource-kit/device/device';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { useFormat } from '../../../resource-kit/fields/use-format';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';

@@ -1,5 +1,5 @@
-import { tasks } from '../../../domain/resources/tasks';
-import { useAllRows } from '../../../resource-kit/use-rows';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { useAllRows } from '../../../resource-kit/device/use-rows';
 
 /** The numbers of a few tasks. */
 export function TaskNumbers({ ids }: { ids: readonly number[] }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BatchCaps, Suggestion } from '../../../domain/batching/suggest-batches';
-import type { Task } from '../../../domain/resources/tasks';
-import { useDevice } from '../../../resource-kit/device';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useDevice } from '../../../resource-kit/device/device';
 import { readOrders } from './read-orders';
 import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
 

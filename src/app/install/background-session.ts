@@ -1,0 +1,37 @@
+import type { Session } from '../../session/session';
+import { parseSession } from '../../session/store';
+import type { BackgroundWork } from '../../sync/shell/lead/background';
+
+/** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
+export interface TextCaches {
+  open(name: string): Promise<{ put(path: string, response: Response): Promise<void> }>;
+  match(
+    path: string,
+    options: { readonly cacheName: string },
+  ): Promise<{ text(): Promise<string> } | undefined>;
+  delete(name: string): Promise<boolean>;
+}
+
+const path = '/background-session';
+
+/**
+ * The session for one kind of work that goes on when the last tab is closed. It is there only while such work is to be
+ * expected, and never longer than the session of the device.
+ */
+export function createBackgroundSession(caches: TextCaches, work: BackgroundWork) {
+  const cacheName = `background-${work}`;
+  return {
+    keep: async (session: Session): Promise<void> => {
+      const cache = await caches.open(cacheName);
+      await cache.put(path, new Response(JSON.stringify(session)));
+    },
+    read: async (): Promise<Session | null> => {
+      // Opening the cache would leave an empty one behind.
+      const kept = await caches.match(path, { cacheName });
+      return parseSession(kept ? await kept.text() : null);
+    },
+    forget: async (): Promise<void> => {
+      await caches.delete(cacheName);
+    },
+  };
+}

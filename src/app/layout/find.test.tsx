@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { Find } from './find';
+
+configure({ asyncUtilTimeout: 20_000 });
+
+const device = () =>
+  createFakeDevice({ tasks: [{ taskID: 3, companyID: 1, taskNumber: 'T-102', status: 'new' }] });
+
+/** What a scanner does: keys at the speed of a machine. */
+function scan(code: string, target: Element = document.body): void {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key });
+}
+
+it('hears a scanner anywhere but in a field, and keeps its Enter from what has the focus', async () => {
+  const press = vi.fn();
+  const page = renderPage(
+    <>
+      <Find screens={[]} />
+      <input aria-label="Amount" />
+      <button type="button" onKeyDown={press}>
+        Delete
+      </button>
+    </>,
+    { device: device(), path: '/here', at: '/here' },
+  );
+  scan('T-102', screen.getByLabelText('Amount'));
+  scan('T-102', screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(page.address()).toBe('/tasks/3'));
+  expect(press.mock.calls.map(([event]) => event.key)).toEqual(['T']);
+});
+
+it('opens by its button and by Ctrl-K, also from a field, and gives the focus back', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  renderPage(
+    <>
+      <Find screens={[{ href: '/sync', label: 'Synchronization' }]} />
+      <input aria-label="Amount" />
+    </>,
+    { device: device(), path: '/here', at: '/here' },
+  );
+  const amount = screen.getByLabelText('Amount');
+  amount.focus();
+  fireEvent.keyDown(amount, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+  await screen.findByRole('combobox');
+});

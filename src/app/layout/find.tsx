@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import { useHotkeys } from '../../ui/hooks/use-hotkeys';
+import { useScans } from '../../ui/hooks/use-scans';
+import { IconButton } from '../../ui/icon-button';
+import { IconSearch } from '../../ui/icons';
+import { lazyPage } from '../routing/lazy-page';
+
+const Finder = lazyPage(() => import('../../features/find/finder').then((m) => m.Finder));
+
+/** Hears scanners and Ctrl/⌘-K on every page; the button is for those without a keyboard. */
+export function Find({ screens }: { screens: readonly { href: string; label: string }[] }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<{ readonly code: string | null } | null>(null);
+  const open = () => setAsked({ code: null });
+  useHotkeys({ 'mod+k': open });
+  useScans((code) => setAsked({ code }));
+  return (
+    <>
+      <IconButton icon={IconSearch} label={t`Find`} aria-keyshortcuts="Control+K Meta+K" onClick={open} />
+      {asked && (
+        <Suspense fallback={null}>
+          <Finder key={asked.code} screens={screens} code={asked.code} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

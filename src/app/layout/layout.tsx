@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useFlags, useSession } from '../../resource-kit/device/device';
+import { useRole } from '../../resource-kit/device/use-may';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import type { SessionStore } from '../../session/store';
+import { AppShell } from '../../ui/layout/app-shell';
+import { UpdatePrompt } from '../install/update-prompt';
+import { groupTitles, maySee, type Screen, screenAt, screens } from '../routing/navigation';
+import { UserMenu } from '../session/user-menu';
+import { ErrorBell } from './error-bell';
+import { Find } from './find';
+import { SyncIndicator } from './sync-indicator';
+
+const CompanySwitch = lazy(() =>
+  import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
+);
+
+const groups: readonly Screen['group'][] = ['work', 'admin', 'device', 'bar'];
+
+/** The frame of every page behind the sign-in. */
+export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const role = useRole();
+  const flags = useFlags();
+  const session = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => startPage(pathname), [pathname]);
+  const items = (group: Screen['group']) =>
+    screens
+      .filter((screen) => screen.group === group && maySee(screen, role, flags))
+      .map(({ path, title, icon }) => ({
+        href: `/${path}`,
+        label: say(title),
+        icon,
+        active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
+      }));
+  const allowed = groups
+    .map((group) => {
+      const title = groupTitles[group];
+      return { id: group, label: title ? say(title) : undefined, items: items(group) };
+    })
+    .filter((group) => group.items.length > 0);
+  return (
+    <AppShell
+      brand="TOOLS"
+      brandHref="/"
+      groups={allowed.filter(({ id }) => id !== 'bar')}
+      topBar={
+        role === 'main' ? (
+          <Suspense fallback={<CompanyCode code={session.companyCode} />}>
+            <CompanySwitch sessions={sessions} />
+          </Suspense>
+        ) : (
+          <CompanyCode code={session.companyCode} />
+        )
+      }
+      topBarEnd={
+        <>
+          <Find screens={allowed.flatMap(({ items: found }) => found)} />
+          {maySee(screenAt('errors'), role, flags) && <ErrorBell />}
+          <SyncIndicator />
+          <UserMenu sessions={sessions} />
+        </>
+      }
+      banner={<UpdatePrompt />}
+      drawerFooter={t`Version ${__VERSION__}`}
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+function CompanyCode({ code }: { code: string }) {
+  return <span className="truncate text-sm text-ink-2">{code}</span>;
+}
+
+/** A new page starts at its top, and with the focus in it where the link that led here is gone. */
+function startPage(_pathname: string): void {
+  const content = document.getElementById('content');
+  content?.scrollTo({ top: 0 });
+  if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+}

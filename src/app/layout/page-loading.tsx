@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { Spinner } from '../../ui/feedback/spinner';
+
+/** While a page's code is on its way. */
+export function PageLoading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid h-full min-h-40 place-items-center">
+      <Spinner className="size-6" />
+      <span className="sr-only">{t`Loading…`}</span>
+    </div>
+  );
+}

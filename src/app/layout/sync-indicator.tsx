@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import type { DeviceStatus } from '../../sync/client';
+import { Badge } from '../../ui/badge';
+import { buttonClass } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { IconAlert, IconSync, IconWifi, IconWifiOff } from '../../ui/icons';
+
+/** Online or offline, the last sync and what waits; leads to the sync page. */
+export function SyncIndicator() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const status = useDeviceStatus();
+  const waiting = status ? status.pending + status.sending + status.uncertain : 0;
+  const refused = status?.rejected ?? 0;
+  const reach = status?.reach ?? 'unknown';
+  const state = {
+    online: t`Online`,
+    offline: t`Offline`,
+    unknown: t`Connecting…`,
+    'signed-out': t`Signed out`,
+  }[reach];
+  const synced = status?.lastSyncMs ? t`synced ${format.time(status.lastSyncMs)}` : t`not synced yet`;
+  const counts = [
+    waiting > 0 && t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}`,
+    refused > 0 && t`${plural(refused, { one: '# change refused', other: '# changes refused' })}`,
+  ].filter(Boolean);
+  const IconPart = iconOf(status);
+  return (
+    <Link
+      to="/sync"
+      aria-label={[state, synced, ...counts].join(', ')}
+      title={[state, synced, ...counts].join(' · ')}
+      className={cx(
+        buttonClass('ghost'),
+        reach === 'offline' && 'text-paused',
+        reach === 'signed-out' && 'text-danger-text',
+        'max-sm:px-2',
+      )}
+    >
+      <IconPart
+        className={cx('size-[1.125rem]', status?.isSyncing && 'animate-spin [animation-delay:400ms]')}
+      />
+      <span className="hidden md:inline">{state}</span>
+      {status?.lastSyncMs ? (
+        <span className="hidden text-ink-3 tabular-nums lg:inline">{format.time(status.lastSyncMs)}</span>
+      ) : null}
+      {waiting > 0 && <Badge tone="brand">{waiting}</Badge>}
+      {refused > 0 && (
+        <Badge tone="danger" icon={IconAlert}>
+          {refused}
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+function iconOf(status: DeviceStatus | null) {
+  if (!status || status.reach === 'unknown') return IconSync;
+  if (status.reach !== 'online') return IconWifiOff;
+  return status.isSyncing ? IconSync : IconWifi;
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { createSessionStore } from '../../session/store';
+import { registerServiceWorker } from '../install/updates';
+import { TvScreen } from './tv-screen';
+
+const scriptURL = new URL('/service-worker.js', location.href).href;
+
+/** A browser whose service worker has a successor that waits; what that is told is kept. */
+function openBrowser() {
+  const told: unknown[] = [];
+  const worker = () => Object.assign(new EventTarget(), { scriptURL, state: 'activated' });
+  const active = worker();
+  const waiting = Object.assign(worker(), {
+    state: 'installed',
+    postMessage: (message: unknown) => told.push(message),
+  });
+  const registration = Object.assign(new EventTarget(), { active, waiting, update: async () => {} });
+  const container = Object.assign(new EventTarget(), {
+    controller: active,
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  return told;
+}
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true);
+  window.matchMedia = vi
+    .fn()
+    .mockImplementation(() => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const show = () =>
+  renderPage(<TvScreen sessions={createSessionStore(localStorage)} />, {
+    device: createFakeDevice({ tasks: [] }),
+    path: '/tv',
+    at: '/tv',
+    session: { ...adminSession, userType: 'TOOLS-TV' },
+  });
+
+it('takes a new version by itself, when it comes and when it waits already', async () => {
+  const taken = [{ type: 'SKIP_WAITING' }];
+  const first = openBrowser();
+  const page = show();
+  await registerServiceWorker();
+  await waitFor(() => expect(first).toEqual(taken));
+  expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
+  page.unmount();
+  const second = openBrowser();
+  await registerServiceWorker();
+  expect(second).toEqual([]);
+  show();
+  await waitFor(() => expect(second).toEqual(taken));
+});

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { TvMenu } from '../../features/tv/tv-menu';
+import { TvPage } from '../../features/tv/tv-page';
+import { TvSettings } from '../../features/tv/tv-settings';
+import { useRole } from '../../resource-kit/device/use-may';
+import type { SessionStore } from '../../session/store';
+import { Button, buttonClass } from '../../ui/button';
+import { IconLogout } from '../../ui/icons';
+import { readUpdate, watchUpdate } from '../install/updates';
+import { signOut } from '../session/sign-out';
+
+/** The TV without the console around it. It takes new versions by itself, and starts anew after a failure. */
+export function TvScreen({ sessions }: { sessions: SessionStore }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const update = useSyncExternalStore(watchUpdate, readUpdate);
+  useEffect(() => update?.(), [update]);
+  return (
+    <StartsAnew>
+      <TvPage
+        menu={
+          <TvMenu>
+            {role === 'main' && <TvSettings />}
+            {role === 'main' ? (
+              <Link to="/overview" className={buttonClass('secondary')}>
+                {t`Back to the console`}
+              </Link>
+            ) : (
+              <Button icon={IconLogout} onClick={() => signOut(sessions)}>
+                {t`Sign out`}
+              </Button>
+            )}
+          </TvMenu>
+        }
+      />
+    </StartsAnew>
+  );
+}
+
+const RELOAD_AFTER_MS = 15_000;
+
+/** On a wall nobody reads an error or presses a button: the page is loaded again after a while. */
+class StartsAnew extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.timer = setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
+import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { guardHistory } from './guard-history';
+
+/** A browser router that asks before a page with unsaved changes is left, by link, code or the back button. */
+export function GuardedRouter({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const confirm = useConfirm();
+  const ask = () =>
+    confirm({
+      title: t`Leave without saving?`,
+      body: t`The changes on this page have not been saved.`,
+      confirmLabel: t`Leave`,
+      cancelLabel: t`Stay`,
+      danger: true,
+    });
+  const latestAsk = useRef(ask);
+  latestAsk.current = ask;
+  const history = useMemo(() => createBrowserHistory({ v5Compat: true }), []);
+  const guarded = useMemo(
+    () => guardHistory(history, { hasUnsaved, dropUnsaved, mayLeave: () => latestAsk.current() }),
+    [history],
+  );
+  const [state, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => guarded.listen(setState), [guarded]);
+  return (
+    <Router location={state.location} navigationType={state.action} navigator={guarded.navigator}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { UserType } from '../../domain/permissions';
+import { maySee, screens } from './navigation';
+import { Pages } from './pages';
+
+const at = (address: string, userType: UserType = 'TOOLS') =>
+  renderPage(<Pages />, {
+    device: createFakeDevice(),
+    path: '*',
+    at: address,
+    session: { ...adminSession, userType },
+  });
+
+// Loading a page's code takes as long as the machine needs; what is tested comes after it.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../resource-kit/list/resource-list-page'),
+    import('../../features/tasks/list/task-list-page'),
+  ]);
+}, 60_000);
+
+describe('pages', () => {
+  it.each(['/pickers', '/warehouses', '/reasonCodes', '/deliveryMethods', '/routes'])(
+    '%s is an administrator\u2019s',
+    async (address) => {
+      const page = at(address);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+      page.unmount();
+      at(address, 'TOOLS-STANDARD');
+      expect(await screen.findByText('You have no access to this page')).toBeDefined();
+    },
+  );
+
+  it('that do not exist say so', async () => {
+    at('/nowhere');
+    expect(await screen.findByText('There is no such page')).toBeDefined();
+  });
+
+  it('begin with the overview', async () => {
+    const page = at('/');
+    await waitFor(() => expect(page.address()).toBe('/overview'));
+  });
+
+  it('/tv is the TV accounts\u2019 and the main administrator\u2019s', async () => {
+    at('/tv');
+    expect(await screen.findByText('You have no access to this page')).toBeDefined();
+  });
+});
+
+describe('the menu', () => {
+  const shown = (role: Parameters<typeof maySee>[1]) =>
+    screens.filter((screen) => maySee(screen, role, { isOn: () => false })).map((screen) => screen.path);
+
+  it('has what the role may open', () => {
+    const all = [
+      'overview',
+      'tasks',
+      'packageTypes',
+      'palletTypes',
+      'pickers',
+      'warehouses',
+      'deliveryMethods',
+      'reasonCodes',
+      'routes',
+      'errors',
+      'sync',
+    ];
+    expect(shown('main')).toEqual([
+      'overview',
+      'tasks',
+      'optimization',
+      'tv',
+      'routeDisplay',
+      ...all.slice(2),
+    ]);
+    expect(shown('partner')).toEqual(all);
+    expect(shown('standard')).toEqual(['overview', 'tasks', 'errors', 'sync']);
+    expect(shown('tv')).toEqual([]);
+    expect(shown('picker')).toEqual([]);
+  });
+});

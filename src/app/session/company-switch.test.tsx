@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { createFakeServer, type FakeServer } from '../../../tests/fakes/fake-server';
+import { createFakeFetch, FakeTabWorker } from '../../../tests/fakes/fake-tab-worker';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { updateRow } from '../../domain/mutations/rows';
+import type { UserType } from '../../domain/permissions';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { DeviceProvider, useDevice } from '../../resource-kit/device/device';
+import type { Session } from '../../session/session';
+import { createSessionStore, type SessionStore } from '../../session/store';
+import type { Device, DeviceStatus } from '../../sync/client';
+import { ConfirmProvider } from '../../ui/overlay/confirm';
+import { Layout } from '../layout/layout';
+import { useConnectedDevice } from '../layout/use-connected-device';
+import { CompanySwitch } from './company-switch';
+
+const code = { reasonCodeID: 3, companyID: 1, reasonCode: 'WET', description: 'Wet' };
+const edit = updateRow(reasonCodes, code, { description: 'Dry' }, 1);
+const mainAdmin: Session = { ...adminSession, userID: 1 };
+
+let server: FakeServer;
+let network: ReturnType<typeof createFakeFetch>;
+let workers: FakeTabWorker[];
+let sites = 0;
+
+beforeEach(() => {
+  server = createFakeServer({ companyID: 1, feed: true, retryCache: true, announcesRetryCache: true });
+  server.put('companies', { companyID: 1, companyCode: 'DEMO', name: 'Demo' });
+  server.put('companies', { companyID: 2, companyCode: 'OTHER', name: 'Other' });
+  server.put('reasonCodes', code);
+  network = createFakeFetch(server);
+  workers = [];
+  vi.stubGlobal('fetch', network.fetch);
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeTabWorker {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+    },
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollTo = () => {};
+  return () => vi.unstubAllGlobals();
+});
+
+function createSessions(session: Session): SessionStore {
+  const texts = new Map<string, string>();
+  const sessions = createSessionStore({
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  });
+  sessions.write(session);
+  return sessions;
+}
+
+/** The part of the console that a company's device and the switch are in. */
+function Console({ sessions, onDevice }: { sessions: SessionStore; onDevice: (device: Device) => void }) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.read);
+  return session && <WithDevice session={session} sessions={sessions} onDevice={onDevice} />;
+}
+
+interface WithDeviceProps {
+  session: Session;
+  sessions: SessionStore;
+  onDevice: (device: Device) => void;
+}
+
+function WithDevice({ session, sessions, onDevice }: WithDeviceProps) {
+  const device = useConnectedDevice(session);
+  return (
+    device && (
+      <DeviceProvider device={device} session={session}>
+        <Told onDevice={onDevice} />
+        <CompanySwitch sessions={sessions} />
+      </DeviceProvider>
+    )
+  );
+}
+
+function Told({ onDevice }: { onDevice: (device: Device) => void }) {
+  onDevice(useDevice());
+  return null;
+}
+
+async function openConsole() {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const session = { ...mainAdmin, baseUrl: `https://tools${++sites}.example/api/` };
+  const sessions = createSessions(session);
+  let device: Device | null = null;
+  render(
+    <I18nProvider i18n={i18n}>
+      <ConfirmProvider>
+        <MemoryRouter>
+          <Console
+            sessions={sessions}
+            onDevice={(next) => {
+              device = next;
+            }}
+          />
+        </MemoryRouter>
+      </ConfirmProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('option', { name: 'OTHER' });
+  const current = (): Device => {
+    if (!device) throw new Error('no device');
+    return device;
+  };
+  return { session, sessions, current };
+}
+
+const choose = (code: string) => {
+  const select = screen.getByRole('combobox', { name: 'Company' });
+  const option = within(select).getByRole('option', { name: code });
+  fireEvent.change(select, { target: { value: option.getAttribute('value') } });
+};
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+/** What a device tells of itself. */
+function follow(device: Device) {
+  let entries: readonly OutboxEntry[] = [];
+  let status: DeviceStatus | null = null;
+  device.watchOutbox((next) => {
+    entries = next;
+  });
+  device.watchStatus((next) => {
+    status = next;
+  });
+  return {
+    entries: () => entries,
+    untilSynced: () =>
+      waitFor(() => expect(status).toMatchObject({ lastSyncMs: expect.any(Number), isSyncing: false })),
+    untilUnsent: () =>
+      waitFor(() => expect(status && status.pending + status.sending + status.uncertain).toBe(1)),
+  };
+}
+
+describe('another company', () => {
+  it('has a device of its own; what is unsent stays with the former, and is sent there', async () => {
+    const { session, sessions, current } = await openConsole();
+    const first = current();
+    await follow(first).untilSynced();
+    network.isUp = false;
+    await first.submit([edit]);
+    await follow(first).untilUnsent();
+    choose('OTHER');
+    expect(await screen.findByText(/^Unsent changes of DEMO stay on this device/)).toBeDefined();
+    await answer('Switch');
+    await waitFor(() => expect(workers[0]?.isTerminated).toBe(true));
+    network.isUp = true;
+    expect(sessions.read()).toEqual({ ...session, companyID: 2, companyCode: 'OTHER' });
+    expect(workers).toHaveLength(2);
+    expect(workers[1]?.heard[0]).toEqual({ kind: 'open', session: sessions.read() });
+    const second = current();
+    second.refresh();
+    const others = follow(second);
+    await others.untilSynced();
+    expect([others.entries(), server.applied()]).toEqual([[], []]);
+
+    choose('DEMO');
+    await waitFor(() => expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]));
+    expect([workers.length, server.applied().length]).toEqual([3, 1]);
+  });
+
+  it('is not gone to when the person thinks better of it', async () => {
+    const { session, sessions, current } = await openConsole();
+    await current().submit([edit], { undoMs: 60_000 });
+    await follow(current()).untilUnsent();
+    choose('OTHER');
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([sessions.read(), workers.length, workers[0]?.isTerminated]).toEqual([session, 1, false]);
+  });
+
+  it.each(['pending', 'sending', 'uncertain'] as const)(
+    'is asked about while a write is %s',
+    async (state) => {
+      const fake = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
+      const device: Device = {
+        ...fake,
+        watchStatus: (onStatus) => fake.watchStatus((status) => onStatus({ ...status, [state]: 1 })),
+      };
+      const sessions = createSessions(mainAdmin);
+      renderPage(<CompanySwitch sessions={sessions} />, { device, path: '/', at: '/', session: mainAdmin });
+      choose('OTHER');
+      expect(await screen.findByRole('alertdialog')).toBeDefined();
+      expect(sessions.read()?.companyID).toBe(1);
+    },
+  );
+
+  it('is gone to at once where nothing waits', async () => {
+    const { sessions } = await openConsole();
+    choose('OTHER');
+    await waitFor(() => expect(sessions.read()?.companyID).toBe(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each<[UserType, number, boolean]>([
+    ['TOOLS', 1, true],
+    ['TOOLS', 2, false],
+    ['TOOLS-PARTNER', 3, false],
+    ['TOOLS-STANDARD', 4, false],
+  ])('%s with user id %i is offered it: %s', async (userType, userID, isOffered) => {
+    const session: Session = { ...adminSession, userType, userID };
+    const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
+    renderPage(<Layout sessions={createSessions(session)}>page</Layout>, {
+      device,
+      path: '/',
+      at: '/',
+      session,
+    });
+    expect(await screen.findByText('DEMO')).toBeDefined();
+    if (isOffered) expect(await screen.findByRole('option', { name: 'OTHER' })).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(isOffered);
+  });
+});
+
+it('the same person signing in again goes on with the device', async () => {
+  const { session, sessions, current } = await openConsole();
+  const before = current();
+  const renewed = { ...session, secret: 'another' };
+  act(() => sessions.write(renewed));
+  expect([current(), workers.length]).toEqual([before, 1]);
+  expect(workers[0]?.heard.at(-1)).toEqual({ kind: 'session', session: renewed });
+});

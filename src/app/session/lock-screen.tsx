@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useState } from 'react';
+import { labelOfError } from '../../api/error-label';
+import { signIn } from '../../api/sign-in';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import type { Session } from '../../session/session';
+import type { SessionStore } from '../../session/store';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { PasswordField } from '../../ui/forms/password-field';
+import { IconLock } from '../../ui/icons';
+import { signOut } from './sign-out';
+
+interface LockScreenProps {
+  session: Session;
+  sessions: SessionStore;
+}
+
+/** The same person signs in again; everything unsent stays. Another one signs out first. */
+export function LockScreen({ session, sessions }: LockScreenProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (password === '') return setProblem(t`This field is required`);
+    setBusy(true);
+    const { baseUrl, username } = session;
+    const nowMs = Date.now();
+    const result = await signIn({
+      fetch: (url, init) => fetch(url, init),
+      baseUrl,
+      username,
+      password,
+      nowMs,
+    });
+    setBusy(false);
+    if (result.kind === 'unreachable')
+      return setProblem(t`The server cannot be reached. Check the connection.`);
+    if (result.kind === 'refused') {
+      const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
+      return setProblem(reason ? say(reason) : t`Wrong username or password!`);
+    }
+    const { companyID, companyCode } = session;
+    sessions.write({ ...result.session, companyID, companyCode });
+  };
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-canvas p-4">
+      <form
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="lock-title"
+        onSubmit={(event) => void unlock(event)}
+        className="flex w-full max-w-sm flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-pop"
+      >
+        <div className="flex items-center gap-3">
+          <span className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-text">
+            <IconLock className="size-5" />
+          </span>
+          <div className="min-w-0">
+            <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
+            <p className="truncate text-sm text-ink-2">{session.username}</p>
+          </div>
+        </div>
+        <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <PasswordField
+          label={t`Password`}
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" loading={isBusy}>
+          {t`Sign in`}
+        </Button>
+        <Button variant="ghost" onClick={() => signOut(sessions)}>
+          {t`Sign in as somebody else`}
+        </Button>
+      </form>
+    </div>
+  );
+}

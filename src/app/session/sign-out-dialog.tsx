@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useDevice } from '../../resource-kit/device/device';
+import { useDeviceStatus, useOutbox } from '../../resource-kit/device/use-status';
+import type { SessionStore } from '../../session/store';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { Dialog } from '../../ui/overlay/dialog';
+import { signOut } from './sign-out';
+
+interface SignOutDialogProps {
+  sessions: SessionStore;
+  onClose: () => void;
+}
+
+/** Signing out with unsent work: send it now, keep it for the next sign-in, or discard it. */
+export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const confirm = useConfirm();
+  const reach = useDeviceStatus()?.reach;
+  const entries = useOutbox().filter((entry) => entry.state !== 'acked');
+  const rejected = entries.filter((entry) => entry.state === 'rejected').length;
+  const unsent = entries.length - rejected;
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    if (isSending && unsent === 0 && rejected === 0) signOut(sessions);
+  }, [isSending, unsent, rejected, sessions]);
+  const send = () => {
+    setSending(true);
+    device.refresh();
+  };
+  const discard = async () => {
+    const body = t`The changes exist on this device only. Discarded, they are gone for good.`;
+    if (!(await confirm({ title: t`Discard unsent changes?`, body, confirmLabel: t`Discard`, danger: true })))
+      return;
+    await device.discard(entries.map((entry) => entry.requestID));
+    signOut(sessions);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Sign out with unsent changes?`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => void discard()}>{t`Discard`}</Button>
+          <Button onClick={() => signOut(sessions)}>{t`Keep for my next sign-in`}</Button>
+          <Button
+            variant="primary"
+            loading={isSending && unsent > 0}
+            disabled={reach !== 'online' || unsent === 0}
+            onClick={send}
+          >
+            {t`Send now`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 text-sm text-ink-2">
+        {unsent > 0 && (
+          <p>{t`${plural(unsent, { one: '# change has not been sent yet.', other: '# changes have not been sent yet.' })}`}</p>
+        )}
+        {rejected > 0 && (
+          <p>
+            {t`${plural(rejected, { one: '# change was refused and waits for you on the Synchronization page.', other: '# changes were refused and wait for you on the Synchronization page.' })}`}
+          </p>
+        )}
+        {reach !== 'online' && (
+          <p>{t`There is no connection now: kept changes are sent when you sign in on this device again.`}</p>
+        )}
+        {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { authorizationOf } from '../../session/session';
+import type { SessionStore } from '../../session/store';
+
+/** Ends the session on this device and, where it can be told, on the server. What is unsent stays in the person's own outbox for the next sign-in. */
+export function signOut(sessions: SessionStore): void {
+  const session = sessions.read();
+  if (session) {
+    const headers = { authorization: authorizationOf(session) };
+    // Best effort: offline the secret lives on until its end; it is gone from here in any case.
+    void fetch(`${session.baseUrl}logout`, {
+      method: 'POST',
+      headers,
+      keepalive: true,
+      credentials: 'omit',
+    }).catch(() => {});
+  }
+  sessionStorage.clear();
+  sessions.write(null);
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../resource-kit/device/device';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import {
+  languageNames,
+  languages,
+  readLanguage,
+  type SessionStore,
+  writeLanguage,
+} from '../../session/store';
+import { useTheme } from '../../ui/hooks/use-theme';
+import { IconDownload, IconLogout, IconMonitor, IconMoon, IconSun, IconUser } from '../../ui/icons';
+import { Menu } from '../../ui/overlay/menu';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { useInstall } from '../install/install';
+import { signOut } from './sign-out';
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog').then((m) => ({ default: m.SignOutDialog })));
+
+export function UserMenu({ sessions }: { sessions: SessionStore }) {
+  const { t } = useLingui();
+  const { username } = useSession();
+  const status = useDeviceStatus();
+  const theme = useTheme();
+  const install = useInstall();
+  const [isAsking, setAsking] = useState(false);
+  const unsent = status ? status.pending + status.sending + status.uncertain + status.rejected : 0;
+  const themes = [
+    { id: 'light', label: t`Light`, icon: IconSun },
+    { id: 'dark', label: t`Dark`, icon: IconMoon },
+    { id: 'system', label: t`As the device`, icon: IconMonitor },
+  ] as const;
+  const language = readLanguage(localStorage);
+  const entries: MenuEntry[] = [
+    { id: 'who', heading: username },
+    {
+      id: 'out',
+      label: t`Sign out`,
+      icon: IconLogout,
+      onSelect: () => (unsent > 0 ? setAsking(true) : signOut(sessions)),
+    },
+    ...(install
+      ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
+      : []),
+    { id: 'languages', heading: t`Language` },
+    ...languages.map((code) => ({
+      id: code,
+      label: languageNames[code],
+      checked: code === language,
+      onSelect: () => {
+        writeLanguage(localStorage, code);
+        location.reload();
+      },
+    })),
+    { id: 'themes', heading: t`Appearance` },
+    ...themes.map(({ id, label }) => ({
+      id,
+      label,
+      checked: theme.choice === id,
+      onSelect: () => theme.choose(id),
+    })),
+  ];
+  return (
+    <>
+      <Menu label={t`User menu`} icon={IconUser} iconOnly entries={entries} placement="bottom-end" />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SignOutDialog sessions={sessions} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { compareFolded, foldText } from '../../lib/collation';
+import type { Field, Scalar } from '../fields';
+import type { Operand } from './query';
+
+const textual = new Set<Field['kind']>(['text', 'code', 'choice', 'time']);
+const numeric = new Set<Field['kind']>(['id', 'reference', 'integer', 'decimal']);
+
+/** Whether values of the field are compared as folded text. */
+export function isTextual(field: Field): boolean {
+  return textual.has(field.kind);
+}
+
+/** Whether PostgreSQL can hold a text: no NUL and no half of a surrogate pair. No row ever has another. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+/** The operand as the field's values are stored; undefined when it is not of the field's kind. */
+export function scalarFor(field: Field, operand: Operand): Scalar | undefined {
+  if (operand === null) return null;
+  if (isList(operand)) return undefined;
+  if (numeric.has(field.kind)) return toNumber(operand);
+  if (field.kind === 'flag') return toFlag(operand);
+  if (field.kind === 'dateTime') return typeof operand === 'string' ? toMoment(operand) : undefined;
+  if (field.kind === 'json' || field.kind === 'password') return undefined;
+  return typeof operand === 'boolean' || !isStorable(String(operand)) ? undefined : String(operand);
+}
+
+function toNumber(operand: string | number | boolean): number | undefined {
+  const value = typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : operand;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function toFlag(operand: string | number | boolean): boolean | undefined {
+  if (typeof operand === 'boolean') return operand;
+  return operand === 'true' ? true : operand === 'false' ? false : undefined;
+}
+
+function toMoment(operand: string): string | undefined {
+  const time = Date.parse(operand);
+  if (Number.isNaN(time)) return undefined;
+  const moment = new Date(time).toISOString();
+  // Years beyond 1–9999 have another form, which is not in the order of its characters.
+  return /^\d{4}-/.test(moment) && !moment.startsWith('0000') ? moment : undefined;
+}
+
+export function present(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
+
+export function isList(operand: unknown): operand is readonly Scalar[] {
+  return Array.isArray(operand);
+}
+
+/** Order of two non-null values of a field: numbers by size, flags false first, moments by time, text folded. */
+export function valueComparer(field: Field | undefined): (a: unknown, b: unknown) => number {
+  if (field && numeric.has(field.kind)) return (a, b) => Number(a) - Number(b);
+  if (field?.kind === 'flag') return (a, b) => Number(a) - Number(b);
+  // ISO moments of equal form are ordered as their characters are.
+  if (field?.kind === 'dateTime') return (a, b) => compareFolded(String(a), String(b));
+  return (a, b) => compareFolded(foldText(String(a)), foldText(String(b)));
+}

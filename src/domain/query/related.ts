@@ -1,0 +1,38 @@
+import type { RelatedField } from '../fields';
+import type { Resource, Row } from '../resource';
+import type { Filter } from './query';
+
+/**
+ * Values of a related field for a row. Of parts: each different one, and none where there are no parts; folded, or of a
+ * row referred to: exactly one, null where there is none.
+ */
+export type ValuesOf = (resource: Resource, row: Row, field: string) => readonly unknown[];
+
+/** The related fields that a filter asks about. */
+export function relatedIn(
+  { related = {} }: Pick<Resource, 'related'>,
+  filter: Filter,
+): readonly RelatedField[] {
+  return Object.keys(filter).flatMap((field) => related[field] ?? []);
+}
+
+export function isOfParts({ parts }: Pick<Resource, 'parts'>, { through }: RelatedField): boolean {
+  return parts !== undefined && through in parts;
+}
+
+/** The values of a related field of parts. */
+export function partValues({ name, fold }: RelatedField, parts: readonly Row[]): readonly unknown[] {
+  const values = parts.map((part) => part[name] ?? null);
+  if (!fold) return [...new Set(values)];
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length === 0) return [null];
+  return [numbers.reduce((a, b) => (fold === 'least' ? Math.min(a, b) : Math.max(a, b)))];
+}
+
+/** For rows that carry their parts; nothing is known of rows that they refer to. */
+export const valuesInside: ValuesOf = (resource, row, field) => {
+  const related = resource.related?.[field];
+  if (!related || !isOfParts(resource, related)) return [null];
+  const parts: unknown = row[related.through];
+  return partValues(related, Array.isArray(parts) ? parts : []);
+};

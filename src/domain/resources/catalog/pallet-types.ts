@@ -1,0 +1,39 @@
+import { label } from '../../../lib/label';
+import { companyAdmins, everyone } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID } from '../common';
+
+export const palletTypes = defineResource({
+  name: 'palletTypes',
+  path: 'palletTypes',
+  screen: 'palletTypes',
+  key: 'palletTypeID',
+  scope: 'company',
+  title: { one: label('Pallet type'), many: label('Pallet types') },
+  naming: ['name'],
+  fields: {
+    palletTypeID: { kind: 'id', label: label('ID') },
+    companyID,
+    palletTypeNumber: { kind: 'code', label: label('Number'), required: true, maxLength: 60 },
+    name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
+    depth: { kind: 'decimal', label: label('Depth'), required: true, min: 0, decimals: 3 },
+    width: { kind: 'decimal', label: label('Width'), required: true, min: 0, decimals: 3 },
+    height: { kind: 'decimal', label: label('Height'), required: true, min: 0, decimals: 3 },
+    volume: { kind: 'decimal', label: label('Volume'), required: true, min: 0, decimals: 3 },
+    maxPackagesAmount: { kind: 'integer', label: label('Packages a pallet'), required: true, min: 0 },
+  },
+  list: {
+    columns: ['palletTypeNumber', 'name', 'depth', 'width', 'height', 'volume', 'maxPackagesAmount'],
+    more: ['palletTypeID'],
+    sort: ['name', 'ASC'],
+    search: ['palletTypeNumber', 'name'],
+  },
+  form: [
+    ['palletTypeNumber', 'name'],
+    ['depth', 'width', 'height'],
+    ['volume', 'maxPackagesAmount'],
+  ],
+  access: { read: everyone, create: companyAdmins, update: companyAdmins, delete: companyAdmins },
+  mirror: 'all',
+});
+export type PalletType = RowOf<typeof palletTypes>;

@@ -1,0 +1,32 @@
+import { label } from '../../../lib/label';
+import { admins, everyone } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID } from '../common';
+
+export const productCodes = defineResource({
+  name: 'productCodes',
+  path: 'productcodes',
+  key: 'productCodeID',
+  scope: 'company',
+  title: { one: label('Product barcode'), many: label('Product barcodes') },
+  naming: ['value'],
+  fields: {
+    productCodeID: { kind: 'id', label: label('ID') },
+    companyID,
+    productID: { kind: 'reference', to: 'products', label: label('Product'), required: true },
+    productCodeName: { kind: 'text', label: label('Name'), maxLength: 100 },
+    value: { kind: 'code', label: label('Barcode'), required: true, maxLength: 100 },
+    amountMultiplier: { kind: 'decimal', label: label('Amount multiplier'), min: 0, initial: 1 },
+  },
+  list: {
+    columns: ['productCodeName', 'value', 'amountMultiplier'],
+    more: ['productID', 'productCodeID'],
+    sort: ['value', 'ASC'],
+    search: ['value', 'productCodeName'],
+  },
+  form: [['productCodeName', 'value', 'amountMultiplier']],
+  access: { read: everyone, create: admins, update: admins, delete: admins },
+  mirror: 'all',
+  parent: 'productID',
+});
+export type ProductCode = RowOf<typeof productCodes>;

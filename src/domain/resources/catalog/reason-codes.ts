@@ -1,0 +1,31 @@
+import { label } from '../../../lib/label';
+import { mainAdmin, staff } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID } from '../common';
+
+export const reasonCodes = defineResource({
+  name: 'reasonCodes',
+  path: 'v2/reasoncodes',
+  screen: 'reasonCodes',
+  key: 'reasonCodeID',
+  scope: 'company',
+  title: { one: label('Reason code'), many: label('Reason codes') },
+  naming: ['reasonCode'],
+  fields: {
+    reasonCodeID: { kind: 'id', label: label('ID') },
+    companyID,
+    reasonCode: { kind: 'code', label: label('Reason code'), required: true, maxLength: 40 },
+    description: { kind: 'text', label: label('Description'), maxLength: 400 },
+  },
+  list: {
+    columns: ['reasonCode', 'description'],
+    more: ['reasonCodeID'],
+    sort: ['reasonCode', 'ASC'],
+    search: ['reasonCode', 'description'],
+  },
+  form: [['reasonCode'], ['description']],
+  access: { read: [...staff, 'picker'], create: mainAdmin, update: mainAdmin, delete: mainAdmin },
+  mirror: 'all',
+  unique: [['reasonCode']],
+});
+export type ReasonCode = RowOf<typeof reasonCodes>;

@@ -1,0 +1,50 @@
+import { label } from '../../../lib/label';
+import { admins, mainAdmin } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID } from '../common';
+
+export const users = defineResource({
+  name: 'users',
+  path: 'v2/users',
+  screen: 'users',
+  key: 'userID',
+  scope: 'company',
+  title: { one: label('User'), many: label('Users') },
+  naming: ['username'],
+  fields: {
+    userID: { kind: 'id', label: label('ID') },
+    companyID,
+    username: { kind: 'text', label: label('User name'), required: true, maxLength: 100 },
+    userType: {
+      kind: 'choice',
+      label: label('User type'),
+      required: true,
+      choices: {
+        TOOLS: label('Administrator'),
+        'TOOLS-STANDARD': label('Standard user'),
+        'TOOLS-PARTNER': label('Partner'),
+        'TOOLS-TV': label('TV display'),
+        PICKER: label('Picker'),
+        API: label('API'),
+      },
+    },
+    password: { kind: 'password', label: label('Password'), writeOnly: true, maxLength: 200 },
+    pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
+    loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },
+    lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },
+    clientApplication: { kind: 'text', label: label('Application'), readOnly: true },
+  },
+  list: {
+    columns: ['username', 'userType', 'loginTime', 'lastActionTime', 'clientApplication'],
+    more: ['userID', 'pickerID'],
+    sort: ['username', 'ASC'],
+    search: ['username'],
+  },
+  form: [
+    ['username', 'userType'],
+    ['password', 'pickerID'],
+  ],
+  access: { read: admins, create: mainAdmin, update: admins, delete: mainAdmin },
+  mirror: 'none',
+});
+export type User = RowOf<typeof users>;

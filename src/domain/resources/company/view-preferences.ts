@@ -1,0 +1,25 @@
+import { label } from '../../../lib/label';
+import { staff } from '../../permissions';
+import { defineResource } from '../../resource';
+import { companyID } from '../common';
+
+/** Saved column choices per list; `body` is `{columns: string[]}`. */
+export const viewPreferences = defineResource({
+  name: 'viewPreferences',
+  path: 'v2/viewPreferences',
+  key: 'viewPreferenceID',
+  scope: 'company',
+  title: { one: label('View preference'), many: label('View preferences') },
+  naming: ['name'],
+  fields: {
+    viewPreferenceID: { kind: 'id', label: label('ID') },
+    companyID,
+    name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
+    body: { kind: 'json', label: label('Columns'), required: true },
+  },
+  list: { columns: ['name'], sort: ['name', 'ASC'], search: ['name'] },
+  form: [],
+  access: { read: staff, create: staff, update: staff, delete: staff },
+  mirror: 'all',
+  unique: [['name']],
+});

@@ -1,0 +1,38 @@
+import { label } from '../../../lib/label';
+import { nobody, staff } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID, updatedAt } from '../common';
+
+/** What happened to a task, one entry a change; written by the server in the transaction of the change. */
+export const eventLog = defineResource({
+  name: 'eventLog',
+  path: 'v2/eventLog',
+  key: 'eventID',
+  scope: 'company',
+  title: { one: label('Event'), many: label('Event log') },
+  naming: ['message'],
+  fields: {
+    eventID: { kind: 'id', label: label('ID') },
+    companyID,
+    taskID: { kind: 'reference', to: 'tasks', label: label('Task'), required: true },
+    pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
+    /** User name, or `simulator`, `import` … where no picker acted. */
+    source: { kind: 'text', label: label('Source') },
+    /** English wording; `code` and `values` let the console say it in the reader's language. */
+    message: { kind: 'text', label: label('Message'), required: true },
+    code: { kind: 'code', label: label('Code') },
+    values: { kind: 'json', label: label('Values') },
+    requestID: { kind: 'code', label: label('Request') },
+    updatedAt,
+  },
+  list: {
+    columns: ['updatedAt', 'source', 'message'],
+    sort: ['updatedAt', 'DESC'],
+    search: ['message', 'source'],
+  },
+  form: [],
+  access: { read: staff, create: nobody, update: nobody, delete: nobody },
+  mirror: 'visited',
+  parent: 'taskID',
+});
+export type EventLogEntry = RowOf<typeof eventLog>;

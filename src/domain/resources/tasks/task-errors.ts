@@ -1,0 +1,66 @@
+import { label } from '../../../lib/label';
+import { nobody, staff } from '../../permissions';
+import { defineResource, type RowOf } from '../../resource';
+import { companyID, createdAt, updatedAt } from '../common';
+
+/** What went wrong with a task and asks for somebody's attention; nobody has looked at a new one yet. */
+export const taskErrors = defineResource({
+  name: 'taskErrors',
+  path: 'v2/taskEventLog',
+  screen: 'errors',
+  key: 'eventID',
+  scope: 'company',
+  title: { one: label('Error'), many: label('Errors') },
+  naming: ['eventID'],
+  fields: {
+    eventID: { kind: 'id', label: label('ID') },
+    companyID,
+    taskID: { kind: 'reference', to: 'tasks', label: label('Task') },
+    type: {
+      kind: 'choice',
+      label: label('Type'),
+      required: true,
+      choices: {
+        outOfStock: label('Out of stock'),
+        deviation: label('Deviation'),
+        integration: label('Integration'),
+        device: label('Device'),
+        other: label('Other'),
+      },
+    },
+    status: {
+      kind: 'choice',
+      label: label('Status'),
+      required: true,
+      initial: 'new',
+      choices: {
+        new: label('New'),
+        'in progress': label('In progress'),
+        resolved: label('Resolved'),
+      },
+    },
+    /** English wording; `code` and `values` let the console say it in the reader's language. */
+    message: { kind: 'text', label: label('Message'), required: true, maxLength: 2000 },
+    code: { kind: 'code', label: label('Code'), readOnly: true },
+    values: { kind: 'json', label: label('Values'), readOnly: true },
+    source: { kind: 'text', label: label('Source'), maxLength: 100 },
+    pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
+    createdAt,
+    updatedAt,
+  },
+  list: {
+    columns: ['createdAt', 'status', 'type', 'taskID', 'message', 'source', 'pickerID'],
+    more: ['updatedAt', 'eventID'],
+    sort: ['createdAt', 'DESC'],
+    search: ['message', 'source'],
+  },
+  form: [['status']],
+  // Terminals and integrations report; people take care.
+  access: { read: staff, create: ['picker', 'api'], update: staff, delete: nobody },
+  mirror: 'all',
+});
+export type TaskError = RowOf<typeof taskErrors>;
+export type TaskErrorType = TaskError['type'];
+
+/** Which errors nobody has taken up yet: what the bell counts. */
+export const unreadErrors = { status: 'new' } as const;

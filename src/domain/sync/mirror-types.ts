@@ -1,0 +1,80 @@
+import type { Row } from '../resource';
+
+/** A place in the change feed, as the mirror remembers it (the wire form is protocol's `Position`). */
+export interface FeedPosition {
+  readonly epoch: string;
+  readonly version: number;
+}
+
+/** How far a walk by places has come (API without a change feed). */
+export interface SweepWalk {
+  /** Place of the last row met: there the next page begins. */
+  readonly at: number;
+  /** Key of the last row met; null: none yet. */
+  readonly last: number | null;
+  /** Different rows met. */
+  readonly met: number;
+  /** `drifted`: rows moved while it walked · `unordered`: the server does not sort by key. */
+  readonly flaw: 'none' | 'drifted' | 'unordered';
+  /** Walks of the same part before it. */
+  readonly repeats: number;
+}
+
+/** What is remembered where the API has no change feed. */
+export interface SweepState {
+  /** By part of the running sweep. */
+  readonly walks: Readonly<Record<string, SweepWalk>>;
+  /** Parts of the running sweep that never came out clean. */
+  readonly unproven: readonly string[];
+  /** Change time of the newest row known, by resource, in ms; null: its rows have none to sort by. */
+  readonly newestMs: Readonly<Record<string, number | null>>;
+  /** Pages that the walks of the running, or last, sweep have taken. */
+  readonly pages: number;
+  /** When the last sweep ended. */
+  readonly endedMs: number | null;
+}
+
+/** What the mirror database remembers about itself. */
+export interface MirrorState {
+  /** Names these contents of the mirror: another name after it was emptied. Absent in a mirror of an earlier version. */
+  readonly contents?: string;
+  /** Position of the feed up to which `all` and `window` resources are complete; null before the first snapshot. */
+  readonly position: FeedPosition | null;
+  /** Position taken before the running snapshot began; the feed continues from there. */
+  readonly snapshotFrom: FeedPosition | null;
+  /** Per part of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
+  readonly progress: Readonly<Record<string, number | 'done'>>;
+  /** Resources that the last snapshot has brought; absent in a mirror of an earlier version of the program. */
+  readonly pulled?: readonly string[];
+  /** Resources that the server did not let this person read since the running, or last, snapshot began. */
+  readonly refused?: readonly string[];
+  readonly lastSyncMs: number | null;
+  /** When the running snapshot began, and when the last one did: rows are at least as new as that. */
+  readonly beganMs?: number;
+  readonly completeAsOfMs?: number;
+  readonly sweep?: SweepState;
+  /** Days of completed tasks kept besides all open ones. */
+  readonly windowDays: number;
+}
+
+export interface MirrorCommit {
+  /** Rows by resource, parts inside where they are known; a row without its parts keeps those it had. */
+  readonly put: Readonly<Record<string, readonly Row[]>>;
+  readonly remove: Readonly<Record<string, readonly number[]>>;
+  /** Resources to be emptied first (a new snapshot begins). */
+  readonly clear: readonly string[];
+  /** null: as it is (rows kept because somebody opened them). */
+  readonly state: MirrorState | null;
+}
+
+/**
+ * What became of a commit. `full`: the device's storage has no room, nothing was changed.
+ * `emptied`: its state belongs to rows that are gone since the mirror was emptied, nothing was changed.
+ * `unavailable`: the database could not be reopened, nothing was changed.
+ */
+export type CommitOutcome =
+  /** Serial numbers of a device's commits ascend by one, whichever tab makes them. */
+  | { readonly kind: 'committed'; readonly serial: number }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'emptied' }
+  | { readonly kind: 'unavailable' };

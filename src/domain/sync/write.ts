@@ -1,0 +1,124 @@
+import type { Label } from '../../lib/label';
+import type { Row } from '../resource';
+
+/** A row that a write is about; the unit of the outbox's lanes. */
+export interface Target {
+  readonly resource: string;
+  readonly id: number;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Whether a value is an object: neither a list nor a plain value. */
+export function isJsonObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface WriteRequest {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base address, without a leading slash: `v2/reasoncodes/4`. */
+  readonly path: string;
+  readonly body: Json;
+}
+
+/** What a write does to rows as far as the device can tell before the server has spoken. */
+export type Effect =
+  | { readonly kind: 'create'; readonly resource: string; readonly id: number; readonly row: Row }
+  | { readonly kind: 'patch'; readonly resource: string; readonly id: number; readonly patch: Row }
+  | { readonly kind: 'delete'; readonly resource: string; readonly id: number };
+
+/** One write of one person to (normally) one row, planned on the device and not yet queued. */
+export interface Write {
+  /** Name of the mutation: `task.hold`, `pickers.create` … */
+  readonly name: string;
+  readonly targets: readonly Target[];
+  /** Rows the request refers to; where one is being created on this device, the write waits for it. */
+  readonly refersTo: readonly Target[];
+  readonly request: WriteRequest;
+  readonly effects: readonly Effect[];
+  /** The target's fields before the write, for showing base / mine / theirs. */
+  readonly base: Row | null;
+  /** What a person calls it: "Hold task 1042". */
+  readonly title: Label;
+  /** Absolute sets of the same row that may replace an earlier unsent one (edits, never transitions). */
+  readonly coalesces: boolean;
+}
+
+/** What a mutation would do: the writes, and the targets it refuses with the reason shown to the person. */
+export interface Plan {
+  readonly writes: readonly Write[];
+  readonly refused: readonly Refusal[];
+}
+
+export interface Refusal {
+  readonly target: Target;
+  /** What a person calls the target: a task's number. */
+  readonly name: string;
+  readonly reason: Label;
+}
+
+/**
+ * `pending` not sent · `sending` on its way · `uncertain` sent, no answer, will be repeated under its id ·
+ * `acked` done on the server, effect kept until the pull has caught up · `rejected` refused, waits for a person.
+ */
+export type EntryState = 'pending' | 'sending' | 'uncertain' | 'acked' | 'rejected';
+
+export interface Rejection {
+  readonly status: number;
+  readonly message: string;
+  /** Machine-readable reason, where the server gave one. */
+  readonly code: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Entries of the same rows up to this `seq` were entered before the refusal was known, and wait with it. */
+  readonly blocksUpTo?: number;
+}
+
+/** A durable write in the outbox. Order is `seq`, never a clock. */
+export interface OutboxEntry extends Write {
+  readonly seq: number;
+  /** UUIDv7 minted when the person acted; the request id of every try. */
+  readonly requestID: string;
+  /** Entries of one gesture of a person share it: undo and toasts work by gesture. */
+  readonly gestureID: string;
+  readonly userID: number;
+  readonly companyID: number;
+  readonly state: EntryState;
+  readonly createdAtMs: number;
+  /** Not sent before this moment: undo window, backoff, Retry-After. */
+  readonly notBeforeMs: number;
+  readonly attempts: number;
+  /** When it was last put on the wire; null before the first try. */
+  readonly sentAtMs: number | null;
+  /** When the first of the tries was made that nobody has answered yet. */
+  readonly unansweredSinceMs?: number;
+  /** Position of the change feed at which the server's answer is contained; null: not known. */
+  readonly ackedAt: { readonly epoch: string; readonly version: number } | null;
+  readonly rejection: Rejection | null;
+}
+
+/**
+ * The visible row: the server's row with the effects of unsettled writes applied in order.
+ * @returns null when the row does not exist (never pulled and not created here, or deleted here)
+ */
+export function foldRow(server: Row | null, effects: readonly Effect[]): Row | null {
+  let row = server;
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'create':
+        row = row === null ? effect.row : { ...effect.row, ...row };
+        break;
+      case 'patch':
+        row = row === null ? null : { ...row, ...effect.patch };
+        break;
+      case 'delete':
+        row = null;
+        break;
+    }
+  }
+  return row;
+}
+
+/** Whether an entry's effects are part of what a person sees: all but the refused ones. */
+export function isVisible(entry: Pick<OutboxEntry, 'state'>): boolean {
+  return entry.state !== 'rejected';
+}

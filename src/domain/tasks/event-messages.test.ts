@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Label } from '../../lib/label';
+import { describeEvent, englishEvent, eventLabels, fillPlaceholders } from './event-messages';
+import { statusLabels } from './statuses';
+
+test('an entry says its statuses and fields in the language of its reader', () => {
+  const say = (text: Label) => fillPlaceholders(text).toUpperCase();
+  expect(describeEvent('task.status', { user: 'anna', from: 'new', to: 'started' }, say)).toBe(
+    'STATUS CHANGED BY ANNA: NEW → STARTED',
+  );
+  expect(describeEvent('task.edited', { user: 'anna', fields: ['priority', 'customerName'] }, say)).toBe(
+    'EDITED BY ANNA: PRIORITY, CUSTOMER',
+  );
+});
+
+test('the English wording fills every placeholder from the values', () => {
+  expect(englishEvent('task.assigned', { user: 'anna', picker: 'Matti Meikäläinen' })).toBe(
+    'Assigned to Matti Meikäläinen by anna',
+  );
+  expect(englishEvent('line.edited', { user: 'anna', line: 3, fields: ['taskAmount', 'lot'] })).toBe(
+    'Line 3 edited by anna: Amount, Lot',
+  );
+});
+
+test('a code of a newer server is left to its message', () => {
+  expect(describeEvent('task.teleported', {}, fillPlaceholders)).toBeNull();
+});
+
+test('text from a person is not mistaken for a placeholder', () => {
+  const from = statusLabels.new.id;
+  expect(englishEvent('task.assigned', { user: '{picker}', picker: from })).toBe(
+    `Assigned to ${from} by {picker}`,
+  );
+  expect(Object.keys(eventLabels)).toContain('task.created');
+});

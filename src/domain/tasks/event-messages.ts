@@ -1,0 +1,97 @@
+import { type Label, label, renderLabel } from '../../lib/label';
+import type { Fields } from '../fields';
+import { taskLines } from '../resources/tasks/task-lines';
+import { tasks } from '../resources/tasks/tasks';
+import type { Json } from '../sync/write';
+import { statusLabels, taskStatuses } from './statuses';
+
+/** What happened to a task, by the code its event log entry stores; `values` of the entry fill the placeholders. */
+export const eventLabels = {
+  'task.created': label('Created by {user}, lines: {lines}'),
+  'task.edited': label('Edited by {user}: {fields}'),
+  'task.edited-status': label('Edited by {user}: {fields}. Status changed: {from} → {to}'),
+  'task.status': label('Status changed by {user}: {from} → {to}'),
+  'task.held': label('Put on hold by {user}'),
+  'task.released': label('Released from hold by {user}'),
+  'task.assigned': label('Assigned to {picker} by {user}'),
+  'task.unassigned': label('{picker} unassigned by {user}'),
+  'task.integrated': label('Sent to the accounting system by {user}'),
+  'task.merged': label('Merged into {number} by {user}'),
+  'task.merged-from': label('Made by {user} of {count} merged tasks'),
+  'task.unmerged': label('Taken out of {number} by {user}'),
+  'task.grouped': label('Merged into task group {group} by {user}'),
+  'task.ungrouped': label('Taken out of task group {group} by {user}'),
+  'task.pallets': label('Pallets set by {user}: {pallets}'),
+  'task.error': label('Error: {message}'),
+  'line.added': label('Line {line} added by {user}: {product}'),
+  'line.edited': label('Line {line} edited by {user}: {fields}'),
+  'line.deleted': label('Line {line} deleted by {user}: {product}'),
+  'line.started': label('Line {line} started by {picker}'),
+  'line.picked': label('Line {line}: {picker} picked {amount} {uom} of {product}'),
+  'line.picked-last': label(
+    'Line {line}: {picker} picked {amount} {uom} of {product}. The task is completed.',
+  ),
+  'line.out-of-stock': label('Line {line}: {product} out of stock, {picker} picked {amount} {uom}'),
+  'line.out-of-stock-last': label(
+    'Line {line}: {product} out of stock, {picker} picked {amount} {uom}. The task is completed.',
+  ),
+  'line.deviation': label('Line {line}: {picker} counted {amount} {uom} of {product}, expected {expected}'),
+} as const satisfies Readonly<Record<string, Label>>;
+export type EventCode = keyof typeof eventLabels;
+export type EventValues = Readonly<Record<string, Json>>;
+
+export function isEventCode(code: string): code is EventCode {
+  return Object.hasOwn(eventLabels, code);
+}
+
+/**
+ * The text of an event log entry in the reader's language: statuses and field names inside it are translated too.
+ * @param say renders a label through the catalogs
+ * @returns null for a code this version does not know; the entry's English `message` is shown instead
+ */
+export function describeEvent(
+  code: string,
+  values: EventValues,
+  say: (text: Label) => string,
+): string | null {
+  if (!isEventCode(code)) return null;
+  const fields = code.startsWith('line.') ? taskLines.fields : tasks.fields;
+  const spoken = Object.entries(values).map(
+    ([name, value]) => [name, sayValue(name, value, fields, say)] as const,
+  );
+  return say({ id: eventLabels[code].id, values: Object.fromEntries(spoken) });
+}
+
+/** The English wording of an event log entry, stored beside its code. */
+export function englishEvent(code: EventCode, values: EventValues): string {
+  return describeEvent(code, values, fillPlaceholders) ?? code;
+}
+
+/** A label in its English source text, for logs and messages of the API. */
+export function fillPlaceholders(text: Label): string {
+  return renderLabel(text, (id, values) =>
+    id.replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole)),
+  );
+}
+
+function sayValue(name: string, value: Json, fields: Fields, say: (text: Label) => string): string | number {
+  if (name === 'from' || name === 'to') {
+    const status = taskStatuses.find((one) => one === value);
+    if (status) return say(statusLabels[status]);
+  }
+  if (name === 'fields' && Array.isArray(value)) {
+    return value.map((field) => sayField(String(field), fields, say)).join(', ');
+  }
+  return typeof value === 'number'
+    ? value
+    : typeof value === 'string'
+      ? value
+      : value === null
+        ? '–'
+        : JSON.stringify(value);
+}
+
+function sayField(name: string, fields: Fields, say: (text: Label) => string): string {
+  const field = fields[name];
+  return field ? say(field.label) : name;
+}

@@ -1,0 +1,50 @@
+import type { PackageType } from '../resources/catalog/package-types';
+
+/** Pallets of a type; without one: packages that no pallet type is known for. */
+export interface PalletCount {
+  readonly palletTypeID: number | null;
+  readonly amount: number;
+}
+
+/** Packages of a type; null: goods whose product has no package type. */
+export interface PackageCount {
+  readonly packageTypeID: number | null;
+  readonly packages: number;
+}
+
+/**
+ * Pallets that packages need: whole pallets by package type, summed by pallet type (decision 18).
+ * @returns in order of the pallet types' keys, what has none last; nothing for nothing
+ */
+export function countPallets(
+  counts: readonly PackageCount[],
+  types: readonly Pick<PackageType, 'packageTypeID' | 'palletTypeID' | 'palletMultiplier'>[],
+): readonly PalletCount[] {
+  const byID = new Map(types.map((type) => [type.packageTypeID, type]));
+  const sums = new Map<number | null, number>();
+  const add = (palletTypeID: number | null, amount: number) =>
+    sums.set(palletTypeID, (sums.get(palletTypeID) ?? 0) + amount);
+  for (const { packageTypeID, packages } of counts) {
+    const type = packageTypeID === null ? undefined : byID.get(packageTypeID);
+    const whole = Math.ceil(packages);
+    if (!type || type.palletTypeID === null || type.palletMultiplier <= 0) add(null, whole);
+    else add(type.palletTypeID, Math.ceil(whole / type.palletMultiplier));
+  }
+  return [...sums]
+    .map(([palletTypeID, amount]) => ({ palletTypeID, amount }))
+    .filter(({ amount }) => amount > 0)
+    .sort(
+      (a, b) => (a.palletTypeID ?? Number.MAX_SAFE_INTEGER) - (b.palletTypeID ?? Number.MAX_SAFE_INTEGER),
+    );
+}
+
+/** "EUR 2, CHEP 1"; null: there are no pallets. What has no pallet type is not on a pallet. */
+export function palletSummary(
+  counts: readonly PalletCount[],
+  nameOf: (palletTypeID: number) => string,
+): string | null {
+  const parts = counts.flatMap(({ palletTypeID, amount }) =>
+    palletTypeID === null || amount === 0 ? [] : [`${nameOf(palletTypeID)} ${amount}`],
+  );
+  return parts.length > 0 ? parts.join(', ') : null;
+}

@@ -1,0 +1,137 @@
+import { type Day, dateOf, dayOf } from '../../lib/days';
+import type { Filter } from '../query/query';
+import type { Dispatch } from '../resources/sites/dispatches';
+import type { Route } from '../resources/sites/routes';
+import type { Task } from '../resources/tasks/tasks';
+
+/** Lines of a dispatch by how far they are. What is suspended stands still as what is held does; drafts do not count. */
+export interface DispatchLines {
+  readonly new: number;
+  readonly started: number;
+  readonly completed: number;
+  readonly onHold: number;
+}
+export const lineStates = [
+  'completed',
+  'started',
+  'onHold',
+  'new',
+] as const satisfies readonly (keyof DispatchLines)[];
+
+export interface DisplayedDispatch {
+  readonly routeID: number;
+  readonly routeName: string;
+  /** Null: tasks of the route that go with no dispatch. */
+  readonly dispatchID: number | null;
+  /** HH:mm; null without a dispatch. */
+  readonly dispatchTime: string | null;
+  /** When it leaves and when its picking should start, ISO; null without a dispatch. */
+  readonly departs: string | null;
+  readonly pickingStarts: string | null;
+  readonly taskLines: DispatchLines;
+}
+
+export interface RouteDisplayDay {
+  readonly date: Day;
+  readonly dispatches: readonly DisplayedDispatch[];
+}
+
+export type DisplayedTask = Pick<
+  Task,
+  'routeID' | 'dispatchID' | 'deliveryDate' | 'status' | 'onHold' | 'lineCount' | 'linesCompleted'
+>;
+
+export interface RouteDisplayInput {
+  readonly tasks: readonly DisplayedTask[];
+  readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
+  readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'dispatchTime' | 'pickingStart'>[];
+}
+
+/** The tasks that count between two moments (ISO): merged orders count with their parent, as in the task list. */
+export function displayedTasks(from: string, to: string): Filter {
+  return {
+    deliveryDate: { between: [from, to] },
+    routeID: { $ne: null },
+    pickType: ['NORMAL', 'CLUSTER', 'BATCH'],
+    status: ['new', 'started', 'paused', 'completed', 'suspended'],
+  };
+}
+
+const noLines: DispatchLines = { new: 0, started: 0, completed: 0, onHold: 0 };
+
+/** Lines per dispatch and local day, in the order in which they leave; dispatches without tasks are left out. */
+export function displayRoutes({ tasks, routes, dispatches }: RouteDisplayInput): readonly RouteDisplayDay[] {
+  const names = new Map(routes.map(({ routeID, name }) => [routeID, name]));
+  const times = new Map(dispatches.map((dispatch) => [dispatch.dispatchID, dispatch]));
+  const days = new Map<Day, Map<string, DisplayedDispatch>>();
+  for (const task of tasks) {
+    const { routeID, deliveryDate } = task;
+    if (routeID === null || deliveryDate === null) continue;
+    const date = dayOf(Date.parse(deliveryDate));
+    const ofDay = days.get(date) ?? new Map<string, DisplayedDispatch>();
+    days.set(date, ofDay);
+    const dispatch = task.dispatchID === null ? undefined : times.get(task.dispatchID);
+    const key = `${routeID}/${dispatch?.dispatchID ?? ''}`;
+    const known =
+      ofDay.get(key) ?? begin(date, { routeID, routeName: names.get(routeID) ?? `#${routeID}` }, dispatch);
+    ofDay.set(key, { ...known, taskLines: add(known.taskLines, task) });
+  }
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, ofDay]) => ({ date, dispatches: [...ofDay.values()].sort(byDeparture) }));
+}
+
+/** Whether picking should have begun by now and nothing has been begun. */
+export function isLate({ pickingStarts, taskLines }: DisplayedDispatch, nowMs: number): boolean {
+  if (pickingStarts === null || Date.parse(pickingStarts) > nowMs) return false;
+  return taskLines.new > 0 && taskLines.started === 0 && taskLines.completed === 0;
+}
+
+function begin(
+  date: Day,
+  route: Pick<DisplayedDispatch, 'routeID' | 'routeName'>,
+  dispatch: RouteDisplayInput['dispatches'][number] | undefined,
+): DisplayedDispatch {
+  if (!dispatch) {
+    return {
+      ...route,
+      dispatchID: null,
+      dispatchTime: null,
+      departs: null,
+      pickingStarts: null,
+      taskLines: noLines,
+    };
+  }
+  const { dispatchID, dispatchTime, pickingStart } = dispatch;
+  const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
+  const departs = dateOf(date).setHours(hours, minutes);
+  return {
+    ...route,
+    dispatchID,
+    dispatchTime,
+    departs: new Date(departs).toISOString(),
+    pickingStarts: new Date(departs - pickingStart * 60_000).toISOString(),
+    taskLines: noLines,
+  };
+}
+
+function add(lines: DispatchLines, task: DisplayedTask): DispatchLines {
+  const done = task.status === 'completed' ? task.lineCount : task.linesCompleted;
+  const state = stateOf(task);
+  const counted = { ...lines, completed: lines.completed + done };
+  return { ...counted, [state]: counted[state] + task.lineCount - done };
+}
+
+function stateOf({ status, onHold }: DisplayedTask): keyof DispatchLines {
+  if (onHold || status === 'suspended') return 'onHold';
+  return status === 'new' ? 'new' : 'started';
+}
+
+/** What leaves without a dispatch comes last. */
+function byDeparture(a: DisplayedDispatch, b: DisplayedDispatch): number {
+  if (a.departs !== b.departs) {
+    if (a.departs === null || b.departs === null) return a.departs === null ? 1 : -1;
+    return a.departs < b.departs ? -1 : 1;
+  }
+  return a.routeName.localeCompare(b.routeName) || a.routeID - b.routeID;
+}

@@ -1,0 +1,80 @@
+import { type Label, label } from '../../lib/label';
+
+/** Statuses of a task and of a task line (spec 1 §4). */
+export const taskStatuses = ['new', 'started', 'paused', 'completed', 'suspended', 'draft'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const statusLabels: Readonly<Record<TaskStatus, Label>> = {
+  new: label('New'),
+  started: label('Started'),
+  paused: label('Paused'),
+  completed: label('Completed'),
+  suspended: label('Suspended'),
+  draft: label('Draft'),
+};
+
+/** Statuses in which a task still asks for work; the mirror's window always holds these. */
+export const openStatuses = [
+  'new',
+  'started',
+  'paused',
+  'suspended',
+  'draft',
+] as const satisfies readonly TaskStatus[];
+
+const transitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
+  draft: ['new'],
+  new: ['started', 'completed', 'suspended', 'draft'],
+  started: ['paused', 'completed', 'suspended', 'new'],
+  paused: ['new', 'started', 'completed', 'suspended'],
+  suspended: ['new', 'paused', 'completed'],
+  completed: ['paused', 'suspended'],
+};
+
+export interface StatusRules {
+  /** Whether `feature_status_{status}_enabled` is on for the company. */
+  readonly isEnabled: (status: TaskStatus) => boolean;
+}
+
+/**
+ * The statuses a task may go to from where it is (decision 10).
+ * @param picked whether any line has a picked amount: a started task goes back to new only when nothing is picked.
+ */
+export function nextStatuses(from: TaskStatus, picked: boolean, rules: StatusRules): readonly TaskStatus[] {
+  return transitions[from].filter(
+    (to) => rules.isEnabled(to) && !(from === 'started' && to === 'new' && picked),
+  );
+}
+
+/** Name of the feature that enables a status for a company. */
+export function statusFeature(status: TaskStatus): string {
+  return `feature_status_${status}_enabled`;
+}
+
+export const taskTypes = ['PIC', 'PUT', 'INT', 'INV'] as const;
+export type TaskType = (typeof taskTypes)[number];
+
+export const taskTypeLabels: Readonly<Record<TaskType, Label>> = {
+  PIC: label('Picking'),
+  PUT: label('Put-away'),
+  INT: label('Internal transfer'),
+  INV: label('Inventory count'),
+};
+
+/** Feature that offers a task type to a company (spec 1 §6). */
+export const taskTypeFeatures: Readonly<Record<TaskType, string>> = {
+  PIC: 'feature_picking_enabled',
+  PUT: 'feature_put_away_enabled',
+  INT: 'feature_internal_transfer_enabled',
+  INV: 'feature_list_inventory_enabled',
+};
+
+export const pickTypes = ['NORMAL', 'SUBTASK', 'CLUSTER', 'BATCH'] as const;
+export type PickType = (typeof pickTypes)[number];
+
+export const pickTypeLabels: Readonly<Record<PickType, Label>> = {
+  NORMAL: label('Single order'),
+  SUBTASK: label('Sub-task'),
+  CLUSTER: label('Cluster picking'),
+  BATCH: label('Batch picking'),
+};

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { ActionContext } from '../../../domain/mutations/task-actions';
+import { statusFeature, type TaskStatus } from '../../../domain/tasks/statuses';
+import { useFlags, useSession } from '../../../resource-kit/device/device';
+
+/** What task actions go by: the company and the statuses that it has switched on. */
+export function useActionContext(): ActionContext {
+  const { companyID } = useSession();
+  const flags = useFlags();
+  return useMemo(
+    () => ({ companyID, statuses: { isEnabled: (status: TaskStatus) => flags.isOn(statusFeature(status)) } }),
+    [companyID, flags],
+  );
+}

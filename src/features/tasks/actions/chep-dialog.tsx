@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fetchChepFile } from '../../../api/chep-file';
+import { createApiClient } from '../../../api/client';
+import { labelOfError } from '../../../api/error-label';
+import { addDays, type DayRange, dateOf, dayOf } from '../../../lib/days';
+import { useSession } from '../../../resource-kit/device/device';
+import { downloadText } from '../../../resource-kit/export/csv';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { authorizationOf } from '../../../session/session';
+import { Button } from '../../../ui/button';
+import { DateRangeField } from '../../../ui/dates/date-range-field';
+import { toast } from '../../../ui/feedback/toast-store';
+import { Dialog } from '../../../ui/overlay/dialog';
+
+const SHOWN_MS = 3000;
+
+/** The movements of CHEP's pallets on the days chosen, as a file made by the server. */
+export function ChepDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const session = useSession();
+  const today = dayOf(new Date());
+  const [days, setDays] = useState<DayRange>({ from: today, to: today });
+  const [isBusy, setBusy] = useState(false);
+  const { from, to } = days;
+  const run = async () => {
+    if (!from || !to) return;
+    setBusy(true);
+    const client = createApiClient({
+      fetch: (url, init) => fetch(url, init),
+      baseUrl: session.baseUrl,
+      authorization: () => authorizationOf(session),
+    });
+    const answer = await fetchChepFile(client, {
+      companyID: session.companyID,
+      from: dateOf(from).toISOString(),
+      to: new Date(dateOf(addDays(to, 1)).getTime() - 1).toISOString(),
+    });
+    setBusy(false);
+    switch (answer.kind) {
+      case 'no-answer':
+        toast.error(t`The server is not available`);
+        return;
+      case 'refused': {
+        const known = labelOfError(answer.code);
+        toast.error(known ? say(known) : answer.message);
+        return;
+      }
+      case 'file':
+        downloadText(`chep-${from}-${to}.csv`, answer.text);
+        toast.success(t`Export CHEP pallets Successful`, { durationMs: SHOWN_MS });
+        onClose();
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t`Export CHEP pallets`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary" disabled={isBusy || !from || !to}>
+            {t`Export`}
+          </Button>
+        </>
+      }
+    >
+      <DateRangeField label={t`Days of completion`} required value={days} onChange={setDays} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { Plan } from '../../../domain/sync/write';
+import { groupBy } from '../../../lib/group-by';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { listIds } from '../../../resource-kit/list/list-ids';
+
+/**
+ * How many of the chosen tasks an action applies to, and why the others are left out (decision 17).
+ * @param chosen number of tasks; one write may be about several of them, and one task may need several writes
+ */
+export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: number }) {
+  const say = useLabel();
+  const can = all - plan.refused.length;
+  const reasons = groupBy(plan.refused, ({ reason }) => say(reason));
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Trans>
+          Applies to <strong>{can}</strong> of {all}.
+        </Trans>
+      </p>
+      {reasons.size > 0 && (
+        <ul className="text-ink-3 list-disc pl-5">
+          {[...reasons].map(([reason, refused]) => (
+            <li key={reason}>
+              {reason}: {listIds(refused.map(({ name }) => name))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { planUpdatePallets } from '../../../domain/mutations/task-pallets';
+import { type PalletType, palletTypes } from '../../../domain/resources/catalog/pallet-types';
+import { useSession } from '../../../resource-kit/device/device';
+import { useAllRows } from '../../../resource-kit/device/use-rows';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/feedback/toast-store';
+import { NumberField } from '../../../ui/forms/number-field';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { amountOf, draftKey, type PalletDraft, type PalletTask, readDraft } from './pallet-draft';
+
+export interface PalletsDialogProps {
+  tasks: readonly PalletTask[];
+  onClose: () => void;
+  /** The changes are queued. */
+  onDone: () => void;
+}
+
+/** Pallets of tasks by pallet type; what was changed is saved, a write a task. */
+export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
+  const { t } = useLingui();
+  const { companyID } = useSession();
+  const submit = useSubmit();
+  const types = useAllRows(palletTypes);
+  const [draft, setDraft] = useState<PalletDraft>(new Map());
+  const save = async () => {
+    const keys = types.map((type) => type.palletTypeID);
+    const changes = readDraft(tasks, keys, draft);
+    if (changes === 'invalid') return void toast.error(t`Enter a whole number`);
+    if (changes.length === 0) return void toast.info(t`No pallets changed`);
+    if (await submit(planUpdatePallets(changes, companyID), { undo: true, message: t`Pallets saved` }))
+      onDone();
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t`Pallets`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary">{t`Save`}</Button>
+        </>
+      }
+    >
+      {types.length === 0 ? (
+        <p className="text-ink-3 text-sm">{t`There are no pallet types yet`}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {tasks.map((one) => (
+            <TaskPallets
+              key={one.task.taskID}
+              of={one}
+              types={types}
+              draft={draft}
+              onChange={(key, amount) => setDraft(new Map([...draft, [key, amount]]))}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface TaskPalletsProps {
+  of: PalletTask;
+  types: readonly PalletType[];
+  draft: PalletDraft;
+  onChange: (key: string, amount: number | null) => void;
+}
+
+function TaskPallets({ of, types, draft, onChange }: TaskPalletsProps) {
+  const { t } = useLingui();
+  const { task, pallets } = of;
+  const loose = pallets.find((one) => one.palletTypeID === null)?.amount ?? 0;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-sm font-semibold">
+        {[task.taskNumber, task.customerName].filter(Boolean).join(' · ')}
+      </legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {types.map(({ palletTypeID, name }) => {
+          const key = draftKey(task.taskID, palletTypeID);
+          const typed = draft.get(key);
+          return (
+            <NumberField
+              key={palletTypeID}
+              label={name}
+              integer
+              min={0}
+              max={9999}
+              value={typed === undefined ? amountOf(of, palletTypeID) : typed}
+              onChange={(amount) => onChange(key, amount)}
+            />
+          );
+        })}
+      </div>
+      {loose > 0 && <p className="text-ink-3 text-sm">{t`Packages without a pallet type: ${loose}`}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useOfferActions } from '../../../resource-kit/list/offered-actions';
+import { Button } from '../../../ui/button';
+import { IconEdit, IconHand, IconMore, IconSplit, IconUser } from '../../../ui/icons';
+import { Menu } from '../../../ui/overlay/menu';
+import { useTaskActions } from './use-task-actions';
+
+const TaskEditDialog = lazy(() => import('./task-edit-dialog').then((m) => ({ default: m.TaskEditDialog })));
+
+export interface SelectionActionsProps {
+  count: number;
+  read: () => Promise<readonly Task[]>;
+  onDone: () => void;
+  place: 'tasks' | 'merged';
+}
+
+/** What can be done with the selected tasks: the usual ones as buttons, all in the menu. */
+export function SelectionActions({ count, read, onDone, place }: SelectionActionsProps) {
+  const { t } = useLingui();
+  const actions = useTaskActions(read, onDone, place);
+  useOfferActions(actions.entries);
+  const [edited, setEdited] = useState<Task | null>(null);
+  const edit = async () => setEdited((await read())[0] ?? null);
+  if (!actions.mayUpdate) return null;
+  return (
+    <>
+      <Button size="sm" icon={IconUser} onClick={actions.assign}>
+        {t`Assign`}
+      </Button>
+      {place === 'merged' ? (
+        <Button size="sm" icon={IconSplit} onClick={actions.unmerge}>
+          {t`Unmerge`}
+        </Button>
+      ) : (
+        <Button size="sm" icon={IconHand} onClick={actions.hold}>
+          {t`Hold`}
+        </Button>
+      )}
+      {count === 1 && (
+        <Button size="sm" icon={IconEdit} onClick={() => void edit()}>
+          {t`Edit`}
+        </Button>
+      )}
+      <Menu label={t`More`} icon={IconMore} size="sm" entries={actions.entries} placement="bottom-end" />
+      {actions.dialogs}
+      {edited && (
+        <Suspense fallback={null}>
+          <TaskEditDialog task={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

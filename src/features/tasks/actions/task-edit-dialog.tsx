@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { TaskForm } from '../detail/task-form';
+import { useTaskEdit } from '../detail/use-task-edit';
+
+/** Statuses that the list's dialog offers (spec 1 §4); the task's page offers the others too. */
+const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];
+
+/** A task's form over the list. */
+export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { t } = useLingui();
+  const formID = useId();
+  const leaveForm = useLeaveForm();
+  const edit = useTaskEdit(task);
+  const offered = edit.offered.filter((status) => status === task.status || usual.includes(status));
+  const close = async () => {
+    if (await leaveForm()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={() => void close()}
+      title={t`Edit task ${task.taskNumber}`}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{t`Cancel`}</Button>
+          <Button type="submit" form={formID} variant="primary">
+            {t`Save`}
+          </Button>
+        </>
+      }
+    >
+      <TaskForm id={formID} task={task} edit={{ ...edit, offered }} onSaved={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { PALLET_CONFIG } from '../../../domain/flags';
+import { planCreatePallets } from '../../../domain/mutations/task-pallets';
+import type { Row } from '../../../domain/resource';
+import type { TaskPallet } from '../../../domain/resources/tasks/task-pallets';
+import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
+import { useDevice, useFlags, useSession } from '../../../resource-kit/device/device';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import { toast } from '../../../ui/feedback/toast-store';
+import { IconBox, IconEdit } from '../../../ui/icons';
+import type { MenuEntry } from '../../../ui/overlay/menu-entries';
+import type { PalletTask } from './pallet-draft';
+import type { Act } from './use-act';
+
+const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ default: m.PalletsDialog })));
+
+const MOST_TASKS = 100;
+
+export interface PalletActionOptions {
+  readonly read: () => Promise<readonly Task[]>;
+  readonly act: Act;
+  readonly onDone: () => void;
+}
+
+/** Counting pallets and correcting them, where the company handles pallets. */
+export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
+  readonly entries: readonly MenuEntry[];
+  readonly dialog: ReactNode;
+} {
+  const { t } = useLingui();
+  const device = useDevice();
+  const flags = useFlags();
+  const { companyID } = useSession();
+  const [edited, setEdited] = useState<readonly PalletTask[] | null>(null);
+  if (!flags.isOn(PALLET_CONFIG)) return { entries: [], dialog: null };
+
+  const edit = async () => {
+    const chosen = await read();
+    if (chosen.length > MOST_TASKS)
+      return void toast.error(t`At most ${MOST_TASKS} tasks can be edited at a time`);
+    const whole = await device.readParts(
+      tasksResource.name,
+      chosen.map((task) => task.taskID),
+    );
+    setEdited(whole.map((row) => ({ task: rowOf(tasksResource, row), pallets: palletsOf(row) })));
+  };
+  const close = () => setEdited(null);
+  return {
+    entries: [
+      { id: 'pallets', heading: t`Pallets` },
+      {
+        id: 'create-pallets',
+        label: t`Count pallets`,
+        icon: IconBox,
+        onSelect: act((tasks) => planCreatePallets(tasks, companyID), {
+          question: t`Count the pallets of the tasks? What was corrected by hand is replaced.`,
+          verb: t`Count`,
+          done: t`Pallets are counted as soon as the server is reached`,
+        }),
+      },
+      {
+        id: 'update-pallets',
+        label: t`Edit pallets…`,
+        icon: IconEdit,
+        onSelect: () => void edit(),
+      },
+    ],
+    dialog: edited && (
+      <Suspense fallback={null}>
+        <PalletsDialog
+          tasks={edited}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+function palletsOf(row: Row): readonly TaskPallet[] {
+  return Array.isArray(row.taskPallets) ? (row.taskPallets as readonly TaskPallet[]) : [];
+}

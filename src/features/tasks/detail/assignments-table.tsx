@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { type Assignment, assignments as resource } from '../../../domain/resources/tasks/assignments';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { DataTable } from '../../../ui/data-table/data-table';
+import type { DataColumn } from '../../../ui/data-table/types';
+import { EmptyState } from '../../../ui/feedback/states';
+import { IconUser } from '../../../ui/icons';
+import { TaskStatusChip } from './task-status';
+
+/** Who works or worked on a task: one row a picker. */
+export function AssignmentsTable({ assignments }: { assignments: readonly Assignment[] }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { dateTime } = useFormat();
+  const columns = useMemo(
+    (): DataColumn<Assignment>[] => [
+      {
+        id: 'picker',
+        header: say(resource.fields.pickerID.label),
+        cell: (row) => <PickerName id={row.pickerID} />,
+        width: 240,
+        priority: 1,
+      },
+      {
+        id: 'status',
+        header: say(resource.fields.status.label),
+        cell: (row) => <TaskStatusChip status={row.status} />,
+        width: 140,
+        priority: 2,
+      },
+      {
+        id: 'createdAt',
+        header: t`Assigned`,
+        cell: (row) => dateTime(row.createdAt),
+        width: 180,
+        priority: 3,
+      },
+    ],
+    [say, t, dateTime],
+  );
+  return (
+    <DataTable
+      flush
+      label={t`Pickers of the task`}
+      columns={columns}
+      rows={assignments}
+      rowKey={(row) => row.assignmentID}
+      empty={<EmptyState icon={IconUser} title={t`Nobody works on this task yet`} />}
+    />
+  );
+}
+
+function PickerName({ id }: { id: number }) {
+  return <>{useReferenceName('pickers', id)}</>;
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import { taskStatuses } from '../../../domain/tasks/statuses';
+import { keepVisit } from '../../../resource-kit/list/visits';
+import { TaskDetailPage } from './task-detail-page';
+
+const line = (taskLineID: number, taskID: number) => ({
+  taskLineID,
+  companyID: 1,
+  taskID,
+  lineNumber: taskLineID,
+  productID: 5,
+  productCode: 'BOLT',
+  productName: `Bolt ${taskLineID}`,
+  bin: 'A-1',
+  status: 'new',
+  taskAmount: 2,
+  uom: 'pcs',
+  assignmentLines: [],
+});
+const task = (taskID: number, more: object = {}) => ({
+  taskID,
+  companyID: 1,
+  taskNumber: `T${taskID}`,
+  taskType: 'PIC',
+  pickType: 'NORMAL',
+  status: 'completed',
+  onHold: false,
+  priority: 50,
+  warehouseID: 100,
+  lineCount: 2,
+  linesCompleted: 0,
+  totalAmount: 4,
+  pickedAmount: 0,
+  totalWeight: 0,
+  totalVolume: 0,
+  taskLines: [line(taskID * 10 + 2, taskID), line(taskID * 10 + 1, taskID)],
+  assignments: [],
+  packages: [],
+  ...more,
+});
+const rows = {
+  features: taskStatuses.map((status, index) => ({
+    featureID: index + 1,
+    name: `feature_status_${status}_enabled`,
+    value: status === 'suspended' ? 'false' : 'true',
+    defaultValue: null,
+  })),
+  tasks: [
+    task(1, { pickType: 'CLUSTER', palletSummary: 'EUR 2' }),
+    task(2, { parentTaskID: 1 }),
+    task(3, { parentTaskID: 1 }),
+  ],
+  products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt', uom: 'pcs', weight: 0.5 }],
+  locations: [{ locationID: 1, companyID: 1, warehouseID: 100, bin: 'A-1' }],
+};
+const at = (address: string) => ({ path: '/tasks/:id/*', at: address });
+
+describe('a task', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('has its parts in tabs; a sub-task has no log, and no pager without its list', async () => {
+    keepVisit('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
+    const view = renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at('/tasks/1') });
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/taskLines'));
+    expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();
+    const tabs = () =>
+      within(screen.getByRole('navigation', { name: 'Parts of the task' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace(/\d+$/, ''));
+    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages', 'Sub-tasks', 'Log']);
+    fireEvent.click(screen.getByRole('link', { name: /^Sub-tasks/ }));
+    fireEvent.click(await screen.findByText('T2'));
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/2/taskLines'));
+    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/3/taskLines'));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    fireEvent.click(await screen.findByText('Bolt 21'));
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/2/taskLines/21'));
+    expect(await screen.findByRole('heading', { name: 'Bolt 21' })).toBeDefined();
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(
+      within(crumbs)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/tasks?pg=2',
+      '/tasks/1',
+      '/tasks/1/subTasks',
+      '/tasks/1/subTasks/2',
+      '/tasks/1/subTasks/2/taskLines',
+    ]);
+  });
+
+  it('is edited in place: the statuses are those that it may go to and the company uses', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const status = await screen.findByLabelText('Status');
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Completed', 'Paused']);
+    fireEvent.change(status, { target: { value: 'paused' } });
+    fireEvent.change(await screen.findByLabelText('Customer'), { target: { value: 'Oy' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(2));
+    expect(device.entries.map(({ request }) => request.body)).toEqual([
+      { companyID: 1, customerName: 'Oy' },
+      { companyID: 1, status: 'paused' },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  });
+
+  it('takes further lines, each a write; what was merged has none of its own', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
+    expect(await screen.findByText('EUR 2')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add a line' })).toBeNull();
+    view.unmount();
+    const other = renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines') });
+    fireEvent.click(await screen.findByRole('link', { name: 'Add a line' }));
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save.hasAttribute('disabled')).toBe(true);
+    await enter('Product', 'bolt');
+    fireEvent.click(save);
+    expect(await screen.findByText('Fill in all fields')).toBeDefined();
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    await enter('Bin', 'a-1');
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(other.address()).toBe('/tasks/2/taskLines'));
+    expect(device.entries.map(({ request }) => request)).toMatchObject([
+      {
+        method: 'POST',
+        path: 'v2/tasklines',
+        body: { taskID: 2, lineNumber: 23, productID: 5, bin: 'A-1', taskAmount: 2, uom: 'pcs' },
+      },
+    ]);
+    expect(device.entries[0]?.effects.at(-1)).toMatchObject({
+      id: 2,
+      patch: { lineCount: 3, totalWeight: 1 },
+    });
+  });
+
+  it('lets user 1 alone delete lines', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
+    await screen.findByText('Bolt 11');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    view.unmount();
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines'), session });
+    await screen.findByText('Bolt 11');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(device.entries.map(({ request }) => `${request.method} ${request.path}`)).toEqual([
+        'DELETE v2/tasklines/11',
+        'DELETE v2/tasklines/12',
+      ]),
+    );
+  });
+});
+
+async function enter(field: string, term: string): Promise<void> {
+  const line = screen.getByRole('listitem', { name: 'Line 23' });
+  const input = within(line).getByRole('combobox', { name: new RegExp(`^${field}`) });
+  fireEvent.click(input);
+  fireEvent.change(input, { target: { value: term } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('false'));
+}

@@ -1,0 +1,49 @@
+import { lazy } from 'react';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { useRealID } from '../../../resource-kit/record/use-real-id';
+import { TaskLinePage } from '../lines/task-line-page';
+import { TaskGate } from './task-gate';
+import { TaskView } from './task-view';
+
+const AddLinesPage = lazy(() =>
+  import('../new-task/add-lines-page').then((m) => ({ default: m.AddLinesPage })),
+);
+
+/** `/tasks/{id}` and everything below it: its lines, its sub-tasks and their lines. */
+export function TaskDetailPage() {
+  const { id = '' } = useParams();
+  useRealID('tasks');
+  return (
+    <TaskGate text={id}>
+      {({ task, state }) => {
+        const base = `/tasks/${id}`;
+        return (
+          <Routes>
+            <Route path="taskLines/new" element={<AddLinesPage trail={[{ task, base }]} />} />
+            <Route path="taskLines/:lineID" element={<TaskLinePage trail={[{ task, base }]} />} />
+            <Route path="subTasks/:subID/*" element={<SubTaskPage parent={{ task, base }} />} />
+            <Route path="*" element={<TaskView trail={[{ task, base }]} state={state} />} />
+          </Routes>
+        );
+      }}
+    </TaskGate>
+  );
+}
+
+function SubTaskPage({ parent }: { parent: Parameters<typeof TaskView>[0]['trail'][number] }) {
+  const { subID = '' } = useParams();
+  return (
+    <TaskGate text={subID}>
+      {({ task, state }) => {
+        const trail = [parent, { task, base: `${parent.base}/subTasks/${subID}` }];
+        return (
+          <Routes>
+            <Route path="taskLines/new" element={<AddLinesPage trail={trail} />} />
+            <Route path="taskLines/:lineID" element={<TaskLinePage trail={trail} />} />
+            <Route path="*" element={<TaskView trail={trail} state={state} />} />
+          </Routes>
+        );
+      }}
+    </TaskGate>
+  );
+}

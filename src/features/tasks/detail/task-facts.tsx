@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { pickTypeLabels, taskTypeLabels } from '../../../domain/tasks/statuses';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
+
+/** A task's header fields, for reading. */
+export function TaskFacts({ task }: { task: Task }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const format = useFormat();
+  const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
+    id: name,
+    label: say(tasks.fields[name].label),
+    value,
+    wide,
+  });
+  const progress = `${format.number(task.linesCompleted)} / ${format.number(task.lineCount)}`;
+  // Most tasks have none of these.
+  const rare = [
+    fact('customerCode', task.customerCode),
+    fact('dispatchID', task.dispatchID && <ReferenceName to="dispatches" id={task.dispatchID} />),
+    fact('totalPackages', task.totalPackages),
+    fact('palletSummary', task.palletSummary),
+    fact('taskGroupID', task.taskGroupID),
+    fact('parentTaskID', task.parentTaskID && <TaskLink id={task.parentTaskID} />),
+    fact('erpSuccess', task.erpSuccess === null ? null : task.erpSuccess ? t`Yes` : t`No`),
+    fact('lastActionTime', task.lastActionTime && format.dateTime(task.lastActionTime)),
+  ];
+  return (
+    <KeyValueList
+      items={[
+        fact('taskType', say(taskTypeLabels[task.taskType])),
+        fact('pickType', say(pickTypeLabels[task.pickType])),
+        fact('priority', format.number(task.priority)),
+        fact('deliveryDate', format.moment(task.deliveryDate)),
+        fact('orderNumber', task.orderNumber),
+        fact('customerName', [task.customerName, task.customerNumber].filter(Boolean).join(' · ')),
+        fact('warehouseID', <ReferenceName to="warehouses" id={task.warehouseID} />),
+        fact(
+          'warehouseSectionID',
+          task.warehouseSectionID && <ReferenceName to="warehouseSections" id={task.warehouseSectionID} />,
+        ),
+        fact('routeID', task.routeID === null ? task.route : <ReferenceName to="routes" id={task.routeID} />),
+        fact(
+          'deliveryMethodID',
+          task.deliveryMethodID && <ReferenceName to="deliveryMethods" id={task.deliveryMethodID} />,
+        ),
+        fact('picker', task.picker),
+        fact('lineCount', progress),
+        fact('totalAmount', format.number(task.totalAmount)),
+        fact('pickedAmount', format.number(task.pickedAmount)),
+        fact('totalWeight', `${format.number(task.totalWeight, 2)} kg`),
+        fact('totalVolume', `${format.number(task.totalVolume, 2)} dm³`),
+        fact('timeStarted', format.dateTime(task.timeStarted)),
+        fact('timeCompleted', format.dateTime(task.timeCompleted)),
+        fact('createdAt', format.dateTime(task.createdAt)),
+        ...rare.filter(({ value }) => value !== null),
+        fact('taskAdditionalInfo', task.taskAdditionalInfo, true),
+      ]}
+    />
+  );
+}
+
+function ReferenceName({ to, id }: { to: string; id: number }) {
+  return <>{useReferenceName(to, id)}</>;
+}
+
+function TaskLink({ id }: { id: number }) {
+  return (
+    <Link to={`/tasks/${id}`} className="text-brand-text hover:underline">
+      <ReferenceName to="tasks" id={id} />
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { statusLabels } from '../../../domain/tasks/statuses';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { ResourceForm } from '../../../resource-kit/record/resource-form';
+import { useUnsaved } from '../../../resource-kit/record/unsaved';
+import { Select } from '../../../ui/forms/select';
+import type { TaskEdit } from './use-task-edit';
+
+/** What may not change once a task exists. */
+const locked = ['taskType', 'warehouseID', 'taskNumber'];
+
+interface TaskFormProps {
+  /** The submit button lives outside. */
+  id: string;
+  task: Task;
+  edit: TaskEdit;
+  onSaved: () => void;
+}
+
+/** The fields of a task and, beside them, the statuses that it may go to. */
+export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
+  const say = useLabel();
+  useUnsaved(edit.status !== task.status);
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        className="sm:w-60"
+        label={say(tasks.fields.status.label)}
+        value={edit.status}
+        options={edit.offered.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        onChange={({ target }) =>
+          edit.setStatus(edit.offered.find((value) => value === target.value) ?? task.status)
+        }
+      />
+      <ResourceForm
+        id={id}
+        resource={tasks}
+        row={task}
+        locked={locked}
+        lookupFilters={() => ({ warehouseSectionID: { warehouseID: task.warehouseID } })}
+        onSubmit={async (_, changes) => {
+          if (await edit.save(changes)) onSaved();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { rowOf, useRow } from '../../../resource-kit/device/use-rows';
+import { RowGate } from '../../../resource-kit/record/row-gate';
+import type { RowState } from '../../../ui/data-table/types';
+
+export interface OpenTask {
+  readonly task: Task;
+  /** Whether a change of it waits for the server or was refused. */
+  readonly state: RowState;
+}
+
+/** A task with its parts by the key in an address, fetched where the device does not hold it. */
+export function TaskGate({ text, children }: { text: string; children: (open: OpenTask) => ReactNode }) {
+  const id = Number(text);
+  const isKey = Number.isSafeInteger(id);
+  const result = useRow('tasks', isKey ? id : null);
+  return (
+    <RowGate result={isKey ? result : { kind: 'missing' }} id={isKey ? id : 0} back="/tasks">
+      {({ row, pending, rejected }) =>
+        children({
+          task: rowOf(tasks, row),
+          state: rejected ? 'rejected' : pending ? 'pending' : undefined,
+        })
+      }
+    </RowGate>
+  );
+}

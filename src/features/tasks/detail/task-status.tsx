@@ -1,0 +1,8 @@
+import { statusLabels, type TaskStatus } from '../../../domain/tasks/statuses';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { StatusChip } from '../../../ui/badge';
+
+export function TaskStatusChip({ status }: { status: TaskStatus }) {
+  const say = useLabel();
+  return <StatusChip tone={status}>{say(statusLabels[status])}</StatusChip>;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { readVisit } from '../../../resource-kit/list/visits';
+import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs';
+
+/** A task on the way from the list to what is open, with the address of its page. */
+export interface TaskStep {
+  readonly task: Task;
+  readonly base: string;
+}
+/** From the outermost task to the innermost: at most a task and one of its sub-tasks. */
+export type TaskTrail = readonly TaskStep[];
+
+/** What a person calls a task; one that was created here has its number from the server. */
+export function useTaskName(): (task: Pick<Task, 'taskNumber'>) => string {
+  const { t } = useLingui();
+  return ({ taskNumber }) => taskNumber || t`New task`;
+}
+
+/** Breadcrumbs from the list one came from to the last step, or beyond it to a part of it. */
+export function TrailCrumbs({ trail, part }: { trail: TaskTrail; part?: string }) {
+  const { t } = useLingui();
+  const nameOf = useTaskName();
+  const crumbs = trail.flatMap(({ task, base }, index): Crumb[] => {
+    const isOpen = index === trail.length - 1 && part === undefined;
+    const own = { label: nameOf(task), ...(isOpen ? {} : { href: base }) };
+    const parent = trail[index - 1];
+    return parent ? [{ label: t`Sub-tasks`, href: `${parent.base}/subTasks` }, own] : [own];
+  });
+  const last = trail.at(-1);
+  const lines =
+    part && last ? [{ label: t`Task lines`, href: `${last.base}/taskLines` }, { label: part }] : [];
+  return (
+    <Breadcrumbs
+      crumbs={[{ label: t`Tasks`, href: readVisit('tasks')?.from ?? '/tasks' }, ...crumbs, ...lines]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { updateRow } from '../../../domain/mutations/rows';
+import { planStatus } from '../../../domain/mutations/task-actions';
+import type { Row } from '../../../domain/resource';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { useActionContext } from '../actions/action-context';
+
+export interface TaskEdit {
+  readonly status: TaskStatus;
+  readonly setStatus: (status: TaskStatus) => void;
+  /** The task's own status and those it may go to (decision 10). */
+  readonly offered: readonly TaskStatus[];
+  /** Queues what was changed; resolves true when the form may close. */
+  readonly save: (changes: Row) => Promise<boolean>;
+}
+
+/** The edit of a task: its fields in one write, its status in another, both in one gesture. */
+export function useTaskEdit(task: Task): TaskEdit {
+  const submit = useSubmit();
+  const context = useActionContext();
+  const [status, setStatus] = useState<TaskStatus>(task.status);
+  const save = async (changes: Row) => {
+    const hasChanges = Object.keys(changes).length > 0;
+    const edits = hasChanges ? [updateRow(tasks, task, changes, context.companyID)] : [];
+    const moves = status === task.status ? { writes: [], refused: [] } : planStatus([task], status, context);
+    const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
+    const isNothing = work.writes.length === 0 && work.refused.length === 0;
+    if (!isNothing && !(await submit(work, { undo: true }))) return false;
+    dropUnsaved();
+    return true;
+  };
+  return {
+    status,
+    setStatus,
+    offered: [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)],
+    save,
+  };
+}

@@ -1,0 +1,45 @@
+import { editLine } from '../../../domain/mutations/task-lines';
+import type { Row } from '../../../domain/resource';
+import { products } from '../../../domain/resources/catalog/products';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { taskStatuses } from '../../../domain/tasks/statuses';
+import { useDevice } from '../../../resource-kit/device/device';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { ResourceForm } from '../../../resource-kit/record/resource-form';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { useActionContext } from '../actions/action-context';
+
+interface LineEditorProps {
+  id: string;
+  task: Task;
+  line: TaskLine;
+  onSaved: () => void;
+}
+
+/** A line's fields, for editing. */
+export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
+  const device = useDevice();
+  const submit = useSubmit();
+  const { statuses } = useActionContext();
+  const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
+  const save = async (changes: Row) => {
+    const wanted = typeof changes.productID === 'number' ? [changes.productID] : [];
+    const [product] = await device.readParts(products.name, wanted);
+    const write = editLine(task, line, changes, product ? rowOf(products, product) : null);
+    const isStored = Object.keys(changes).length === 0 || (await submit([write], { undo: true }));
+    if (!isStored) return;
+    dropUnsaved();
+    onSaved();
+  };
+  return (
+    <ResourceForm
+      id={id}
+      resource={taskLines}
+      row={line}
+      choices={{ status: offered }}
+      onSubmit={(_, changes) => save(changes)}
+    />
+  );
+}

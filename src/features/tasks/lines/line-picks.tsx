@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Row } from '../../../domain/resource';
+import {
+  type Assignment,
+  type AssignmentLine,
+  assignmentLines,
+} from '../../../domain/resources/tasks/assignments';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { DataTable } from '../../../ui/data-table/data-table';
+import type { DataColumn } from '../../../ui/data-table/types';
+import { EmptyState } from '../../../ui/feedback/states';
+import { IconUser } from '../../../ui/icons';
+
+/** Who picked how much of a line, and when. */
+export function LinePicks({
+  picks,
+  assignments,
+}: {
+  picks: readonly AssignmentLine[];
+  assignments: readonly Assignment[];
+}) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const columns = useMemo((): DataColumn<Row>[] => {
+    const pickers = new Map<unknown, number>(assignments.map((one) => [one.assignmentID, one.pickerID]));
+    const picker: DataColumn<Row> = {
+      id: 'picker',
+      header: t`Picker`,
+      cell: (row) => <PickerName id={pickers.get(row.assignmentID)} />,
+      width: 220,
+      priority: 1,
+    };
+    const own = resourceColumns(assignmentLines, assignmentLines.list.columns, say);
+    return [picker, ...own.map((column, index) => ({ ...column, sortable: false, priority: index + 2 }))];
+  }, [assignments, say, t]);
+  return (
+    <DataTable
+      flush
+      label={t`Picks`}
+      columns={columns}
+      rows={picks}
+      rowKey={pickKey}
+      empty={<EmptyState icon={IconUser} title={t`Nothing has been picked yet`} />}
+    />
+  );
+}
+
+function PickerName({ id }: { id: number | undefined }) {
+  return <>{useReferenceName('pickers', id)}</>;
+}
+
+const pickKey = (row: Row) => Number(row.assignmentLineID);

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Row } from '../../../domain/resource';
+import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
+import { useRows } from '../../../resource-kit/device/use-rows';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { DataTable } from '../../../ui/data-table/data-table';
+import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+
+const MOST = 499;
+
+/** Stock that a line's picks have moved; kept on the device once it was opened. */
+export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const columns = useMemo(() => {
+    const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
+    return resourceColumns(inventoryTransactions, names, say).map((column) => ({
+      ...column,
+      sortable: false,
+    }));
+  }, [say]);
+  const result = useRows(
+    pickIDs.length === 0
+      ? null
+      : {
+          resource: inventoryTransactions.name,
+          filter: { assignmentLineID: [...pickIDs] },
+          sort: [['inventoryTransactionID', 'ASC']],
+          range: [0, MOST],
+        },
+  );
+  const rows = result?.rows ?? [];
+  if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
+  return (
+    <DataTable
+      flush
+      label={t`Inventory transactions`}
+      columns={columns}
+      rows={rows}
+      rowKey={moveKey}
+      loading={pickIDs.length > 0 && (result === null || (result.loading && rows.length === 0))}
+      empty={<EmptyState title={t`No stock has been moved`} />}
+    />
+  );
+}
+
+const moveKey = (row: Row) => Number(row.inventoryTransactionID);

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { DataTable } from '../../../ui/data-table/data-table';
+import type { DataColumn, RowState, Selection } from '../../../ui/data-table/types';
+import { EmptyState } from '../../../ui/feedback/states';
+import { TaskStatusChip } from '../detail/task-status';
+
+export interface TaskLinesTableProps {
+  /** In the order in which they are shown. */
+  lines: readonly TaskLine[];
+  /** Below a row of the task list: fewer columns. */
+  compact?: boolean;
+  onOpen?: (line: TaskLine) => void;
+  stateOf?: (taskLineID: number) => RowState;
+  /** Lines can be chosen. */
+  choice?:
+    | {
+        readonly selection: Selection;
+        readonly onChange: (selection: Selection) => void;
+        readonly actions: ReactNode;
+      }
+    | undefined;
+}
+
+/** The lines of a task; a short pick is marked. */
+export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice }: TaskLinesTableProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { number } = useFormat();
+  const columns = useMemo((): DataColumn<TaskLine>[] => {
+    const { fields } = taskLines;
+    const text = (
+      name: 'productCode' | 'productName' | 'bin' | 'binTo' | 'uom' | 'lot',
+      width: number,
+      priority?: number,
+    ): DataColumn<TaskLine> => ({
+      id: name,
+      header: say(fields[name].label),
+      cell: (line) => line[name] ?? '',
+      width,
+      priority,
+    });
+    return [
+      {
+        id: 'lineNumber',
+        header: say(fields.lineNumber.label),
+        cell: (line) => line.lineNumber,
+        width: 56,
+        align: 'end',
+        priority: 4,
+      },
+      text('productCode', 120, 3),
+      text('productName', 280, 1),
+      text('bin', 110, 5),
+      text('binTo', 110),
+      {
+        id: 'status',
+        header: say(fields.status.label),
+        cell: (line) => <TaskStatusChip status={line.status} />,
+        width: 120,
+        priority: 2,
+      },
+      {
+        id: 'taskAmount',
+        header: say(fields.taskAmount.label),
+        cell: (line) => number(line.taskAmount),
+        width: 90,
+        align: 'end',
+        priority: 6,
+      },
+      {
+        id: 'actualAmount',
+        header: say(fields.actualAmount.label),
+        cell: (line) => (
+          <span className={isShort(line) ? 'text-danger-text font-medium' : undefined}>
+            {number(line.actualAmount)}
+          </span>
+        ),
+        width: 90,
+        align: 'end',
+        priority: 7,
+      },
+      text('uom', 125),
+      text('lot', 100),
+    ];
+  }, [say, number]);
+  return (
+    <DataTable
+      flush={!compact}
+      label={t`Task lines`}
+      columns={compact ? columns.filter((column) => column.id !== 'lot' && column.id !== 'binTo') : columns}
+      rows={lines}
+      rowKey={lineKey}
+      rowState={stateOf && ((line: TaskLine) => stateOf(line.taskLineID))}
+      onRowOpen={onOpen}
+      selection={choice?.selection}
+      onSelectionChange={choice?.onChange}
+      selectionActions={choice?.actions}
+      empty={<EmptyState title={t`The task has no lines`} />}
+    />
+  );
+}
+
+const lineKey = (line: TaskLine) => line.taskLineID;
+
+function isShort(line: TaskLine): boolean {
+  return line.status === 'completed' && (line.actualAmount ?? 0) < line.taskAmount;
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useMay } from '../../../resource-kit/device/use-may';
+import { Button, buttonClass } from '../../../ui/button';
+import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
+import { IconPlus, IconTrash } from '../../../ui/icons';
+import { TaskLinesTable } from './task-lines-table';
+import { useDeleteLines } from './use-delete-lines';
+import { useLineStates } from './use-line-states';
+
+interface TaskLinesProps {
+  task: Task;
+  lines: readonly TaskLine[];
+  base: string;
+  /** Further lines can be added. */
+  isOpen: boolean;
+}
+
+/** The lines of a task: opened one by one, chosen only by who may delete them (user 1). */
+export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const mayCreate = useMay('create', taskLines);
+  const mayDelete = useMay('delete', taskLines);
+  const remove = useDeleteLines();
+  const stateOf = useLineStates();
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const chosen = lines.filter((line) => isSelected(selection, line.taskLineID));
+  const removeChosen = async () => {
+    if (await remove(task, chosen)) setSelection(NO_SELECTION);
+  };
+  return (
+    <>
+      {mayCreate && isOpen && (
+        <div className="border-line flex flex-wrap gap-2 border-b px-4 py-2">
+          <Link to={`${base}/taskLines/new`} className={buttonClass()}>
+            <IconPlus />
+            {t`Add a line`}
+          </Link>
+          {task.taskID > 0 && (
+            <Link to={`/tasks/${task.taskID}/taskLines/import`} className={buttonClass()}>
+              {t`Import task lines`}
+            </Link>
+          )}
+        </div>
+      )}
+      <TaskLinesTable
+        lines={lines}
+        onOpen={(line) => void navigate(`${base}/taskLines/${line.taskLineID}`)}
+        stateOf={stateOf}
+        choice={
+          mayDelete
+            ? {
+                selection,
+                onChange: setSelection,
+                actions: (
+                  <Button size="sm" icon={IconTrash} onClick={() => void removeChosen()}>{t`Delete`}</Button>
+                ),
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { statusLabels } from '../../../domain/tasks/statuses';
+import type { Label } from '../../../lib/label';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
+import type { Format } from '../../../resource-kit/fields/use-format';
+import type { Device } from '../../../sync/client';
+import { linesOf } from '../detail/task-parts';
+import { keysWithLines } from '../lines/line-keys';
+
+export interface LineExport {
+  readonly device: Pick<Device, 'readRows' | 'readParts'>;
+  readonly say: (label: Label) => string;
+  readonly format: Format;
+  /** Called when lines of some tasks are not on this device and there is no server to ask. */
+  readonly onMissing: () => void;
+}
+
+const TASKS_A_PIECE = 500;
+
+/**
+ * A row a line, some tasks at a time: the spec's columns, led by what tells the lines of different tasks apart.
+ * @param headers tasks as lists hold them, without their lines
+ */
+export async function* linePieces(
+  headers: readonly Task[],
+  { device, say, format, onMissing }: LineExport,
+): AsyncGenerator<string[][]> {
+  const task = tasks.fields;
+  const line = taskLines.fields;
+  yield [
+    [
+      task.taskNumber,
+      line.lineNumber,
+      task.picker,
+      line.bin,
+      line.productName,
+      line.productCode,
+      line.taskAmount,
+      line.actualAmount,
+      line.uom,
+      line.lot,
+      line.status,
+    ].map((field) => say(field.label)),
+  ];
+  const keys = await keysWithLines(device, headers);
+  let isMissing = false;
+  for (let from = 0; from < keys.length; from += TASKS_A_PIECE) {
+    const some = keys.slice(from, from + TASKS_A_PIECE);
+    const whole = await device.readParts(tasks.name, some);
+    isMissing ||= whole.length < some.length || whole.some((row) => !Array.isArray(row.taskLines));
+    yield rowsOf(tasks, whole).flatMap((one) => rowsOfLines(one, say, format));
+  }
+  if (isMissing) onMissing();
+}
+
+function rowsOfLines(task: Task, say: LineExport['say'], format: Format): string[][] {
+  return linesOf(task).map((row) => [
+    task.taskNumber,
+    String(row.lineNumber),
+    task.picker ?? '',
+    row.bin,
+    row.productName ?? '',
+    row.productCode ?? '',
+    format.plainNumber(row.taskAmount),
+    format.plainNumber(row.actualAmount),
+    row.uom,
+    row.lot ?? '',
+    say(statusLabels[row.status]),
+  ]);
+}

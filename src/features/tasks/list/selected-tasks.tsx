@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
+import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
+import { countSelected, NO_SELECTION } from '../../../ui/data-table/selection';
+import { SelectionActions } from '../actions/selection-actions';
+
+type SelectedList = Pick<
+  ResourceListModel<unknown>,
+  'selection' | 'result' | 'readSelected' | 'setSelection'
+>;
+
+/** The actions on what is selected in a list of tasks, on all of its pages. */
+export function SelectedTasks({ list, place }: { list: SelectedList; place: 'tasks' | 'merged' }) {
+  const read = useCallback(
+    async (): Promise<readonly Task[]> => rowsOf(tasks, await list.readSelected()),
+    [list],
+  );
+  return (
+    <SelectionActions
+      count={countSelected(list.selection, list.result?.total ?? 0)}
+      read={read}
+      onDone={() => list.setSelection(NO_SELECTION)}
+      place={place}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Row } from '../../../domain/resource';
+import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
+import { Badge } from '../../../ui/badge';
+import { IconHand } from '../../../ui/icons';
+
+/** Widths and order of importance of a task's columns. */
+export const taskColumns: ColumnOverrides = {
+  taskNumber: { pinned: true, width: 150, priority: 1 },
+  status: { width: 125, priority: 2 },
+  customerName: { width: 220, priority: 3 },
+  taskType: { width: 140, priority: 4 },
+  picker: { priority: 5 },
+  onHold: { cell: (row) => <HoldMark row={row} />, width: 110, priority: 6 },
+  priority: { width: 105 },
+  lineCount: { width: 80 },
+};
+
+function HoldMark({ row }: { row: Row }) {
+  const { t } = useLingui();
+  return row.onHold === true ? <Badge tone="paused" icon={IconHand}>{t`On hold`}</Badge> : null;
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { PALLET_CONFIG } from '../../../domain/flags';
+import type { Row } from '../../../domain/resource';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { useDevice, useFlags } from '../../../resource-kit/device/device';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { ExportMenu } from '../../../resource-kit/export/export-menu';
+import { useExport } from '../../../resource-kit/export/use-export';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { columnNames } from '../../../resource-kit/list/resource-columns';
+import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
+import { countSelected } from '../../../ui/data-table/selection';
+import { toast } from '../../../ui/feedback/toast-store';
+import type { MenuEntry } from '../../../ui/overlay/menu-entries';
+import type { TaskFilters } from './task-filters';
+
+const ChepDialog = lazy(() => import('../actions/chep-dialog').then((m) => ({ default: m.ChepDialog })));
+
+/** CSV of all filtered or of the selected tasks, a row a task or a row a line. */
+export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> }) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const format = useFormat();
+  const exporter = useExport();
+  const device = useDevice();
+  const flags = useFlags();
+  const [isExportingChep, setExportingChep] = useState(false);
+  const total = list.result?.total ?? 0;
+  const chosen = countSelected(list.selection, total);
+  const disabledReason = chosen === 0 ? t`Nothing is selected` : undefined;
+
+  const tellMissing = () => toast.info(t`Offline: only what is on this device has been exported`);
+  const exportTasks = async (read: () => Promise<readonly Row[]>) => {
+    await exporter.rows('tasks', tasks, columnNames(tasks), read);
+    if (list.result?.from === 'partial') tellMissing();
+  };
+  const exportLines = (read: () => Promise<readonly Row[]>) =>
+    exporter.pieces('tasks-lines', async () => {
+      const { linePieces } = await import('./line-export');
+      const isPartial = list.result?.from === 'partial';
+      if (isPartial) tellMissing();
+      const onMissing = () => isPartial || tellMissing();
+      return linePieces(rowsOf(tasks, await read()), { device, say, format, onMissing });
+    });
+
+  const chep: MenuEntry[] = flags.isOn(PALLET_CONFIG)
+    ? [
+        { id: 'before-chep', separator: true },
+        { id: 'chep', label: t`CHEP pallets…`, onSelect: () => setExportingChep(true) },
+      ]
+    : [];
+
+  return (
+    <>
+      <ExportMenu
+        list={list}
+        entries={[
+          { id: 'all', heading: t`All filtered tasks (${format.number(total)})` },
+          { id: 'all-tasks', label: t`Task information`, onSelect: () => void exportTasks(list.readAll) },
+          { id: 'all-lines', label: t`Line information`, onSelect: () => void exportLines(list.readAll) },
+          { id: 'selected', heading: t`Selected tasks (${format.number(chosen)})` },
+          {
+            id: 'selected-tasks',
+            label: t`Task information`,
+            disabledReason,
+            onSelect: () => void exportTasks(list.readSelected),
+          },
+          {
+            id: 'selected-lines',
+            label: t`Line information`,
+            disabledReason,
+            onSelect: () => void exportLines(list.readSelected),
+          },
+          ...chep,
+        ]}
+      />
+      {isExportingChep && (
+        <Suspense fallback={null}>
+          <ChepDialog onClose={() => setExportingChep(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

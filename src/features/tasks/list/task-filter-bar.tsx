@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { pickers } from '../../../domain/resources/company/pickers';
+import { routes } from '../../../domain/resources/sites/routes';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import {
+  pickTypeLabels,
+  pickTypes,
+  statusFeature,
+  statusLabels,
+  taskStatuses,
+  taskTypeFeatures,
+  taskTypeLabels,
+  taskTypes,
+} from '../../../domain/tasks/statuses';
+import { useFlags } from '../../../resource-kit/device/device';
+import { useRole } from '../../../resource-kit/device/use-may';
+import { useAllRows } from '../../../resource-kit/device/use-rows';
+import { ReferenceLookup } from '../../../resource-kit/fields/reference-lookup';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { PlaceFields } from '../../../task-kit/place-fields';
+import { DateRangeField } from '../../../ui/dates/date-range-field';
+import { MultiSelect } from '../../../ui/forms/multi-select';
+import { Select } from '../../../ui/forms/select';
+import type { TaskFilters } from './task-filters';
+
+export interface TaskFilterBarProps {
+  filters: TaskFilters;
+  onChange: (changes: Partial<TaskFilters>) => void;
+}
+
+/** The fields of the bar; `LazyFilterBar` holds their room. */
+export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const flags = useFlags();
+  const role = useRole();
+  const { fields } = tasks;
+  const offeredTypes = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
+  const offeredStatuses = taskStatuses.filter((status) => flags.isOn(statusFeature(status)));
+  return (
+    <>
+      <DateRangeField
+        label={say(fields.deliveryDate.label)}
+        value={{ from: filters.from, to: filters.to }}
+        onChange={({ from, to }) => onChange({ from, to })}
+      />
+      <PlaceFields place={filters} onChange={onChange} />
+      <MultiSelect
+        label={say(fields.taskType.label)}
+        options={offeredTypes.map((value) => ({ value, label: say(taskTypeLabels[value]) }))}
+        value={filters.taskTypes}
+        onChange={(values) => onChange({ taskTypes: values })}
+      />
+      <MultiSelect
+        label={say(fields.status.label)}
+        options={offeredStatuses.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        value={filters.statuses}
+        onChange={(values) => onChange({ statuses: values })}
+      />
+      <MultiSelect
+        label={say(fields.pickType.label)}
+        options={pickTypes.map((value) => ({ value, label: say(pickTypeLabels[value]) }))}
+        value={filters.pickTypes}
+        onChange={(values) => onChange({ pickTypes: values })}
+      />
+      <RouteFilter filters={filters} onChange={onChange} />
+      {(role === 'main' || role === 'admin') && (
+        <ReferenceLookup
+          label={say(fields.pickerID.label)}
+          resource={pickers.name}
+          placeholder={t`All`}
+          value={filters.pickerID}
+          onChange={(pickerID) => onChange({ pickerID })}
+        />
+      )}
+      <Select
+        label={say(fields.onHold.label)}
+        placeholder={t`All`}
+        value={filters.onHold === null ? '' : String(filters.onHold)}
+        options={[
+          { value: 'true', label: t`Held only` },
+          { value: 'false', label: t`Not held` },
+        ]}
+        onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
+      />
+    </>
+  );
+}
+
+function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
+  const say = useLabel();
+  const every = useAllRows(routes);
+  return (
+    <MultiSelect
+      label={say(tasks.fields.routeID.label)}
+      options={every.map((row) => ({ value: row.routeID, label: row.name }))}
+      value={filters.routeIDs}
+      onChange={(values) => onChange({ routeIDs: values })}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Row } from '../../../domain/resource';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../../domain/tasks/task-attributes';
+import { useMay } from '../../../resource-kit/device/use-may';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import type { ListSettings } from '../../../resource-kit/list/list-state';
+import { ListTable } from '../../../resource-kit/list/list-table';
+import { ListToolbar } from '../../../resource-kit/list/list-toolbar';
+import { type ResourceListModel, useResourceList } from '../../../resource-kit/list/use-resource-list';
+import { keepDays, readKeptDays } from '../../../task-kit/kept-days';
+import { Badge } from '../../../ui/badge';
+import { Button, buttonClass } from '../../../ui/button';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query';
+import { useToday } from '../../../ui/hooks/use-today';
+import { IconDownload, IconFilter } from '../../../ui/icons';
+import { Page } from '../../../ui/layout/app-shell';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Menu } from '../../../ui/overlay/menu';
+import { taskFilterCodec } from './filter-codec';
+import { LazyFilterBar } from './lazy-filter-bar';
+import { NewTaskLink } from './new-task-link';
+import { taskColumns } from './task-columns';
+import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
+import { TaskListTabs } from './task-list-tabs';
+import { TaskTotals } from './task-totals';
+
+const ExpandedLines = lazy(() => import('./expanded-lines').then((m) => ({ default: m.ExpandedLines })));
+const TaskExportMenu = lazy(() => import('./task-export-menu').then((m) => ({ default: m.TaskExportMenu })));
+const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
+
+type TaskList = ResourceListModel<TaskFilters>;
+
+export function TaskListPage() {
+  const { t } = useLingui();
+  const today = useToday();
+  const settings = useMemo((): ListSettings<TaskFilters> => {
+    // The picker filter owns `p` here (decision 16).
+    return {
+      resource: tasks,
+      filters: taskFilterCodec(today),
+      attributes: taskAttributes,
+      labels: { page: 'pg', custom: 'f' },
+    };
+  }, [today]);
+  const list = useResourceList(settings, { name: 'tasks', columns: taskColumns });
+  useKeptDays(list, today);
+  const renderExpanded = useCallback(
+    (row: Row) => (
+      <Suspense fallback={<Skeleton className="m-3 h-4 w-1/3" />}>
+        <ExpandedLines task={rowOf(tasks, row)} />
+      </Suspense>
+    ),
+    [],
+  );
+  const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
+  const reset = () => list.change({ filters: settings.filters.defaults });
+  return (
+    <Page fill>
+      <title>{`${t`Tasks`} · TOOLS`}</title>
+      <PageHeader
+        title={t`Tasks`}
+        actions={
+          <>
+            <ImportLink />
+            <NewTaskLink />
+          </>
+        }
+      >
+        <TaskListTabs />
+      </PageHeader>
+      <FilteredToolbar list={list} differing={differing} onReset={differing > 0 ? reset : undefined} />
+      <ListTable
+        list={list}
+        renderExpanded={renderExpanded}
+        selectionActions={
+          <Suspense fallback={null}>
+            <SelectedTasks list={list} place="tasks" />
+          </Suspense>
+        }
+        summary={<TaskTotals sums={list.result?.sums} />}
+        {...(differing > 0 ? { onClearFilters: reset } : {})}
+      />
+    </Page>
+  );
+}
+
+function FilteredToolbar({
+  list,
+  differing,
+  onReset,
+}: {
+  list: TaskList;
+  differing: number;
+  onReset: (() => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const isWide = useMediaQuery('(min-width: 1024px) and (min-height: 850px)');
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? isWide;
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        filters={
+          <>
+            <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+              {t`Filters`}
+              {differing > 0 && <Badge tone="brand">{differing}</Badge>}
+            </Button>
+            {onReset && <Button variant="ghost" onClick={onReset}>{t`Reset filters`}</Button>}
+          </>
+        }
+        actions={
+          <Suspense fallback={<Menu label={t`Export`} icon={IconDownload} entries={[]} disabled />}>
+            <TaskExportMenu list={list} />
+          </Suspense>
+        }
+      />
+      {isOpen && (
+        <LazyFilterBar
+          filters={list.state.filters}
+          onChange={(changes) => list.change({ filters: { ...list.state.filters, ...changes } })}
+        />
+      )}
+    </>
+  );
+}
+
+function ImportLink() {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', tasks);
+  return mayCreate ? (
+    <Link to="/tasks/uploadTasks" className={buttonClass()}>
+      {t`Import`}
+    </Link>
+  ) : null;
+}
+
+/** Opens a bare address with the days chosen last, and keeps the ones chosen now. */
+function useKeptDays(list: TaskList, today: string): void {
+  const [parameters] = useSearchParams();
+  const { state, change } = list;
+  const isBare = parameters.size === 0;
+  const [isOpened, setOpened] = useState(false);
+  const { from, to } = state.filters;
+  useEffect(() => {
+    if (isOpened) return keepDays({ from, to }, today);
+    setOpened(true);
+    const kept = isBare ? readKeptDays() : null;
+    if (kept) change({ filters: { ...defaultTaskFilters(today), ...kept } });
+  }, [isOpened, isBare, from, to, today, change]);
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '../../../ui/navigation/tabs';
+
+/** The lists of tasks: all of them, and those that others were merged into. */
+export function TaskListTabs() {
+  const { t } = useLingui();
+  return (
+    <Tabs
+      label={t`Lists of tasks`}
+      tabs={[
+        { href: '/tasks', label: t`All tasks`, end: true },
+        { href: '/tasks/merged', label: t`Merged tasks` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { compileFilter } from '../../domain/query/compile-filter';
+import type { RowsQuery } from '../../domain/query/query';
+import { relatedIn } from '../../domain/query/related';
+import type { Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import { foldRow } from '../../domain/sync/write';
+import type { Overlay } from '../memory/overlay';
+import { readRows } from '../storage/bucket-store';
+import type { MirrorDatabase } from '../storage/database';
+import { bareRow } from '../storage/packing';
+import type { LiveAnswer } from './live-rows';
+
+/** Pages remembered at most; each is one small record. */
+const maxPages = 40;
+
+const noRegexp = (): never => {
+  throw new Error('patterns wait for the working set');
+};
+
+/**
+ * The page as it was last seen, made of the rows as they are now: rows that are gone or no longer fulfil the filter
+ * are left out, new ones wait for the working set. Null: the page was never seen, or its filter needs a pattern or other rows.
+ */
+export async function readFirstPage(
+  database: MirrorDatabase,
+  query: RowsQuery,
+  overlay: () => Overlay,
+): Promise<LiveAnswer | null> {
+  const resource = resourceOf(query.resource);
+  if (relatedIn(resource, query.filter).length > 0) return null;
+  const matches = compileFilter(resource, query.filter, noRegexp);
+  const record = await database.firstPages.get(pageKey(query));
+  if (!record || !matches.ok) return null;
+  const stored = await readRows(database, resource, record.keys);
+  const marks = overlay();
+  const rows: Row[] = [];
+  const keys: number[] = [];
+  for (const key of record.keys) {
+    const effects = marks.effects(resource.name, key);
+    const folded = foldRow(stored.get(key) ?? null, effects);
+    const row = folded && effects.length > 0 ? bareRow(resource, folded) : folded;
+    if (!row || !matches.value(row)) continue;
+    rows.push(row);
+    keys.push(key);
+  }
+  return {
+    kind: 'rows',
+    rows,
+    total: record.total,
+    sums: record.sums,
+    pending: keys.filter((key) => marks.isPending(resource.name, key)),
+    rejected: keys.filter((key) => marks.isRejected(resource.name, key)),
+  };
+}
+
+/** Remembers a page by the keys of its rows; the pages seen longest ago make room. */
+export async function writeFirstPage(
+  database: MirrorDatabase,
+  query: RowsQuery,
+  answer: Extract<LiveAnswer, { kind: 'rows' }>,
+  nowMs: number,
+): Promise<void> {
+  const { key: keyField } = resourceOf(query.resource);
+  await database.transaction('rw', database.firstPages, async () => {
+    await database.firstPages.put({
+      key: pageKey(query),
+      resource: query.resource,
+      keys: answer.rows.map((row) => Number(row[keyField])),
+      total: answer.total,
+      sums: answer.sums,
+      storedAtMs: nowMs,
+    });
+    if ((await database.firstPages.count()) <= maxPages) return;
+    const pages = await database.firstPages.toArray();
+    const oldest = pages.sort((a, b) => a.storedAtMs - b.storedAtMs).slice(0, pages.length - maxPages);
+    await database.firstPages.bulkDelete(oldest.map(({ key }) => key));
+  });
+}
+
+function pageKey({ resource, filter, sort, range }: RowsQuery): string {
+  return JSON.stringify([resource, filter, sort, range]);
+}

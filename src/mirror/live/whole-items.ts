@@ -1,0 +1,73 @@
+import type { Aggregate } from '../../domain/reports/aggregate';
+import { keyOf, type Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import type { Memory } from '../memory/memory';
+import type { MirrorStorage } from '../storage/mirror-storage';
+
+import { hasParts } from '../storage/packing';
+import { readWholeRows } from '../storage/parts-store';
+
+/** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */
+const rowsAtATime = 200;
+
+/** What an aggregate takes from rows with their parts; rows are those of memory, which has none. */
+export interface WholeItems<I> {
+  /** @returns false: the storage did not give the parts, and has told of its trouble */
+  read(rows: readonly Row[]): Promise<boolean>;
+  /** Of a row that was read. */
+  itemOf(row: Row): I;
+  /** Looks at the parts that come with commits, until the result is called. */
+  follow(): () => void;
+}
+
+export interface WholeItemsOptions {
+  readonly memory: Memory;
+  readonly storage: MirrorStorage;
+  readonly pause: (delayMs: number) => Promise<void>;
+  readonly isClosed: () => boolean;
+}
+
+/**
+ * Looks at the parts of each row once: memory puts another object in a row's place whenever it changes, and a part
+ * never changes without its row. Parts that come with a commit are not read from the database again.
+ */
+export function createWholeItems<P, R, I>(
+  aggregate: Aggregate<P, R, I>,
+  { memory, storage, pause, isClosed }: WholeItemsOptions,
+): WholeItems<I> {
+  const resource = resourceOf(aggregate.resource);
+  const known = new WeakMap<Row, { readonly item: I }>();
+
+  function takeArrived(rows: readonly Row[]): void {
+    for (const row of rows) {
+      if (!hasParts(resource, row)) continue;
+      const visible = memory.set.visibleRow(resource.name, keyOf(resource, row));
+      if (visible && !known.has(visible))
+        known.set(visible, { item: aggregate.take({ ...row, ...visible }) });
+    }
+  }
+
+  return {
+    read: async (rows) => {
+      const missing = rows.filter((row) => !known.has(row));
+      for (let from = 0; from < missing.length; from += rowsAtATime) {
+        if (from > 0) await pause(0);
+        if (isClosed()) return false;
+        const some = missing.slice(from, from + rowsAtATime);
+        const whole = await storage
+          .run((database) => readWholeRows(database, resource, some))
+          .catch(() => null);
+        if (!whole) return false;
+        for (const row of some)
+          known.set(row, { item: aggregate.take(whole.get(keyOf(resource, row)) ?? row) });
+      }
+      return true;
+    },
+    itemOf: (row) => {
+      const found = known.get(row);
+      if (!found) throw new Error(`a row of ${resource.name} was not read`);
+      return found.item;
+    },
+    follow: () => memory.onArrival(resource.name, takeArrived),
+  };
+}

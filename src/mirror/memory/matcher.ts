@@ -1,0 +1,238 @@
+import { compileFilter } from '../../domain/query/compile-filter';
+import { isTextual } from '../../domain/query/field-values';
+import { parseFilter } from '../../domain/query/parse-filter';
+import {
+  type Compiled,
+  type Condition,
+  type Filter,
+  type Operator,
+  type Predicate,
+  type RegexpCompiler,
+  SEARCH,
+} from '../../domain/query/query';
+import type { ValuesOf } from '../../domain/query/related';
+import type { Resource } from '../../domain/resource';
+import { foldText } from '../../lib/collation';
+import type { Column } from './column';
+import { type FoldedTest, foldedTestOf, type TimeTest, timeTestOf } from './column-tests';
+import { usesPattern } from './regexp-engine';
+import type { RowTable } from './row-table';
+
+export interface Matcher {
+  readonly matches: Predicate;
+  /** Slots of all rows that fulfil the filter, in order of slots. */
+  select(table: RowTable): Int32Array;
+}
+
+/** A part of a filter that is decided row by row. */
+interface RowTest {
+  readonly fields: null;
+  readonly passes: Predicate;
+}
+
+/** A part of a filter: fulfilled when the value of any of the fields passes. */
+interface ValueTest {
+  readonly fields: readonly string[];
+  /** Passes folded values as well as the values themselves, so the column's folded ones are used. */
+  readonly folded: boolean;
+  /** Patterns take some ten times as long a value as other tests. */
+  readonly isSlow: boolean;
+  passes(field: string, value: unknown): boolean;
+  /** The same for milliseconds since 1970, where a column keeps them of its moments. */
+  readonly passesTime: TimeTest | null;
+  /** The same for a text that is folded already. */
+  readonly passesFolded: FoldedTest | null;
+}
+
+const foldedOperators: ReadonlySet<string> = new Set<Operator>([
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  'like',
+  'between',
+  'includes',
+  'startsWith',
+  'endsWith',
+  'match',
+  'allStartsWith',
+  'allEndsWith',
+  'allContains',
+]);
+
+/** Compiles a filter for a whole table; it means what `compileFilter` of the domain means. */
+export function compileMatcher(
+  resource: Resource,
+  filter: Filter,
+  compileRegexp: RegexpCompiler,
+  valuesOf?: ValuesOf,
+): Compiled<Matcher> {
+  const whole = compileFilter(resource, filter, compileRegexp, valuesOf);
+  if (!whole.ok) return whole;
+  const tests: (ValueTest | RowTest)[] = [];
+  for (const [name, condition] of Object.entries(filter)) {
+    if (condition === undefined) continue;
+    if (resource.related?.[name]) {
+      const passes = compileFilter(resource, { [name]: condition }, compileRegexp, valuesOf);
+      if (!passes.ok) return passes;
+      tests.push({ fields: null, passes: passes.value });
+      continue;
+    }
+    const test =
+      name === SEARCH ? searchTest(resource, condition) : fieldTest(resource, name, condition, compileRegexp);
+    if (!test.ok) return test;
+    tests.push(test.value);
+  }
+  return { ok: true, value: { matches: whole.value, select: (table) => selectSlots(table, tests) } };
+}
+
+function searchTest(resource: Resource, condition: Condition): Compiled<ValueTest> {
+  const parsed = parseFilter(resource, { [SEARCH]: condition });
+  if (!parsed.ok) return parsed;
+  const test = parsed.value[0];
+  if (test?.kind !== 'search') throw new Error('a search is one test');
+  const text = foldText(test.text);
+  const isUnfolded = new Set(
+    test.fields.filter((name) => {
+      const field = resource.fields[name];
+      return !field || !isTextual(field);
+    }),
+  );
+  const passes = (field: string, value: unknown): boolean => {
+    if (value === null || value === undefined) return false;
+    const searched = String(value);
+    return (isUnfolded.has(field) ? foldText(searched) : searched).includes(text);
+  };
+  const value = {
+    fields: test.fields,
+    folded: true,
+    isSlow: false,
+    passes,
+    passesTime: null,
+    passesFolded: null,
+  };
+  return { ok: true, value };
+}
+
+function fieldTest(
+  resource: Resource,
+  name: string,
+  condition: Condition,
+  compileRegexp: RegexpCompiler,
+): Compiled<ValueTest> {
+  const compiled = compileFilter(resource, { [name]: condition }, compileRegexp);
+  if (!compiled.ok) return compiled;
+  const matches = compiled.value;
+  const probe: Record<string, unknown> = { [name]: null };
+  const passes = (field: string, value: unknown): boolean => {
+    probe[field] = value;
+    return matches(probe);
+  };
+  return {
+    ok: true,
+    value: {
+      fields: [name],
+      folded: comparesFolded(condition),
+      isSlow: usesPattern(condition),
+      passes,
+      ...columnTests(resource, name, condition),
+    },
+  };
+}
+
+/** What is decided about a column's own values is so without a row that holds them, and without folding again. */
+function columnTests(
+  resource: Resource,
+  name: string,
+  condition: Condition,
+): Pick<ValueTest, 'passesTime' | 'passesFolded'> {
+  const field = resource.fields[name];
+  const parsed = parseFilter(resource, { [name]: condition });
+  return {
+    passesTime: parsed.ok && field?.kind === 'dateTime' ? timeTestOf(parsed.value) : null,
+    passesFolded: parsed.ok && field && isTextual(field) ? foldedTestOf(parsed.value) : null,
+  };
+}
+
+// Folding twice is folding once, so these operators see no difference.
+function comparesFolded(condition: Condition): boolean {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return false;
+  return Object.keys(condition).every((operator) => foldedOperators.has(operator));
+}
+
+function selectSlots(table: RowTable, tests: readonly (ValueTest | RowTest)[]): Int32Array {
+  const selected = new Int32Array(table.size());
+  const slots = table.slots();
+  const hasGaps = slots > selected.length;
+  let count = 0;
+  for (let slot = 0; slot < slots; slot++) {
+    if (!hasGaps || table.hasRow(slot)) selected[count++] = slot;
+  }
+  const cost = (test: ValueTest | RowTest): number =>
+    test.fields
+      ? (test.isSlow ? 10 : 1) * test.fields.reduce((sum, field) => sum + table.column(field).size(), 0)
+      : Number.POSITIVE_INFINITY;
+  // Cheap tests first: later ones see fewer rows and so fewer values.
+  for (const test of [...tests].sort((a, b) => cost(a) - cost(b) || 0)) {
+    count = test.fields
+      ? keepPassing(table, test, selected, count)
+      : keepPassingRows(table, test, selected, count);
+  }
+  return selected.subarray(0, count);
+}
+
+function keepPassingRows(table: RowTable, { passes }: RowTest, slots: Int32Array, count: number): number {
+  let kept = 0;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    const row = table.rowAt(slot);
+    if (row && passes(row)) slots[kept++] = slot;
+  }
+  return kept;
+}
+
+function keepPassing(table: RowTable, test: ValueTest, slots: Int32Array, count: number): number {
+  const columns = test.fields.map((field) => {
+    const column = table.column(field);
+    const results = new Uint8Array(column.size());
+    const passes = valueTest(column, field, test);
+    const decide = (code: number): boolean => {
+      const passed = passes(code);
+      results[code] = passed ? 2 : 1;
+      return passed;
+    };
+    return { codes: column.codes(), results, decide };
+  });
+  let kept = 0;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    for (const { codes, results, decide } of columns) {
+      const code = codes[slot] ?? 0;
+      const result = results[code];
+      if (result === 2 || (result === 0 && decide(code))) {
+        slots[kept++] = slot;
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
+function valueTest(
+  column: Column,
+  field: string,
+  { passesTime, passesFolded, passes, folded }: ValueTest,
+): (code: number) => boolean {
+  const ofValue = (code: number) => passes(field, folded ? column.folded(code) : column.value(code));
+  if (passesTime)
+    return (code) => {
+      const time = column.time(code);
+      return time === null ? ofValue(code) : passesTime(time);
+    };
+  if (passesFolded)
+    return (code) => {
+      const text = column.folded(code);
+      return typeof text === 'string' ? passesFolded(text) : ofValue(code);
+    };
+  return ofValue;
+}

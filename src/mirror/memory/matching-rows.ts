@@ -1,0 +1,83 @@
+import type { Filter } from '../../domain/query/query';
+import type { Change } from '../../domain/reports/aggregate';
+import type { Row } from '../../domain/resource';
+import type { WorkingSet } from './working-set';
+
+/** The rows of a table that fulfil one of some filters, followed by what comes and goes among them. */
+export interface MatchingRows {
+  /** What has come and gone since the last call; at first, every row comes. A changed row goes and comes. */
+  take(): Change<Row>;
+  /** Forgets what was taken: every row comes anew. */
+  reset(): void;
+  end(): void;
+}
+
+/** @param onStale called after changes to the resource, maybe of other rows */
+export function followMatchingRows(
+  set: Pick<WorkingSet, 'followTable'>,
+  resource: string,
+  filters: readonly Filter[],
+  onStale: () => void,
+): MatchingRows {
+  const { table, matcherOf, settle, end } = set.followTable(resource, { note, onStale });
+  const matchers = filters.map(matcherOf);
+  /** Rows that were taken, by slot. */
+  let taken: (Row | undefined)[] = [];
+  let noted: Set<number> | null = null;
+
+  function currentOf(slot: number): Row | undefined {
+    const row = table.rowAt(slot);
+    return row && matchers.some(({ matches }) => matches(row)) ? row : undefined;
+  }
+
+  function takeAll(): Change<Row> {
+    const before = taken;
+    taken = new Array<Row | undefined>(table.slots());
+    for (const { select } of matchers) {
+      for (const slot of select(table)) taken[slot] = table.rowAt(slot);
+    }
+    const change = { added: [] as Row[], removed: [] as Row[] };
+    const slots = Math.max(before.length, taken.length);
+    for (let slot = 0; slot < slots; slot++) addDifference(change, before[slot], taken[slot]);
+    return change;
+  }
+
+  function takeNoted(slots: ReadonlySet<number>): Change<Row> {
+    const change = { added: [] as Row[], removed: [] as Row[] };
+    for (const slot of slots) {
+      const row = currentOf(slot);
+      addDifference(change, taken[slot], row);
+      taken[slot] = row;
+    }
+    return change;
+  }
+
+  function note(changed: ReadonlySet<number> | null): void {
+    if (!changed) noted = null;
+    else for (const slot of changed) noted?.add(slot);
+  }
+
+  return {
+    take: () => {
+      settle();
+      const change = noted ? takeNoted(noted) : takeAll();
+      noted = new Set();
+      return change;
+    },
+    reset: () => {
+      taken = [];
+      noted = null;
+    },
+    end,
+  };
+}
+
+function addDifference(
+  { added, removed }: { added: Row[]; removed: Row[] },
+  before: Row | undefined,
+  now: Row | undefined,
+): void {
+  if (before === now) return;
+  if (before) removed.push(before);
+  if (now) added.push(now);
+}

@@ -1,0 +1,213 @@
+import type { RegexpCompiler } from '../../domain/query/query';
+import type { ValuesOf } from '../../domain/query/related';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { resourceOf, resources } from '../../domain/resources/registry';
+import type { MirrorCommit } from '../../domain/sync/mirror-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import type { MirrorEvent } from '../mirror-types';
+import { createBucketReader } from '../storage/bucket-reader';
+import { troubleOf } from '../storage/healing';
+import type { MirrorStorage } from '../storage/mirror-storage';
+import { readState, type WrittenBuckets } from '../storage/mirror-store';
+import { openRows } from '../storage/packed-rows';
+import type { MemoryRow } from '../storage/parts-store';
+import { createLoader } from './loader';
+import { createSignal } from './signal';
+import { createWorkingSet, type WorkingSet } from './working-set';
+
+/** Resources that a device keeps. */
+export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
+
+/** Below this many rows nobody notices the first sort by a column. */
+const manyRows = 5000;
+/** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
+const outboxWaitMs = 500;
+/** Until a database that could not be read is tried again. */
+const readAgainMs = 5_000;
+
+/** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
+export interface Memory {
+  readonly set: WorkingSet;
+  /** Whether a resource is wholly in memory. */
+  isReady(resource: string): boolean;
+  /** Waits until a resource is in memory and the outbox is known. */
+  whenReady(resource: string): Promise<void>;
+  whenFilled(resource: string): Promise<void>;
+  /** Waits for the outbox, for a short while. */
+  whenEntries(): Promise<void>;
+  hasEntries(): boolean;
+  loaded(): Promise<void>;
+  setEntries(entries: readonly OutboxEntry[]): void;
+  /** Rows for writing buckets; null while memory is not at that serial. */
+  rowsAt(serial: number, resource: string): MemoryRow | null;
+  /**
+   * Applies what a tab has committed, once. Where a serial is missing, or what it was, everything is read again.
+   * @param buckets what the database holds since, where it is at hand
+   */
+  apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void;
+  /** The database has been emptied. @param serial null: by another tab */
+  empty(serial: number | null): void;
+  /** Calls back when a commit brings a row, with or without parts. */
+  onPut(resource: string, key: number, listener: () => void): () => void;
+  /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
+  onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
+}
+
+export interface MemoryOptions {
+  readonly storage: MirrorStorage;
+  readonly compileRegexp: RegexpCompiler;
+  readonly valuesOf: ValuesOf;
+  readonly pause: (delayMs: number) => Promise<void>;
+  readonly onEvent: (event: MirrorEvent) => void;
+  readonly isClosed: () => boolean;
+}
+
+export function createMemory(options: MemoryOptions): Memory {
+  const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed } = options;
+  const set = createWorkingSet({ compileRegexp, valuesOf });
+  const reader = createBucketReader();
+  const loader = createLoader({
+    set,
+    readNext: (name, after, count) =>
+      storage.run(async (database) => {
+        const records = await reader.next(database, name, after, count);
+        return records.map(({ bucket, rows }) => ({ bucket, rows: openRows(resourceOf(name), rows) }));
+      }),
+  });
+  const putListeners = new Map<string, Set<() => void>>();
+  const arrivalListeners = new Map<string, Set<(rows: readonly Row[]) => void>>();
+  const filled = new Map(mirrored.map((resource) => [resource.name, createSignal()]));
+  const entriesKnown = createSignal();
+  /** Serial of the last commit in memory; meaningful for writing only while nothing is being read. */
+  let serialInMemory = -1;
+  let isCurrent = false;
+  let loading = load();
+  const loaded = loading;
+
+  async function load(): Promise<void> {
+    isCurrent = false;
+    try {
+      serialInMemory = Math.max(serialInMemory, (await storage.run(readState)).serial);
+      for (const { name } of mirrored.toSorted(windowsLast)) {
+        await loader.load(name);
+        if (filled.get(name)?.isGiven()) continue;
+        filled.get(name)?.give();
+        onEvent({ kind: 'loaded', resource: name, rows: set.size(name) });
+      }
+      isCurrent = true;
+    } catch (error) {
+      if (isClosed()) return;
+      const trouble = troubleOf(error);
+      if (trouble === 'other') throw error;
+      onEvent({ kind: 'unavailable', database: 'mirror' });
+      // Commits that come meanwhile are applied one by one: nothing else would ever ask for what could not be read.
+      if (trouble !== 'outdated') void pause(readAgainMs).then(() => isClosed() || reload());
+    }
+  }
+
+  function reload(): void {
+    isCurrent = false;
+    loading = loading.then(load, load);
+  }
+
+  async function prepareFields(): Promise<void> {
+    for (const { name, list } of mirrored) {
+      if (set.size(name) < manyRows) continue;
+      for (const field of new Set([...list.columns, ...list.search])) {
+        await pause(0);
+        if (isClosed()) return;
+        set.prepareField(name, field);
+      }
+    }
+  }
+  void loaded.then(prepareFields);
+
+  function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
+    // Before anything was read, reading will find it.
+    if (serialInMemory < 0 || serial <= serialInMemory) return;
+    const isNext = serial === serialInMemory + 1;
+    serialInMemory = serial;
+    if (commit) show(commit, buckets);
+    if (!commit || !isNext) reload();
+  }
+
+  function show(commit: MirrorCommit, buckets: WrittenBuckets | undefined): void {
+    const kept = keptPart(commit);
+    loader.noteCommit((name) => keysIn(kept, name), kept.clear);
+    set.applyCommit(kept, buckets);
+    for (const [name, rows] of Object.entries(kept.put)) {
+      const resource = resourceOf(name);
+      for (const listen of arrivalListeners.get(name) ?? []) listen(rows);
+      if (putListeners.size === 0) continue;
+      for (const row of rows) {
+        for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
+      }
+    }
+  }
+
+  const whenEntries = async (): Promise<void> => {
+    if (!entriesKnown.isGiven()) await Promise.race([entriesKnown.promise, pause(outboxWaitMs)]);
+  };
+  const whenFilled = async (resource: string): Promise<void> => filled.get(resource)?.promise;
+
+  return {
+    set,
+    isReady: (resource) => filled.get(resource)?.isGiven() ?? true,
+    whenReady: async (resource) => {
+      await whenFilled(resource);
+      await whenEntries();
+    },
+    whenFilled,
+    whenEntries,
+    hasEntries: entriesKnown.isGiven,
+    loaded: () => loaded,
+    setEntries: (entries) => {
+      set.setEntries(entries);
+      entriesKnown.give();
+    },
+    rowsAt: (serial, resource) =>
+      isCurrent && serial === serialInMemory && filled.has(resource) ? set.heldRow : null,
+    apply,
+    empty: (serial) => {
+      const names = mirrored.map(({ name }) => name);
+      loader.noteCommit(() => [], names);
+      names.forEach(set.clear);
+      if (serial !== null) serialInMemory = serial;
+      else reload();
+    },
+    onArrival: (resource, listener) => {
+      const listeners = arrivalListeners.get(resource) ?? new Set();
+      arrivalListeners.set(resource, listeners.add(listener));
+      return () => void listeners.delete(listener);
+    },
+    onPut: (resource, key, listener) => {
+      const address = `${resource}/${key}`;
+      const listeners = putListeners.get(address) ?? new Set();
+      putListeners.set(address, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) putListeners.delete(address);
+      };
+    },
+  };
+}
+
+/** What a device does not keep stays out of memory as it stays out of the database. */
+function keptPart(commit: MirrorCommit): MirrorCommit {
+  const isKept = (name: string): boolean => resourceOf(name).mirror !== 'none';
+  return {
+    ...commit,
+    put: Object.fromEntries(Object.entries(commit.put).filter(([name]) => isKept(name))),
+    remove: Object.fromEntries(Object.entries(commit.remove).filter(([name]) => isKept(name))),
+    clear: commit.clear.filter(isKept),
+  };
+}
+
+function keysIn(commit: MirrorCommit, name: string): readonly number[] {
+  const resource = resourceOf(name);
+  return [...(commit.remove[name] ?? []), ...(commit.put[name] ?? []).map((row) => keyOf(resource, row))];
+}
+
+function windowsLast(a: Resource, b: Resource): number {
+  return Number(a.mirror === 'window') - Number(b.mirror === 'window');
+}

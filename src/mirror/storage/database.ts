@@ -1,0 +1,111 @@
+import Dexie, { type Table } from 'dexie';
+import { resources } from '../../domain/resources/registry';
+import type { MirrorState } from '../../domain/sync/mirror-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import type { PackedRows } from './packed-rows';
+
+/** Rows of one bucket of keys. One record costs as much as 128 rows in it. */
+export interface BucketRecord {
+  readonly resource: string;
+  readonly bucket: number;
+  readonly rows: PackedRows;
+}
+
+/**
+ * Parts of the rows of one bucket: JSON text of packed parts by key; filed under another name, the keys of rows that
+ * have none. Never held in memory.
+ */
+export interface PartsRecord {
+  readonly resource: string;
+  readonly bucket: number;
+  readonly parts: string;
+}
+
+/** When rows that no policy holds were last opened, by key. */
+export interface VisitedRecord {
+  readonly resource: string;
+  readonly bucket: number;
+  readonly usedAtMs: Readonly<Record<string, number>>;
+}
+
+export interface FirstPageRecord {
+  readonly key: string;
+  readonly resource: string;
+  readonly keys: readonly number[];
+  readonly total: number;
+  readonly sums: Readonly<Record<string, number>>;
+  readonly storedAtMs: number;
+}
+
+export interface StateRecord {
+  readonly key: 'state';
+  readonly signature: string;
+  readonly serial: number;
+  readonly state: MirrorState;
+}
+
+export type BucketKey = [resource: string, bucket: number];
+
+/** A cache of the server's rows: relaxed durability, may be dropped at any moment. */
+export class MirrorDatabase extends Dexie {
+  declare readonly buckets: Table<BucketRecord, BucketKey>;
+  declare readonly parts: Table<PartsRecord, BucketKey>;
+  declare readonly visited: Table<VisitedRecord, BucketKey>;
+  declare readonly firstPages: Table<FirstPageRecord, string>;
+  declare readonly meta: Table<StateRecord, string>;
+
+  constructor(name: string) {
+    super(`${name}-mirror`, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    // Buckets hold whatever the declarations say, so this never changes with them: see `schemaSignature`.
+    this.version(1).stores({
+      buckets: '[resource+bucket]',
+      parts: '[resource+bucket]',
+      visited: '[resource+bucket]',
+      firstPages: 'key',
+      meta: 'key',
+    });
+  }
+}
+
+/** A temporary key and the real one. */
+export interface ReplacedKey {
+  readonly temporary: number;
+  readonly id: number;
+  /** When it was learnt, milliseconds since 1970; earlier releases did not say. */
+  readonly atMs?: number;
+}
+
+/** What exists nowhere else: strict durability, explicit versions, never dropped. */
+export class OutboxDatabase extends Dexie {
+  declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
+  declare readonly replaced: Table<ReplacedKey, number>;
+  declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
+
+  constructor(name: string) {
+    super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
+  }
+}
+
+/** Changes with anything that packed rows depend on; another signature means: empty the mirror and pull anew. */
+export const schemaSignature: string = fingerprint(
+  JSON.stringify([
+    'packed rows 3',
+    ...resources.map(({ name, key, mirror, fields, ...rest }) => [
+      name,
+      key,
+      mirror,
+      Object.entries(fields).map(([field, { kind, ...options }]) => [field, kind, 'writeOnly' in options]),
+      'parts' in rest ? rest.parts : null,
+    ]),
+  ]),
+);
+
+// FNV-1a, 32 bits: enough to tell one release's declarations from another's.
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16);
+}

@@ -1,0 +1,133 @@
+import { v7 } from 'uuid';
+import { keyOf } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
+import { writeRows } from './bucket-store';
+import { bucketOf, childlessOf } from './buckets';
+import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
+import { StorageError } from './healing';
+import type { PackedRows } from './packed-rows';
+import { type MemoryRow, type RowsChange, writePartsOf } from './parts-store';
+
+/** Days of completed tasks that a new mirror keeps. */
+const defaultWindowDays = 14;
+
+const emptyState: MirrorState = {
+  position: null,
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: null,
+  windowDays: defaultWindowDays,
+};
+
+/** What the database holds after a commit of the buckets that it has changed. */
+export type WrittenBuckets = ReadonlyMap<string, readonly PackedRows[]>;
+
+export interface WriteOptions {
+  readonly memoryAt: (serial: number, resource: string) => MemoryRow | null;
+  readonly nowMs: number;
+}
+
+/** Opens the mirror's contents: empties what other declarations or a damaged state record have left. */
+export async function prepareStore(
+  database: MirrorDatabase,
+): Promise<{ readonly record: StateRecord; readonly wasEmptied: boolean }> {
+  const known = await database.meta.get('state');
+  if (known && known.signature === schemaSignature) return { record: known, wasEmptied: false };
+  const record = await emptyStore(database);
+  return { record, wasEmptied: known !== undefined };
+}
+
+/** Empties everything in one transaction; the window stays as chosen, serials go on. */
+export async function emptyStore(database: MirrorDatabase): Promise<StateRecord> {
+  return database.transaction('rw', database.tables, async () => {
+    const known = await database.meta.get('state').catch(() => undefined);
+    for (const table of database.tables) await table.clear();
+    const state = {
+      ...emptyState,
+      contents: v7(),
+      windowDays: known?.state.windowDays ?? defaultWindowDays,
+    };
+    const record: StateRecord = {
+      key: 'state',
+      signature: schemaSignature,
+      serial: (known?.serial ?? 0) + 1,
+      state,
+    };
+    await database.meta.put(record);
+    return record;
+  });
+}
+
+/** @throws StorageError: `damaged` where nobody has left a state, `outdated` where another version of the program has */
+export async function readState(database: MirrorDatabase): Promise<StateRecord> {
+  const record = await database.meta.get('state');
+  if (!record) throw new StorageError('damaged', 'no state record');
+  if (record.signature !== schemaSignature)
+    throw new StorageError('outdated', 'another version uses the mirror');
+  return record;
+}
+
+export interface Written {
+  readonly serial: number;
+  /** Buckets as they are now, by resource. */
+  readonly buckets: WrittenBuckets;
+}
+
+/**
+ * Writes a commit in one transaction.
+ * @throws StorageError: `emptied` where its state tells of rows that are gone since it was read
+ */
+export async function writeCommit(
+  database: MirrorDatabase,
+  commit: MirrorCommit,
+  { memoryAt, nowMs }: WriteOptions,
+): Promise<Written> {
+  const { buckets, parts, visited, meta } = database;
+  return database.transaction('rw', [buckets, parts, visited, meta], async () => {
+    const record = await readState(database);
+    if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
+      throw new StorageError('emptied', 'the state is of other contents');
+    for (const name of commit.clear) {
+      for (const of of [name, childlessOf(name)]) {
+        for (const table of [buckets, parts, visited])
+          await table.where('[resource+bucket]').between([of, -Infinity], [of, Infinity]).delete();
+      }
+    }
+    const written = new Map<string, readonly PackedRows[]>();
+    for (const name of new Set([...Object.keys(commit.put), ...Object.keys(commit.remove)])) {
+      const resource = resourceOf(name);
+      if (resource.mirror === 'none') continue;
+      const put = commit.put[name] ?? [];
+      const change = { resource, put, remove: commit.remove[name] ?? [] };
+      const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
+      written.set(name, await writeRows(database, change, memory));
+      if (resource.parts) await writePartsOf(database, change, memory);
+      await markVisited(database, change, commit.state === null ? nowMs : null);
+    }
+    const next: StateRecord = { ...record, serial: record.serial + 1, state: commit.state ?? record.state };
+    await meta.put(next);
+    return { serial: next.serial, buckets: written };
+  });
+}
+
+/** Rows that came without a state were opened by a person; those that a pull brings are held by the policy. */
+async function markVisited(
+  database: MirrorDatabase,
+  change: RowsChange,
+  openedAtMs: number | null,
+): Promise<void> {
+  const name = change.resource.name;
+  const opened = openedAtMs === null ? [] : change.put.map((row) => keyOf(change.resource, row));
+  const keys = [...opened, ...change.remove];
+  if (keys.length === 0 || change.resource.mirror === 'all') return;
+  const numbers = [...new Set(keys.map(bucketOf))];
+  const records = await database.visited.bulkGet(numbers.map((bucket): BucketKey => [name, bucket]));
+  for (const [index, bucket] of numbers.entries()) {
+    const usedAtMs: Record<string, number> = { ...records[index]?.usedAtMs };
+    for (const key of change.remove) if (bucketOf(key) === bucket) delete usedAtMs[key];
+    for (const key of opened) if (bucketOf(key) === bucket) usedAtMs[key] = openedAtMs ?? 0;
+    if (Object.keys(usedAtMs).length > 0) await database.visited.put({ resource: name, bucket, usedAtMs });
+    else if (records[index]) await database.visited.delete([name, bucket]);
+  }
+}

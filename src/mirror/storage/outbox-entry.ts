@@ -1,0 +1,52 @@
+import type { EntryState, OutboxEntry } from '../../domain/sync/write';
+
+const states: ReadonlySet<unknown> = new Set<EntryState>([
+  'pending',
+  'sending',
+  'uncertain',
+  'acked',
+  'rejected',
+]);
+const texts = ['requestID', 'gestureID', 'name'];
+const numbers = ['seq', 'userID', 'companyID', 'createdAtMs', 'notBeforeMs', 'attempts'];
+
+/** Whether a stored value is an entry that can be shown, sent and settled. */
+export function isOutboxEntry(value: unknown): value is OutboxEntry {
+  return (
+    isObject(value) &&
+    texts.every((name) => typeof value[name] === 'string') &&
+    numbers.every((name) => typeof value[name] === 'number') &&
+    states.has(value['state']) &&
+    isListOf(value['targets'], isTarget) &&
+    isListOf(value['refersTo'], isTarget) &&
+    isListOf(value['effects'], isEffect) &&
+    isObject(value['request']) &&
+    typeof value['request']['path'] === 'string' &&
+    typeof value['request']['method'] === 'string' &&
+    isObject(value['title'])
+  );
+}
+
+function isTarget(value: unknown): boolean {
+  return isObject(value) && typeof value['resource'] === 'string' && typeof value['id'] === 'number';
+}
+
+function isEffect(value: unknown): boolean {
+  if (!isObject(value) || !isTarget(value)) return false;
+  switch (value['kind']) {
+    case 'create':
+      return isObject(value['row']);
+    case 'patch':
+      return isObject(value['patch']);
+    default:
+      return value['kind'] === 'delete';
+  }
+}
+
+function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,246 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { OutboxDatabase } from './database';
+import { createOutbox, type Outbox } from './outbox-store';
+
+let count = 0;
+const opened: Outbox[] = [];
+const open = (name: string, onOutdated = () => {}): Outbox => {
+  const outbox = createOutbox({ name, onOutdated, pause: () => Promise.resolve() });
+  opened.push(outbox);
+  return outbox;
+};
+const freshName = (): string => `test ${++count}`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const outbox of opened.splice(0)) outbox.close();
+});
+
+const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => ({
+  requestID,
+  gestureID: 'gesture',
+  userID: 1,
+  companyID: 2,
+  state: 'pending',
+  createdAtMs: 0,
+  notBeforeMs: 0,
+  attempts: 0,
+  sentAtMs: null,
+  ackedAt: null,
+  rejection: null,
+  name: 'task.hold',
+  targets: [{ resource: 'tasks', id: 4 }],
+  refersTo: [],
+  request: { method: 'POST', path: 'tasks/action/hold', body: { taskIds: [4] } },
+  effects: [{ kind: 'patch', resource: 'tasks', id: 4, patch: { onHold: true } }],
+  base: { onHold: false },
+  title: { id: 'Hold task {number}', values: { number: 'T-4' } },
+  coalesces: false,
+});
+const noChange = { put: [], remove: [], append: [], replaced: {} };
+const requestsOf = (entries: readonly OutboxEntry[]): string[] => entries.map(({ requestID }) => requestID);
+
+/** Opens the database beside the store, as another program or a fault would change it. */
+async function tamper(name: string, change: (database: OutboxDatabase) => Promise<unknown>): Promise<void> {
+  const database = new OutboxDatabase(name);
+  await change(database);
+  database.close();
+}
+
+test('entries are numbered in order, kept over a reopening, and numbers are never used again', async () => {
+  const name = freshName();
+  const first = open(name);
+  const appended = await first.append([draft('a'), draft('b')]);
+  await first.append([draft('c')]);
+  expect(requestsOf((await first.all()).entries)).toEqual(['a', 'b', 'c']);
+  expect(appended.map(({ seq }) => seq)).toEqual([1, 2]);
+  await first.update(() => ({ ...noChange, remove: [3] }));
+  first.close();
+
+  const second = open(name);
+  const [next] = await second.append([draft('d')]);
+  expect(next?.seq).toBe(4);
+  expect((await second.all()).entries).toEqual([
+    { ...draft('a'), seq: 1 },
+    { ...draft('b'), seq: 2 },
+    { ...draft('d'), seq: 4 },
+  ]);
+});
+
+test('an update changes, removes, appends and remembers keys in one step and says what is there then', async () => {
+  const outbox = open(freshName());
+  await outbox.append([draft('a'), draft('b')]);
+  const after = await outbox.update(({ entries }) => ({
+    put: entries.slice(0, 1).map((entry) => ({ ...entry, state: 'uncertain', attempts: 1 })),
+    remove: [2],
+    append: [draft('c')],
+    replaced: { [-1]: 77 },
+  }));
+  expect(after.entries.map(({ requestID, state }) => [requestID, state])).toEqual([
+    ['a', 'uncertain'],
+    ['c', 'pending'],
+  ]);
+  expect(after.replaced).toEqual({ [-1]: 77 });
+  expect(await outbox.all()).toEqual(after);
+});
+
+test('replaced keys are forgotten after a month, unless an entry still has the old one', async () => {
+  const name = freshName();
+  const month = 31 * 86_400_000;
+  let nowMs = month;
+  const outbox = createOutbox({ name, onOutdated: () => {}, pause: async () => {}, now: () => nowMs });
+  opened.push(outbox);
+  await tamper(name, (database) => database.replaced.put({ temporary: -3, id: 13 }));
+  await outbox.append([{ ...draft('a'), targets: [{ resource: 'tasks', id: -2 }] }]);
+  await outbox.update(() => ({ ...noChange, replaced: { [-1]: 11, [-2]: 12 } }));
+  expect((await outbox.all()).replaced).toEqual({ [-1]: 11, [-2]: 12, [-3]: 13 });
+  nowMs += month;
+  await outbox.update(() => ({ ...noChange, replaced: { [-4]: 14 } }));
+  expect((await outbox.all()).replaced).toEqual({ [-2]: 12, [-4]: 14 });
+  expect((await outbox.all()).replaced).toEqual({ [-2]: 12, [-4]: 14 });
+});
+
+test('a value that spoils the reading of all is kept aside, the others are read one by one', async () => {
+  const name = freshName();
+  const outbox = open(name);
+  await outbox.append([draft('a'), draft('b'), draft('c')]);
+  const { getAll, get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...range) {
+    if (this.name === 'entries') throw new DOMException('spoiled', 'NotReadableError');
+    return getAll.apply(this, range);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'entries' && key === 2) throw new DOMException('spoiled', 'NotReadableError');
+    return get.call(this, key);
+  });
+  const contents = await outbox.all();
+  expect(requestsOf(contents.entries)).toEqual(['a', 'c']);
+  expect(contents.damaged).toEqual([{ seq: 2, unreadable: true }]);
+  vi.restoreAllMocks();
+  expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'c']);
+});
+
+test('an update that fails half-way leaves the outbox as it was', async () => {
+  const name = freshName();
+  const outbox = open(name);
+  await outbox.append([draft('a')]);
+  const broken = { ...draft('b'), request: { method: 'POST' as const, path: '', body: null } };
+  Object.assign(broken.request, { body: () => 'a function cannot be stored' });
+  await expect(outbox.update(() => ({ ...noChange, remove: [1], append: [broken] }))).rejects.toThrow();
+  expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
+});
+
+test('updates of two tabs at once do not lose each other', async () => {
+  const name = freshName();
+  const tabs = [open(name), open(name)];
+  await tabs[0]?.append([draft('a')]);
+  const addOne = (outbox: Outbox) =>
+    outbox.update(({ entries }) => ({
+      ...noChange,
+      put: entries.map((entry) => ({ ...entry, attempts: entry.attempts + 1 })),
+    }));
+  await Promise.all(Array.from({ length: 10 }, (_, index) => addOne(tabs[index % 2] ?? open(name))));
+  expect((await open(name).all()).entries[0]?.attempts).toBe(10);
+});
+
+test('an entry that cannot be read is kept aside and reported; the others go on', async () => {
+  const name = freshName();
+  const outbox = open(name);
+  await outbox.append([draft('a'), draft('b'), draft('c')]);
+  const spoiled = { seq: 2, requestID: 'b', targets: 'none' };
+  await tamper(name, (database) => database.table('entries').put(spoiled));
+  const first = await outbox.all();
+  expect(requestsOf(first.entries)).toEqual(['a', 'c']);
+  expect(first.damaged).toEqual([spoiled]);
+  outbox.close();
+  const again = await open(name).all();
+  expect(requestsOf(again.entries)).toEqual(['a', 'c']);
+  expect(again.damaged).toEqual([spoiled]);
+});
+
+describe('versions side by side', () => {
+  /** The outbox as another release declares it. */
+  async function openRelease(name: string, version: number): Promise<Dexie> {
+    const database = new Dexie(`${name}-outbox`);
+    database.version(version).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
+    return database.open();
+  }
+
+  test('[S44] what an earlier release has queued is taken on', async () => {
+    const name = freshName();
+    const earlier = await openRelease(name, 0.5);
+    await earlier.table('entries').bulkAdd([draft('a'), draft('b')]);
+    const outbox = open(name);
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
+    expect(requestsOf(await outbox.append([draft('c')]))).toEqual(['c']);
+    earlier.close();
+  });
+
+  test('[S44] an outbox that a later release has taken over is touched no more, open or opened anew', async () => {
+    const name = freshName();
+    const onOutdated = vi.fn();
+    const outbox = open(name, onOutdated);
+    await outbox.append([draft('a')]);
+    const later = await openRelease(name, 2);
+    await expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'outdated' });
+    expect(onOutdated).toHaveBeenCalledTimes(1);
+    const late = vi.fn();
+    await expect(open(name, late).all()).rejects.toMatchObject({ trouble: 'outdated' });
+    expect(late).toHaveBeenCalledTimes(1);
+    expect(await later.table('entries').count()).toBe(1);
+    later.close();
+  });
+});
+
+describe('trouble', () => {
+  const named = (name: string): Error => Object.assign(new Error(name), { name });
+
+  test('no room is said, and nothing is stored', async () => {
+    const outbox = open(freshName());
+    await outbox.append([draft('a')]);
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await expect(outbox.append([draft('b')])).rejects.toMatchObject({
+      name: 'StorageError',
+      trouble: 'full',
+    });
+    add.mockRestore();
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
+  });
+
+  test('a connection that died is opened again, a few times', async () => {
+    const outbox = open(freshName());
+    await outbox.append([draft('a')]);
+    const dead = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('the connection is gone', 'InvalidStateError');
+    });
+    await outbox.append([draft('b')]);
+    expect(dead).toHaveBeenCalledTimes(2);
+    dead.mockImplementation(() => {
+      throw new DOMException('the connection is gone', 'InvalidStateError');
+    });
+    await expect(outbox.append([draft('c')])).rejects.toMatchObject({ trouble: 'lost' });
+    dead.mockRestore();
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
+  });
+
+  test('what was committed before the connection died is not stored a second time', async () => {
+    const outbox = open(freshName());
+    const transaction = Dexie.prototype.transaction;
+    const dies = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(async function (
+      this: Dexie,
+      ...parameters: Parameters<typeof transaction>
+    ) {
+      await transaction.apply(this, parameters);
+      throw named('AbortError');
+    } as never);
+    const [entry] = await outbox.append([draft('a')]);
+    expect(dies).toHaveBeenCalledTimes(2);
+    expect(entry?.seq).toBe(1);
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Resource, Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+
+/** Parts as the database holds them: values in order of the declaration, many rows in one JSON text. */
+export type Packed = readonly unknown[];
+
+interface Stored {
+  readonly fields: readonly string[];
+  readonly template: Readonly<Record<string, unknown>>;
+}
+
+const stored = new Map<string, Stored>();
+
+function storedOf(resource: Resource): Stored {
+  let known = stored.get(resource.name);
+  if (!known) {
+    const declared = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+    const fields = declared.map(([name]) => name);
+    known = { fields, template: Object.fromEntries(fields.map((name) => [name, null])) };
+    stored.set(resource.name, known);
+  }
+  return known;
+}
+
+/** Fields of a resource that rows hold on the device; the same list each time. */
+export function storedFields(resource: Resource): readonly string[] {
+  return storedOf(resource).fields;
+}
+
+/** A row whose stored fields are all empty, to be filled in. */
+export function emptyRow(resource: Resource): Record<string, unknown> {
+  // Rows copied from one template share one hidden class, which is smaller and faster to read than grown objects.
+  return { ...storedOf(resource).template };
+}
+
+/** The row with exactly the declared fields: parts and whatever else came along are left out. */
+export function bareRow(resource: Resource, row: Row): Row {
+  const bare = emptyRow(resource);
+  for (const name in bare) bare[name] = row[name] ?? null;
+  return bare;
+}
+
+export function packRow(resource: Resource, row: Row): Packed {
+  return storedFields(resource).map((name) => row[name] ?? null);
+}
+
+export function unpackRow(resource: Resource, packed: Packed): Row {
+  const row = emptyRow(resource);
+  let index = 0;
+  for (const name in row) row[name] = packed[index++] ?? null;
+  return row;
+}
+
+/** Whether a row brings parts along. */
+export function hasParts(resource: Resource, row: Row): boolean {
+  return Object.keys(resource.parts ?? {}).some((property) => Array.isArray(row[property]));
+}
+
+/** Parts of a row that it brings along, each with its own parts; null: it brings none. */
+export function packParts(resource: Resource, row: Row): Packed | null {
+  if (!hasParts(resource, row)) return null;
+  return Object.entries(resource.parts ?? {}).map(([property, name]) => {
+    const list = row[property];
+    if (!Array.isArray(list)) return null;
+    const part = resourceOf(name);
+    return list.map((item: Row) => [packRow(part, item), packParts(part, item)]);
+  });
+}
+
+/** The row with its parts. */
+export function unpackParts(resource: Resource, row: Row, packed: Packed): Row {
+  const whole: Record<string, unknown> = { ...row };
+  Object.entries(resource.parts ?? {}).forEach(([property, name], index) => {
+    const list = packed[index];
+    if (!Array.isArray(list)) return;
+    const part = resourceOf(name);
+    whole[property] = list.map(([values, parts]: [Packed, Packed | null]) => {
+      const item = unpackRow(part, values);
+      return parts ? unpackParts(part, item, parts) : item;
+    });
+  });
+  return whole;
+}

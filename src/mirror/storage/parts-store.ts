@@ -1,0 +1,153 @@
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import {
+  childlessBucketOf,
+  childlessOf,
+  keysOfPartsBucket,
+  type PartsByKey,
+  partsBucketOf,
+  readKeys,
+  readParts,
+  writeParts,
+} from './buckets';
+import type { BucketKey, MirrorDatabase } from './database';
+import type { HeldRow } from './packed-rows';
+import { type Packed, packParts, unpackParts } from './packing';
+
+/** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
+export type MemoryRow = (resource: string, key: number) => HeldRow | null;
+
+export interface RowsChange {
+  readonly resource: Resource;
+  readonly put: readonly Row[];
+  readonly remove: readonly number[];
+}
+
+/** Writes the parts that rows bring along, inside the transaction of their commit. */
+export async function writePartsOf(
+  database: MirrorDatabase,
+  { resource, put, remove }: RowsChange,
+  memory: MemoryRow | null,
+): Promise<void> {
+  const changes = new Map<number, Packed | 'none' | null>(remove.map((key) => [key, null]));
+  for (const row of put) {
+    const packed = packParts(resource, row);
+    if (packed) changes.set(keyOf(resource, row), isWithout(packed) ? 'none' : packed);
+  }
+  // What was not on the device before has nothing to be taken away.
+  const had = (key: number): boolean => !memory || memory(resource.name, key) !== null;
+  await writeBoxes(database, { resource, changes, had });
+  await writeChildless(database, { resource, changes, had });
+}
+
+interface PartsChange {
+  readonly resource: Resource;
+  /** `none`: the row has no parts; null: the row is gone. */
+  readonly changes: ReadonlyMap<number, Packed | 'none' | null>;
+  /** Whether a row may have been on the device before. */
+  readonly had: (key: number) => boolean;
+}
+
+async function writeBoxes(database: MirrorDatabase, { resource, changes, had }: PartsChange): Promise<void> {
+  const touched = [...changes].filter(([key, packed]) => (packed !== null && packed !== 'none') || had(key));
+  // A bucket without other rows need not be read: nothing of it stays.
+  const hasOthers = (bucket: number): boolean =>
+    keysOfPartsBucket(bucket).some((key) => !changes.has(key) && had(key));
+  const shared = new Set([...new Set(touched.map(([key]) => partsBucketOf(key)))].filter(hasOthers));
+  const keys = touched.map(([key]) => key).filter((key) => shared.has(partsBucketOf(key)));
+  const stored = await partsInDatabase(database, resource, keys);
+  const contents = new Map([...stored].map(([bucket, parts]) => [bucket, new Map(parts)]));
+  for (const [key, packed] of touched) {
+    const bucket = partsBucketOf(key);
+    const content = contents.get(bucket) ?? new Map<number, Packed>();
+    contents.set(bucket, content);
+    if (packed && packed !== 'none') content.set(key, packed);
+    else content.delete(key);
+  }
+  const records = [...contents].map(([bucket, parts]) => ({
+    resource: resource.name,
+    bucket,
+    parts: writeParts(parts),
+  }));
+  await database.parts.bulkPut(records);
+}
+
+/** Keys of rows that are known to have no parts: many of them in one record, instead of a record for few. */
+async function writeChildless(
+  database: MirrorDatabase,
+  { resource, changes, had }: PartsChange,
+): Promise<void> {
+  const touched = [...changes].filter(([key, packed]) => packed === 'none' || had(key));
+  const stored = await childlessInDatabase(
+    database,
+    resource,
+    touched.map(([key]) => key),
+  );
+  const changed = new Map<number, Set<number>>();
+  for (const [key, packed] of touched) {
+    const bucket = childlessBucketOf(key);
+    const known = changed.get(bucket) ?? new Set(stored.get(bucket));
+    if (packed === 'none' ? known.has(key) : !known.delete(key)) continue;
+    if (packed === 'none') known.add(key);
+    changed.set(bucket, known);
+  }
+  await database.parts.bulkPut(
+    [...changed].map(([bucket, keys]) => ({
+      resource: childlessOf(resource.name),
+      bucket,
+      parts: JSON.stringify([...keys]),
+    })),
+  );
+}
+
+function isWithout(packed: Packed): boolean {
+  return packed.every((list) => Array.isArray(list) && list.length === 0);
+}
+
+async function childlessInDatabase(
+  database: MirrorDatabase,
+  resource: Resource,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const numbers = [...new Set(keys.map(childlessBucketOf))];
+  const name = childlessOf(resource.name);
+  const records = await database.parts.bulkGet(numbers.map((bucket): BucketKey => [name, bucket]));
+  return new Map(records.flatMap((record) => (record ? [[record.bucket, readKeys(record.parts)]] : [])));
+}
+
+async function partsInDatabase(
+  database: MirrorDatabase,
+  resource: Resource,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, PartsByKey>> {
+  const numbers = [...new Set(keys.map(partsBucketOf))];
+  const records = await database.parts.bulkGet(numbers.map((bucket): BucketKey => [resource.name, bucket]));
+  return new Map(
+    records.flatMap((record) => (record ? [[record.bucket, readParts(record.parts)] as const] : [])),
+  );
+}
+
+/** Adds the server's parts to rows; rows whose parts are not on the device are left out. */
+export async function readWholeRows(
+  database: MirrorDatabase,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, Row>> {
+  if (!resource.parts) return new Map();
+  const keys = rows.map((row) => keyOf(resource, row));
+  const stored = await partsInDatabase(database, resource, keys);
+  const partsOf = (key: number): Packed | undefined => stored.get(partsBucketOf(key))?.get(key);
+  const childless = await childlessInDatabase(
+    database,
+    resource,
+    keys.filter((key) => !partsOf(key)),
+  );
+  const without = Object.keys(resource.parts).map(() => []);
+  return new Map(
+    rows.flatMap((row) => {
+      const key = keyOf(resource, row);
+      const isChildless = childless.get(childlessBucketOf(key))?.has(key) ?? false;
+      const packed = partsOf(key) ?? (isChildless ? without : null);
+      return packed ? [[key, unpackParts(resource, row, packed)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { RowsQuery } from '../../domain/query/query';
+import type { Device, RowsResult } from '../../sync/client';
+
+const PATIENCE_MS = 4000;
+
+/** Asks once: the first answer that is enough (any rows at all, unless told otherwise), or what is known when patience ends. */
+export function firstResult(
+  device: Pick<Device, 'watchRows'>,
+  query: RowsQuery,
+  isEnough: (result: RowsResult) => boolean = (result) => !result.loading || result.rows.length > 0,
+): Promise<RowsResult> {
+  return new Promise((resolve, reject) => {
+    let latest: RowsResult | null = null;
+    let isDone = false;
+    let stop: (() => void) | null = null;
+    const finish = (result: RowsResult | null) => {
+      if (isDone) return;
+      isDone = true;
+      clearTimeout(timer);
+      stop?.();
+      if (result) resolve(result);
+      else reject(new Error('the device did not answer'));
+    };
+    const timer = setTimeout(() => finish(latest), PATIENCE_MS);
+    stop = device.watchRows(query, (result) => {
+      latest = result;
+      if (isEnough(result)) finish(result);
+    });
+    // The first call back may come before there is anything to stop.
+    if (isDone) stop();
+  });
+}

@@ -1,0 +1,12 @@
+import { type AccessVerb, may, type Role, roleOf } from '../../domain/permissions';
+import type { Resource } from '../../domain/resource';
+import { useSession } from './device';
+
+export function useRole(): Role {
+  return roleOf(useSession());
+}
+
+/** Whether the person may do it to rows of the resource. */
+export function useMay(verb: AccessVerb, resource: Pick<Resource, 'access'>): boolean {
+  return may(useRole(), verb, resource);
+}

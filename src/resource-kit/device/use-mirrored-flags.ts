@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createFlags, type FlagDefinition, type Flags } from '../../domain/flags';
+import type { Row } from '../../domain/resource';
+import type { Device } from '../../sync/client';
+
+const EVERY_ROW = [0, 9999] as const;
+const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures'] as const;
+type Source = (typeof sources)[number];
+type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;
+
+export interface FlagsState extends Flags {
+  /** The values are known; before that every flag reads as missing. */
+  readonly loaded: boolean;
+}
+
+/** Flags over the mirrored definitions and company values, kept current. */
+export function useMirroredFlags(device: Device): FlagsState {
+  const [known, setKnown] = useState<Known>({});
+  useEffect(() => {
+    const stops = sources.map((resource) =>
+      device.watchRows({ resource, filter: {}, sort: [], range: EVERY_ROW }, (result) => {
+        if (!result.loading || result.rows.length > 0)
+          setKnown((before) => ({ ...before, [resource]: result.rows }));
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+      setKnown({});
+    };
+  }, [device]);
+  return useMemo(() => flagsOf(known), [known]);
+}
+
+function flagsOf({
+  configs = [],
+  features = [],
+  companyConfigs = [],
+  companyFeatures = [],
+}: Known): FlagsState {
+  const definitions = [...configs, ...features].map(definitionOf);
+  const values = new Map<string, string | null>([
+    ...valuesByName(configs, 'configID', companyConfigs),
+    ...valuesByName(features, 'featureID', companyFeatures),
+  ]);
+  return { ...createFlags(definitions, values), loaded: definitions.length > 0 };
+}
+
+function definitionOf(row: Row): FlagDefinition {
+  return { name: String(row.name), value: textOf(row.value), defaultValue: textOf(row.defaultValue) };
+}
+
+function valuesByName(
+  definitions: readonly Row[],
+  key: string,
+  values: readonly Row[],
+): [string, string | null][] {
+  const names = new Map(definitions.map((row) => [row[key], String(row.name)]));
+  return values.flatMap((row): [string, string | null][] => {
+    const name = names.get(row[key]);
+    return name === undefined ? [] : [[name, textOf(row.value)]];
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Plan, Write } from '../../domain/sync/write';
+import { groupBy } from '../../lib/group-by';
+import { toast } from '../../ui/feedback/toast-store';
+import { useLabel } from '../fields/use-label';
+import { listIds } from '../list/list-ids';
+import { useDevice, useIsReadOnly } from './device';
+import { rememberGesture } from './outcome-toasts';
+
+export interface SubmitWorkOptions {
+  /** Offers Undo in the toast until the writes are sent. Not for destructive actions, which ask first. */
+  readonly undo?: boolean;
+  /** What the toast says; default the write's own title, or how many changes there are. */
+  readonly message?: string;
+  /** No toast on success: view preferences and the like. */
+  readonly silent?: boolean;
+}
+
+export type SubmitWork = (work: Plan | readonly Write[], options?: SubmitWorkOptions) => Promise<boolean>;
+
+const UNDO_MS = 5000;
+
+/**
+ * Queues writes on the device and tells the person: what was done (with Undo), which targets were refused and why.
+ * Resolves true once the writes are durable, false when there was nothing to write or the device failed.
+ */
+export function useSubmit(): SubmitWork {
+  const device = useDevice();
+  const isReadOnly = useIsReadOnly();
+  const { t } = useLingui();
+  const say = useLabel();
+  return useCallback(
+    async (work, options = {}) => {
+      if (isReadOnly) {
+        if (!options.silent) toast.error(t`The session has ended. Sign in again to make changes.`);
+        return false;
+      }
+      const plan: Plan = 'writes' in work ? work : { writes: work, refused: [] };
+      for (const [reason, names] of refusedByReason(plan, say)) toast.error(`${listIds(names)}: ${reason}`);
+      const [first] = plan.writes;
+      if (!first) return false;
+      try {
+        const { gestureID } = await device.submit(plan.writes, options.undo ? { undoMs: UNDO_MS } : {});
+        rememberGesture(gestureID, options.silent ?? false);
+        if (options.silent) return true;
+        const count = plan.writes.length;
+        const message = options.message ?? (count === 1 ? say(first.title) : t`${count} changes`);
+        const undo = async () => {
+          const taken = await device.undo(gestureID);
+          if (taken === count) toast.info(t`Undone`);
+          else
+            toast.error(
+              taken === 0 ? t`Too late: it has been sent` : t`Undone in part: ${taken} of ${count}`,
+            );
+        };
+        const action = options.undo ? { label: t`Undo`, onClick: () => void undo() } : undefined;
+        toast.info(message, { id: gestureID, action, durationMs: options.undo ? UNDO_MS : undefined });
+        return true;
+      } catch (problem) {
+        const reason = problem instanceof Error ? problem.message : String(problem);
+        toast.error(t`It could not be stored on this device: ${reason}`);
+        return false;
+      }
+    },
+    [device, isReadOnly, t, say],
+  );
+}
+
+function refusedByReason(plan: Plan, say: ReturnType<typeof useLabel>): Map<string, string[]> {
+  const refused = groupBy(plan.refused, ({ reason }) => say(reason));
+  return new Map([...refused].map(([reason, group]) => [reason, group.map(({ name }) => name)]));
+}

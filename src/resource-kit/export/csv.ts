@@ -1,0 +1,51 @@
+import { lightFormat } from 'date-fns';
+import { BOM, toCsv } from '../../lib/csv';
+
+/** `;` for Finnish, German and Swedish, whose decimal sign is the comma; `,` for English (decision 28). */
+export function csvDelimiter(locale: string): ';' | ',' {
+  return locale.startsWith('en') ? ',' : ';';
+}
+
+/** `{path}-dd-mm-yyyy.csv` of the local day. */
+export function csvFileName(path: string, today: Date): string {
+  return `${path}-${lightFormat(today, 'dd-MM-yyyy')}.csv`;
+}
+
+/** Some lines of a table at a time; the first line of all is its header. */
+export type TablePieces =
+  | Iterable<readonly (readonly string[])[]>
+  | AsyncIterable<readonly (readonly string[])[]>;
+
+/**
+ * Downloads a table as a CSV file of today, in the form that the language's spreadsheets read. The page stays awake
+ * between the pieces, and the text of each leaves its memory.
+ * @returns number of lines, the header among them
+ */
+export async function downloadTable(path: string, pieces: TablePieces, locale: string): Promise<number> {
+  const delimiter = csvDelimiter(locale);
+  const parts = [new Blob([BOM])];
+  let count = 0;
+  for await (const lines of pieces) {
+    parts.push(new Blob([toCsv(lines, delimiter)]));
+    count += lines.length;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  download(csvFileName(path, new Date()), new Blob(parts, { type: CSV }));
+  return count;
+}
+
+/** Hands a text to the browser's downloads. */
+export function downloadText(name: string, text: string, type = CSV): void {
+  download(name, new Blob([text], { type }));
+}
+
+const CSV = 'text/csv;charset=utf-8';
+
+function download(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { countSelected } from '../../ui/data-table/selection';
+import { toast } from '../../ui/feedback/toast-store';
+import { IconDownload } from '../../ui/icons';
+import { Menu } from '../../ui/overlay/menu';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { useFormat } from '../fields/use-format';
+import { columnNames } from '../list/resource-columns';
+import type { ResourceListModel } from '../list/use-resource-list';
+import { useExport } from './use-export';
+
+export interface ExportMenuProps<F> {
+  list: ResourceListModel<F>;
+  /** In place of the usual "all" and "selected": lists with more than one kind of export. */
+  entries?: readonly MenuEntry[];
+}
+
+/** CSV of all filtered rows, or of the selected ones. */
+export function ExportMenu<F>({ list, entries }: ExportMenuProps<F>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const exporter = useExport();
+  const { resource } = list.settings;
+  const total = list.result?.total ?? 0;
+  const chosen = countSelected(list.selection, total);
+  const run = async (read: typeof list.readAll) => {
+    await exporter.rows(list.name, resource, columnNames(resource), read);
+    if (list.result?.from === 'partial')
+      toast.info(t`Offline: only what is on this device has been exported`);
+  };
+  const usual: MenuEntry[] = [
+    {
+      id: 'all',
+      label: t`All filtered rows`,
+      hint: format.number(total),
+      onSelect: () => void run(list.readAll),
+    },
+    {
+      id: 'selected',
+      label: t`Selected rows`,
+      hint: format.number(chosen),
+      disabledReason: chosen === 0 ? t`Nothing is selected` : undefined,
+      onSelect: () => void run(list.readSelected),
+    },
+  ];
+  return <Menu label={t`Export`} icon={IconDownload} entries={entries ?? usual} placement="bottom-end" />;
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Resource, Row } from '../../domain/resource';
+import { toast } from '../../ui/feedback/toast-store';
+import { useDevice } from '../device/device';
+import { useFormat } from '../fields/use-format';
+import { useLabel } from '../fields/use-label';
+import type { TablePieces } from './csv';
+
+export interface Exporter {
+  /** Downloads a table as it is; what goes wrong while it is made is told. */
+  readonly pieces: (path: string, table: () => TablePieces | Promise<TablePieces>) => Promise<void>;
+  /** Downloads rows of a resource with these fields as columns. */
+  readonly rows: (
+    path: string,
+    resource: Resource,
+    names: readonly string[],
+    read: () => Promise<readonly Row[]>,
+  ) => Promise<void>;
+}
+
+/** CSV exports in the reader's language (decision 28). */
+export function useExport(): Exporter {
+  const { t, i18n } = useLingui();
+  const device = useDevice();
+  const say = useLabel();
+  const format = useFormat();
+  const pieces = useCallback<Exporter['pieces']>(
+    async (path, table) => {
+      try {
+        const { downloadTable } = await import('./csv');
+        const lines = await downloadTable(path, await table(), i18n.locale);
+        const count = format.number(lines - 1);
+        toast.success(t`${count} rows exported`);
+      } catch (problem) {
+        const reason = problem instanceof Error ? problem.message : String(problem);
+        toast.error(t`The export failed: ${reason}`);
+      }
+    },
+    [i18n.locale, format, t],
+  );
+  const rows = useCallback<Exporter['rows']>(
+    (path, resource, names, read) =>
+      pieces(path, async () => {
+        const { exportPieces } = await import('./export-rows');
+        return exportPieces(resource, names, await read(), { device, say, format, yes: t`Yes`, no: t`No` });
+      }),
+    [device, say, format, t, pieces],
+  );
+  return { pieces, rows };
+}

@@ -1,0 +1,13 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Row } from '../../domain/resource';
+import type { Label } from '../../lib/label';
+import type { InputProps } from './inputs';
+
+/** A field that a page shows, enters or checks in another way than its kind is. */
+export interface FieldOverride {
+  readonly cell?: (row: Row) => ReactNode;
+  readonly input?: ComponentType<InputProps>;
+  /** What is wrong with a value; null: nothing. */
+  readonly check?: (value: unknown) => Label | null;
+}
+export type FieldOverrides = Readonly<Record<string, FieldOverride>>;

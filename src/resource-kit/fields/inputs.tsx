@@ -1,0 +1,198 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Field } from '../../domain/fields';
+import type { Filter } from '../../domain/query/query';
+import { DateTimeField } from '../../ui/dates/date-time-field';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { NumberField } from '../../ui/forms/number-field';
+import { PasswordField } from '../../ui/forms/password-field';
+import { Select } from '../../ui/forms/select';
+import { TextArea, TextField } from '../../ui/forms/text-field';
+import { isLongText } from './long-text';
+import { ReferenceLookup } from './reference-lookup';
+import { useLabel } from './use-label';
+
+export interface InputProps {
+  field: Field;
+  name: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur?: (() => void) | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Narrows what a reference may point at. */
+  filter?: Filter | undefined;
+}
+
+// Stands for a text that is no date: the check of the field refuses it.
+const NO_MOMENT = '?';
+// Stands for a text that is not JSON, as no JSON value can: the check of the field refuses it.
+const NOT_JSON = Number.NaN;
+
+function useShared({ field, error }: InputProps) {
+  const say = useLabel();
+  return { label: say(field.label), required: field.required ?? false, error };
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+export function TextInput(props: InputProps) {
+  const shared = useShared(props);
+  const { field, name, value, onChange, onBlur, disabled } = props;
+  const maxLength = 'maxLength' in field ? field.maxLength : undefined;
+  const text = {
+    name,
+    value: textOf(value),
+    disabled,
+    onBlur,
+    maxLength,
+    onChange: (event: { target: { value: string } }) =>
+      onChange(event.target.value === '' ? null : event.target.value),
+  };
+  return isLongText(field) ? <TextArea {...shared} {...text} /> : <TextField {...shared} {...text} />;
+}
+
+export function PasswordInput(props: InputProps) {
+  const { t } = useLingui();
+  const shared = useShared(props);
+  const { field, name, value, onChange, onBlur } = props;
+  return (
+    <PasswordField
+      {...shared}
+      name={name}
+      autoComplete="new-password"
+      hint={t`Empty: it stays as it is`}
+      maxLength={'maxLength' in field ? field.maxLength : undefined}
+      value={textOf(value)}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}
+
+export function NumberInput(props: InputProps) {
+  const shared = useShared(props);
+  const { field, name, value, onChange, onBlur, disabled } = props;
+  const limits = field.kind === 'integer' || field.kind === 'decimal' ? field : null;
+  return (
+    <NumberField
+      {...shared}
+      name={name}
+      integer={field.kind === 'integer'}
+      min={limits?.min}
+      max={limits?.max}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}
+
+export function ChoiceInput(props: InputProps) {
+  const say = useLabel();
+  const shared = useShared(props);
+  const { field, name, value, onChange, onBlur, disabled } = props;
+  if (field.kind !== 'choice') return null;
+  return (
+    <Select
+      {...shared}
+      name={name}
+      value={textOf(value)}
+      disabled={disabled}
+      placeholder={field.required && value ? undefined : '–'}
+      options={Object.entries(field.choices).map(([key, text]) => ({ value: key, label: say(text) }))}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    />
+  );
+}
+
+export function FlagInput(props: InputProps) {
+  const { label } = useShared(props);
+  const { name, value, onChange, disabled } = props;
+  return (
+    <Checkbox
+      className="self-end"
+      label={label}
+      name={name}
+      checked={value === true}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+export function DateTimeInput(props: InputProps) {
+  const shared = useShared(props);
+  const { value, onChange, disabled } = props;
+  return (
+    <DateTimeField
+      {...shared}
+      value={typeof value === 'string' && value !== NO_MOMENT ? value : null}
+      onChange={onChange}
+      onWrong={() => onChange(NO_MOMENT)}
+      disabled={disabled}
+    />
+  );
+}
+
+export function TimeInput(props: InputProps) {
+  const shared = useShared(props);
+  const { name, value, onChange, onBlur, disabled } = props;
+  return (
+    <TextField
+      {...shared}
+      type="time"
+      name={name}
+      value={textOf(value)}
+      disabled={disabled}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}
+
+export function ReferenceInput(props: InputProps) {
+  const shared = useShared(props);
+  const { field, value, onChange, onBlur, disabled, filter } = props;
+  if (field.kind !== 'reference') return null;
+  return (
+    <ReferenceLookup
+      {...shared}
+      {...(filter ? { filter } : {})}
+      {...(onBlur ? { onBlur } : {})}
+      resource={field.to}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  );
+}
+
+/** The value of a text: null when it is empty, NaN when it is not JSON. */
+function readJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+export function JsonInput(props: InputProps) {
+  const shared = useShared(props);
+  const { name, value, onChange, onBlur, disabled } = props;
+  return (
+    <TextArea
+      {...shared}
+      name={name}
+      rows={10}
+      className="font-mono"
+      spellCheck={false}
+      defaultValue={value === undefined || value === null ? '' : JSON.stringify(value, null, 2)}
+      disabled={disabled}
+      onBlur={onBlur}
+      onChange={(event) => onChange(readJson(event.target.value))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Field } from '../../domain/fields';
+import type { Condition } from '../../domain/query/query';
+import { DateRangeField } from '../../ui/dates/date-range-field';
+import { MultiSelect } from '../../ui/forms/multi-select';
+import { NumberField } from '../../ui/forms/number-field';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { ReferenceLookup } from '../fields/reference-lookup';
+import { useLabel } from '../fields/use-label';
+import { dayRangeCondition, dayRangeOf, listOf, operandOf } from './conditions';
+
+export interface FilterInputProps {
+  field: Field;
+  condition: Condition | undefined;
+  /** Undefined takes the condition away. */
+  onChange: (condition: Condition | undefined) => void;
+}
+
+export function TextFilter({ field, condition, onChange }: FilterInputProps) {
+  const say = useLabel();
+  return (
+    <TextField
+      label={say(field.label)}
+      value={String(operandOf(condition, 'like') ?? '')}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : { like: event.target.value })}
+    />
+  );
+}
+
+export function NumberFilter({ field, condition, onChange }: FilterInputProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const read = (operator: '$gte' | '$lte') => {
+    const value = operandOf(condition, operator);
+    return typeof value === 'number' ? value : null;
+  };
+  const [low, high] = [read('$gte'), read('$lte')];
+  const change = (from: number | null, to: number | null) => {
+    if (Number.isNaN(from) || Number.isNaN(to)) return;
+    onChange(
+      from === null && to === null
+        ? undefined
+        : { ...(from === null ? {} : { $gte: from }), ...(to === null ? {} : { $lte: to }) },
+    );
+  };
+  const name = say(field.label);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <NumberField label={t`${name} from`} value={low} onChange={(value) => change(value, high)} />
+      <NumberField label={t`${name} to`} value={high} onChange={(value) => change(low, value)} />
+    </div>
+  );
+}
+
+export function ChoiceFilter({ field, condition, onChange }: FilterInputProps) {
+  const say = useLabel();
+  if (field.kind !== 'choice') return null;
+  return (
+    <MultiSelect
+      label={say(field.label)}
+      options={Object.entries(field.choices).map(([value, text]) => ({ value, label: say(text) }))}
+      value={listOf(condition).map(String)}
+      onChange={(values) => onChange(values.length === 0 ? undefined : values)}
+    />
+  );
+}
+
+export function FlagFilter({ field, condition, onChange }: FilterInputProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  return (
+    <Select
+      label={say(field.label)}
+      placeholder={t`All`}
+      value={typeof condition === 'boolean' ? String(condition) : ''}
+      options={[
+        { value: 'true', label: t`Yes` },
+        { value: 'false', label: t`No` },
+      ]}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
+    />
+  );
+}
+
+export function DateFilter({ field, condition, onChange }: FilterInputProps) {
+  const say = useLabel();
+  return (
+    <DateRangeField
+      label={say(field.label)}
+      value={dayRangeOf(condition)}
+      onChange={(range) => onChange(dayRangeCondition(range))}
+    />
+  );
+}
+
+export function ReferenceFilter({ field, condition, onChange }: FilterInputProps) {
+  const say = useLabel();
+  if (field.kind !== 'reference') return null;
+  return (
+    <ReferenceLookup
+      label={say(field.label)}
+      resource={field.to}
+      value={typeof condition === 'number' ? condition : null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { Filter } from '../../domain/query/query';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { IconFilter } from '../../ui/icons';
+import { fieldKinds } from '../fields/field-kinds';
+import type { ResourceListModel } from './use-resource-list';
+
+const FilterSheet = lazy(() => import('./filter-sheet').then((m) => ({ default: m.FilterSheet })));
+
+/** Conditions on any field of the list, in a panel at the side. */
+export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const { resource } = list.settings;
+  const fields = list.columnChoices.filter(({ id }) => {
+    const field = resource.fields[id];
+    return field && fieldKinds[field.kind].filter !== null;
+  });
+  const count = Object.keys(list.state.filters).length;
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <Button
+        icon={IconFilter}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
+      >
+        {t`Filters`}
+        {count > 0 && <Badge tone="brand">{count}</Badge>}
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            list={list}
+            names={fields.map(({ id }) => id)}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { type FilterAttribute, type FilterRow, withRows } from '../../domain/query/filter-rows';
+import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '../../domain/query/query';
+import { SEARCH } from '../../domain/query/query';
+import type { Resource } from '../../domain/resource';
+
+/** A list's whole state; all of it is in the URL, so that a link reopens the list (decision 16). */
+export interface ListState<F> {
+  readonly page: number;
+  readonly rows: number;
+  readonly sort: Sort;
+  /** `field` is a searched field's name, or `search` for all of them. */
+  readonly search: { readonly field: string; readonly term: string };
+  readonly filters: F;
+  /** Conditions of the custom filter. */
+  readonly custom: readonly FilterRow[];
+}
+
+/** How a list's filters stand in its URL and in its query. */
+export interface FilterCodec<F> {
+  readonly defaults: F;
+  /** URL parameters that belong to the filters. */
+  readonly names: readonly string[];
+  readonly read: (get: (name: string) => string | null) => F;
+  /** Parameters by name; an empty text leaves the parameter out. */
+  readonly write: (filters: F) => Readonly<Record<string, string>>;
+  readonly toQuery: (filters: F) => Filter;
+}
+
+export interface ListSettings<F> {
+  readonly resource: Resource;
+  readonly filters: FilterCodec<F>;
+  readonly sort?: Sort;
+  /** What custom filters can be about; without them the list has none. */
+  readonly attributes?: readonly FilterAttribute[];
+  /** Conditions that are not the person's to change: a section's warehouse. */
+  readonly fixed?: Filter;
+  /** URL parameters by part, where a list's filters need the usual ones. */
+  readonly labels?: Partial<ListLabels>;
+}
+
+interface ListLabels {
+  readonly page: string;
+  readonly rows: string;
+  readonly sort: string;
+  readonly search: string;
+  readonly custom: string;
+}
+
+const usualLabels: ListLabels = { page: 'p', rows: 'r', sort: 's', search: 'sr', custom: 'cf' };
+export const pageSizes = [25, 50, 75, 100] as const;
+const DEFAULT_ROWS = 50;
+const BETWEEN_FIELD_AND_TERM = '~';
+
+export function defaultSort<F>(settings: ListSettings<F>): Sort {
+  return settings.sort ?? [settings.resource.list.sort];
+}
+
+/** Reads a list's state; whatever cannot be read falls back to the default. */
+export function readListState<F>(settings: ListSettings<F>, parameters: URLSearchParams): ListState<F> {
+  const labels = { ...usualLabels, ...settings.labels };
+  const get = (name: string) => parameters.get(name);
+  const page = Number(get(labels.page) ?? 1);
+  const rows = Number(get(labels.rows));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    rows: pageSizes.find((size) => size === rows) ?? DEFAULT_ROWS,
+    sort: readSort(settings, get(labels.sort)),
+    search: readSearch(settings.resource, get(labels.search)),
+    filters: settings.filters.read(get),
+    custom: settings.attributes ? readCustom(get(labels.custom)) : [],
+  };
+}
+
+/** Writes a list's state over the parameters that it owns; what equals the default is left out. */
+export function writeListState<F>(
+  settings: ListSettings<F>,
+  state: ListState<F>,
+  before: URLSearchParams,
+): URLSearchParams {
+  const labels = { ...usualLabels, ...settings.labels };
+  const { field, term } = state.search;
+  const written: Record<string, string> = {
+    [labels.page]: state.page === 0 ? '' : String(state.page + 1),
+    [labels.rows]: state.rows === DEFAULT_ROWS ? '' : String(state.rows),
+    [labels.sort]: writeSort(state.sort) === writeSort(defaultSort(settings)) ? '' : writeSort(state.sort),
+    [labels.search]: field === SEARCH ? term : `${field}${BETWEEN_FIELD_AND_TERM}${term}`,
+    [labels.custom]: state.custom.length === 0 ? '' : writeCustom(state.custom),
+    ...Object.fromEntries(settings.filters.names.map((name) => [name, ''])),
+    ...settings.filters.write(state.filters),
+  };
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(written)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The query of a list's page: fixed conditions, filters and search together. */
+export function queryOf<F>(settings: ListSettings<F>, state: ListState<F>): RowsQuery {
+  const { resource, attributes = [] } = settings;
+  const chosen = { ...settings.filters.toQuery(state.filters), ...settings.fixed };
+  return {
+    resource: resource.name,
+    filter: withSearch(withRows(chosen, attributes, state.custom), state.search),
+    sort: state.sort,
+    range: [state.page * state.rows, (state.page + 1) * state.rows - 1],
+  };
+}
+
+function withSearch(filter: Filter, { field, term }: ListState<unknown>['search']): Filter {
+  if (term === '') return filter;
+  const present = filter[field];
+  return {
+    ...filter,
+    [field]: present === undefined ? { like: term } : { ...asOperators(present), like: term },
+  };
+}
+
+function asOperators(condition: Condition): Operators {
+  if (typeof condition === 'object' && condition !== null && !('length' in condition)) return condition;
+  return { in: typeof condition === 'object' && condition !== null ? condition : [condition] };
+}
+
+/** Conditions as `[["priority",">","5"]]`: a link reopens them whether or not they are saved. */
+export function writeCustom(rows: readonly FilterRow[]): string {
+  return JSON.stringify(rows.map(({ attribute, operation, value }) => [attribute, operation, value]));
+}
+
+function readCustom(text: string | null): readonly FilterRow[] {
+  const rows = text === null ? null : parse(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown): FilterRow[] => {
+    const [attribute, operation, value] = Array.isArray(row) ? row.map(String) : [];
+    return attribute && operation && value ? [{ attribute, operation, value }] : [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Sort as `-deliveryDate,taskID`. */
+function writeSort(sort: Sort): string {
+  return sort.map(([field, direction]) => (direction === 'DESC' ? `-${field}` : field)).join(',');
+}
+
+function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
+  const pairs = (text ?? '').split(',').flatMap((part): (readonly [string, Direction])[] => {
+    const field = part.replace(/^-/, '');
+    const declared = settings.resource.fields[field];
+    if (!declared || declared.writeOnly || declared.kind === 'json') return [];
+    return [[field, part.startsWith('-') ? 'DESC' : 'ASC']];
+  });
+  return pairs.length > 0 ? pairs : defaultSort(settings);
+}
+
+function readSearch(resource: Resource, text: string | null): ListState<unknown>['search'] {
+  const cut = text?.indexOf(BETWEEN_FIELD_AND_TERM) ?? -1;
+  const field = text?.slice(0, Math.max(cut, 0)) ?? '';
+  if (text !== null && cut > 0 && resource.list.search.includes(field))
+    return { field, term: text.slice(cut + 1) };
+  return { field: SEARCH, term: text ?? '' };
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SEARCH } from '../../domain/query/query';
+import { ColumnChooser } from '../../ui/data-table/column-chooser';
+import { SearchField } from '../../ui/forms/search-field';
+import { CustomFilterMenu } from '../custom-filter/custom-filter-menu';
+import { useLabel } from '../fields/use-label';
+import type { ResourceListModel } from './use-resource-list';
+
+export interface ListToolbarProps<F> {
+  list: ResourceListModel<F>;
+  /** After the search box: filters. */
+  filters?: ReactNode;
+  /** At the end: actions and export menus. */
+  actions?: ReactNode;
+}
+
+/** Search with its field selector, filters, column chooser, menus. */
+export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const { resource } = list.settings;
+  const fields = [
+    { value: SEARCH, label: t`All fields` },
+    ...resource.list.search.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [{ value: name, label: say(field.label) }] : [];
+    }),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        className="w-full sm:w-80"
+        hotkey="/"
+        fields={fields}
+        value={list.state.search}
+        onChange={(search) => list.change({ search })}
+      />
+      {filters}
+      {list.settings.attributes && <CustomFilterMenu list={list} attributes={list.settings.attributes} />}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {actions}
+        <ColumnChooser
+          columns={list.columnChoices}
+          visible={list.columnsControl.visible}
+          onChange={list.columnsControl.change}
+          onReset={list.columnsControl.reset}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { pickers } from '../../domain/resources/company/pickers';
+import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
+import { resourceColumns } from './resource-columns';
+
+it('a column whose text is not what it would be ordered by cannot be sorted', () => {
+  const names = ['warehouseID', ...warehouseSections.naming];
+  const columns = resourceColumns(warehouseSections, names, ({ id }) => id);
+  expect(columns.map(({ id, sortable }) => [id, sortable])).toEqual(
+    names.map((name) => [name, name !== 'warehouseID']),
+  );
+});
+
+it('the fields that name a row are the title of its card together', () => {
+  const columns = resourceColumns(pickers, pickers.list.columns, ({ id }) => id);
+  expect(columns.map(({ id, priority }) => [id, priority])).toEqual([
+    ['pickerCode', 2],
+    ['firstName', 1],
+    ['lastName', 1],
+    ['maxAllowedPriority', 3],
+    ['lastActionTime', 4],
+  ]);
+});

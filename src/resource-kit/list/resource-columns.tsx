@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Resource, Row } from '../../domain/resource';
+import type { Label } from '../../lib/label';
+import type { DataColumn } from '../../ui/data-table/types';
+import { fieldKinds } from '../fields/field-kinds';
+
+/** Replaces the usual cell of a field, or its width. */
+export interface ColumnOverride {
+  readonly cell?: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly pinned?: boolean;
+  readonly priority?: number;
+}
+export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
+
+/** The columns of fields by name, in that order; the naming fields are the title of the compact card. */
+export function resourceColumns(
+  resource: Resource,
+  names: readonly string[],
+  say: (label: Label) => string,
+  overrides: ColumnOverrides = {},
+): DataColumn<Row>[] {
+  const others = names.filter((name) => !resource.naming.includes(name));
+  return names.flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field) return [];
+    const kind = fieldKinds[field.kind];
+    const Cell = kind.cell;
+    const column: DataColumn<Row> = {
+      id: name,
+      header: say(field.label),
+      cell: (row) => <Cell field={field} value={row[name]} />,
+      align: kind.align,
+      width: kind.width,
+      // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
+      sortable: field.kind !== 'json' && field.kind !== 'reference',
+      priority: cardPriority(resource.naming, others, name),
+      ...overrides[name],
+    };
+    return [column];
+  });
+}
+
+function cardPriority(
+  naming: readonly string[],
+  others: readonly string[],
+  name: string,
+): number | undefined {
+  if (naming.includes(name)) return 1;
+  const place = others.indexOf(name);
+  return naming.length + place < 5 ? place + 2 : undefined;
+}
+
+/** Every field that may be a column: the usual ones, then the hidden ones. */
+export function columnNames(resource: Resource): readonly string[] {
+  return [...resource.list.columns, ...(resource.list.more ?? [])];
+}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { deleteRow, nameOf } from '../../domain/mutations/rows';
+import type { Resource, Row } from '../../domain/resource';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { useSession } from '../device/device';
+import { useSubmit } from '../device/use-submit';
+
+const NAMED = 5;
+
+/** Asks, then deletes; resolves true when the deletion is on its way. */
+export function useDeleteRows(resource: Resource): (rows: readonly Row[]) => Promise<boolean> {
+  const { t } = useLingui();
+  const confirm = useConfirm();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  return useCallback(
+    async (rows) => {
+      const count = rows.length;
+      const [first] = rows;
+      if (!first) return false;
+      const names = rows.slice(0, NAMED).map((row) => nameOf(resource, row));
+      const body = count > NAMED ? `${names.join(', ')} …` : names.join(', ');
+      const title =
+        count === 1
+          ? t`Delete ${nameOf(resource, first)}?`
+          : t`Delete ${plural(count, { one: '# row', other: '# rows' })}?`;
+      if (
+        !(await confirm({
+          title,
+          body: count === 1 ? t`This cannot be undone.` : body,
+          confirmLabel: t`Delete`,
+          danger: true,
+        }))
+      )
+        return false;
+      return submit(rows.map((row) => deleteRow(resource, row, companyID)));
+    },
+    [t, confirm, submit, resource, companyID],
+  );
+}

@@ -1,0 +1,148 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import type { RowsResult } from '../../sync/client';
+import type { ColumnChoice } from '../../ui/data-table/column-order';
+import { NO_SELECTION } from '../../ui/data-table/selection';
+import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
+import { useDevice } from '../device/device';
+import { firstResult } from '../device/first-result';
+import { useRows } from '../device/use-rows';
+import { useLabel } from '../fields/use-label';
+import type { ListSettings } from './list-state';
+import { type ColumnOverrides, columnNames, resourceColumns } from './resource-columns';
+import { type ColumnsControl, useColumns } from './use-columns';
+import { type ListControl, useListState } from './use-list-state';
+import { keepVisit } from './visits';
+
+export interface ListOptions {
+  /** Name of the view preference and of the exported file. */
+  readonly name: string;
+  /** Address of the list without the slash; rows open at `/{path}/{id}`. */
+  readonly path?: string;
+  readonly columns?: ColumnOverrides;
+}
+
+/** A list at work: its state, its rows, its columns and what is selected. The pieces of the screen share it. */
+export interface ResourceListModel<F> extends ListControl<F> {
+  readonly settings: ListSettings<F>;
+  readonly name: string;
+  readonly result: RowsResult | null;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly columnChoices: readonly ColumnChoice[];
+  readonly columnsControl: ColumnsControl;
+  readonly sort: readonly SortItem[];
+  readonly selection: Selection;
+  readonly setSelection: (selection: Selection) => void;
+  /** All rows that fulfil the filter, on all pages. */
+  readonly readAll: () => Promise<readonly Row[]>;
+  /** The selected rows, on all pages, as they are now. */
+  readonly readSelected: () => Promise<readonly Row[]>;
+  /** Opens a row's detail and remembers the list around it for previous and next. */
+  readonly open: (row: Row) => void;
+}
+
+/** A list whose state is in the URL. Keep `settings` and `options.columns` stable. */
+export function useResourceList<F>(settings: ListSettings<F>, options: ListOptions): ResourceListModel<F> {
+  return useListModel(settings, useListState(settings), options);
+}
+
+/** A list over a state kept elsewhere: `useLocalListState` in dialogs. */
+export function useListModel<F>(
+  settings: ListSettings<F>,
+  control: ListControl<F>,
+  options: ListOptions,
+): ResourceListModel<F> {
+  const { resource } = settings;
+  const device = useDevice();
+  const say = useLabel();
+  const { query } = control;
+  const result = useRows(query);
+  const columnsControl = useColumns(options.name, resource);
+  const columns = useMemo(
+    () => resourceColumns(resource, columnsControl.visible, say, options.columns),
+    [resource, columnsControl.visible, say, options.columns],
+  );
+  const columnChoices = useMemo(
+    () =>
+      columnNames(resource).flatMap((id) =>
+        resource.fields[id] ? [{ id, label: say(resource.fields[id].label) }] : [],
+      ),
+    [resource, say],
+  );
+  const { selection, setSelection } = useSelection(JSON.stringify(query.filter));
+  const readAll = useCallback(
+    () => device.readRows({ resource: query.resource, filter: query.filter, sort: query.sort }),
+    [device, query],
+  );
+  const readSelected = useCallback(async () => {
+    if (selection.mode === 'none') return [];
+    if (selection.mode === 'all')
+      return (await readAll()).filter((row) => !selection.except.has(keyOf(resource, row)));
+    const keys = [...selection.keys].map(Number);
+    return device.readRows({ resource: resource.name, filter: { [resource.key]: keys }, sort: query.sort });
+  }, [selection, readAll, device, resource, query.sort]);
+  const sort = useMemo(
+    () => query.sort.map(([id, direction]) => ({ id, desc: direction === 'DESC' })),
+    [query.sort],
+  );
+  const open = useOpenRow(resource, options.path ?? resource.screen ?? resource.name, query, result);
+  return {
+    ...control,
+    settings,
+    name: options.name,
+    result,
+    columns,
+    columnChoices,
+    columnsControl,
+    sort,
+    selection,
+    setSelection,
+    readAll,
+    readSelected,
+    open,
+  };
+}
+
+/** "All" means all that fulfil the filter: with another filter it would mean other rows. Rows chosen one by one stay. */
+function useSelection(filter: string) {
+  const [chosen, setChosen] = useState<{ readonly filter: string; readonly selection: Selection }>({
+    filter,
+    selection: NO_SELECTION,
+  });
+  const isOld = chosen.selection.mode === 'all' && chosen.filter !== filter;
+  const setSelection = useCallback((selection: Selection) => setChosen({ filter, selection }), [filter]);
+  return { selection: isOld ? NO_SELECTION : chosen.selection, setSelection };
+}
+
+const AROUND = 500;
+
+function useOpenRow(
+  resource: Resource,
+  path: string,
+  query: ListControl<unknown>['query'],
+  result: RowsResult | null,
+) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (row: Row) => {
+      const id = keyOf(resource, row);
+      const from = `${pathname}${search}`;
+      const keep = (rows: readonly Row[], offset: number, total: number) =>
+        keepVisit(path, { ids: rows.map((one) => keyOf(resource, one)), offset, total, from });
+      const at =
+        query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
+      keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
+      const start = Math.max(0, at - AROUND);
+      // The list may reach beyond this device: then so do the records around this one.
+      const isWhole = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
+      void firstResult(device, { ...query, range: [start, at + AROUND] }, isWhole).then((around) =>
+        keep(around.rows, start, around.total),
+      );
+      void navigate(`/${path}/${id}`);
+    },
+    [device, navigate, path, pathname, query, resource, result, search],
+  );
+}

@@ -1,0 +1,30 @@
+import type { Resource, Row } from '../../domain/resource';
+
+/** Names of the fields that a person may enter, in the form's order. */
+export function formFields(resource: Resource): readonly string[] {
+  return resource.form.flat();
+}
+
+/** What the form starts with: the row's values, or the declared first values. */
+export function initialValues(resource: Resource, row: Row | null, given: Row = {}): Row {
+  const values = formFields(resource).map((name) => {
+    const field = resource.fields[name];
+    return [name, row ? (row[name] ?? null) : (given[name] ?? field?.initial ?? null)];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The values that the person has changed; an empty write-only field is no change. */
+export function changedValues(
+  resource: Resource,
+  values: Row,
+  { dirty, begin }: { readonly dirty: Row; readonly begin: Row },
+): Row {
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = resource.fields[name];
+    // The form looks into values that have parts; here they are one.
+    if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
+    return dirty[name] === true && !(field?.writeOnly && (value === null || value === ''));
+  });
+  return Object.fromEntries(changed);
+}

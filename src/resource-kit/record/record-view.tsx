@@ -1,0 +1,36 @@
+import type { Resource, Row } from '../../domain/resource';
+import { KeyValueList } from '../../ui/layout/key-value-list';
+import { fieldKinds } from '../fields/field-kinds';
+import type { FieldOverrides } from '../fields/field-override';
+import { isLongText } from '../fields/long-text';
+import { useLabel } from '../fields/use-label';
+
+/** A row's fields for reading: the form's first, then what only the server sets. */
+export function RecordView({
+  resource,
+  row,
+  fields,
+  overrides = {},
+}: {
+  resource: Resource;
+  row: Row;
+  fields?: readonly string[];
+  overrides?: FieldOverrides | undefined;
+}) {
+  const say = useLabel();
+  const entered = resource.form.flat();
+  const rest = [...resource.list.columns, ...(resource.list.more ?? [])].filter(
+    (name) => !entered.includes(name),
+  );
+  const items = (fields ?? [...entered, ...rest]).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field || field.writeOnly) return [];
+    const Cell = fieldKinds[field.kind].cell;
+    const value = row[name];
+    const isEmpty = value === null || value === undefined || value === '';
+    const shown = overrides[name]?.cell?.(row) ?? <Cell field={field} value={value} />;
+    const wide = !isEmpty && isLongText(field);
+    return [{ id: name, label: say(field.label), value: isEmpty ? null : shown, wide }];
+  });
+  return <KeyValueList items={items} />;
+}

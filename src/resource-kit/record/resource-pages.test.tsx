@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { createRow } from '../../domain/mutations/rows';
+import { pickers } from '../../domain/resources/company/pickers';
+import { ResourceListPage } from '../list/resource-list-page';
+import { ResourceDetailPage } from './resource-detail-page';
+
+const people = ['Aino Virta', 'Eero Salo', 'Liisa Koski'].map((name, index) => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const pickerID = index + 1;
+  return {
+    pickerID,
+    companyID: 1,
+    pickerCode: `P${pickerID}`,
+    firstName,
+    lastName,
+    maxAllowedPriority: null,
+    lastActionTime: null,
+  };
+});
+
+const list = { path: '/pickers', at: '/pickers' };
+const detail = (at: string) => ({ path: '/pickers/:id', at });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('an ordinary list', () => {
+  it('shows the rows and opens a row with the list around it remembered', async () => {
+    const page = renderPage(<ResourceListPage resource={pickers} />, {
+      device: createFakeDevice({ pickers: people }),
+      ...list,
+    });
+    fireEvent.click(await screen.findByText('Eero'));
+    await waitFor(() => expect(page.address()).toBe('/pickers/2'));
+    expect(JSON.parse(sessionStorage.getItem('visit pickers') ?? '')).toMatchObject({
+      ids: [1, 2, 3],
+      total: 3,
+      from: '/pickers',
+    });
+  });
+
+  it('keeps its state in the address', async () => {
+    const page = renderPage(<ResourceListPage resource={pickers} />, {
+      device: createFakeDevice({ pickers: people }),
+      ...list,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Last name/ }));
+    await waitFor(() => expect(page.address()).toContain('s=lastName'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'salo' } });
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    await waitFor(() => expect(page.address()).toContain('sr=salo'));
+    await waitFor(() => expect(screen.queryByText('Aino')).toBeNull());
+    expect(screen.getByText('Eero')).toBeDefined();
+  });
+
+  it('keeps a column choice as the view preference of the person, and finds it again', async () => {
+    const device = createFakeDevice({ pickers: people });
+    const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'First name' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    device.acknowledge();
+    const [preference] = [...(device.server.get('viewPreferences')?.values() ?? [])];
+    expect(preference).toMatchObject({
+      name: 'pickers/2',
+      body: { columns: ['pickerCode', 'lastName', 'maxAllowedPriority', 'lastActionTime'] },
+    });
+    first.unmount();
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    await screen.findByText('Virta');
+    expect(screen.queryByText('Aino')).toBeNull();
+  });
+
+  it('makes one view preference of two column choices that come at once', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'First name' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Last name' }));
+    await waitFor(() => expect(device.entries).toHaveLength(2));
+    device.acknowledge();
+    expect([...(device.server.get('viewPreferences')?.values() ?? [])]).toMatchObject([
+      { body: { columns: ['pickerCode', 'maxAllowedPriority', 'lastActionTime'] } },
+    ]);
+  });
+
+  it('offers nothing that the role may not do', async () => {
+    const device = createFakeDevice({ pickers: people });
+    const page = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    expect(await screen.findByRole('link', { name: 'New' })).toBeDefined();
+    page.unmount();
+    renderPage(<ResourceListPage resource={pickers} />, {
+      device,
+      ...list,
+      session: { ...adminSession, userType: 'TOOLS-PARTNER' },
+    });
+    await screen.findByText('Aino');
+    expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
+  });
+});
+
+describe('an ordinary detail page', () => {
+  it('asks for what is required and stores nothing before', async () => {
+    const device = createFakeDevice();
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });
+    await screen.findByLabelText(/Picker code/);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+    expect(device.entries).toHaveLength(0);
+  });
+
+  it('creates offline under a temporary key, and follows the real one', async () => {
+    const device = createFakeDevice();
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });
+    fireEvent.change(await screen.findByLabelText(/Picker code/), { target: { value: 'P9' } });
+    fireEvent.change(screen.getByLabelText(/First name/), { target: { value: 'Onni' } });
+    fireEvent.change(screen.getByLabelText(/Last name/), { target: { value: 'Laine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.address()).toBe('/pickers/-1'));
+    expect(await screen.findByText('Not sent yet')).toBeDefined();
+    device.acknowledge();
+    await waitFor(() => expect(page.address()).toBe('/pickers/1001'));
+    expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
+  });
+
+  it('opens at the real address where the temporary one is asked for after the answer', async () => {
+    const device = createFakeDevice();
+    const values = { pickerCode: 'P9', firstName: 'Onni', lastName: 'Laine' };
+    await device.submit([createRow(pickers, -41, values, 1)]);
+    device.acknowledge();
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, {
+      device,
+      ...detail('/pickers/-41?list=1'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
+    await waitFor(() => expect(page.address()).toBe('/pickers/1001?list=1'));
+  });
+
+  it('sends the fields that were changed, and only these', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/1') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/Last name/), { target: { value: 'Virtanen' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request).toEqual({
+      method: 'PUT',
+      path: 'pickers/1',
+      body: { companyID: 1, lastName: 'Virtanen' },
+    });
+    expect(await screen.findByRole('heading', { name: 'Aino Virtanen' })).toBeDefined();
+  });
+
+  it('asks before it deletes', async () => {
+    const device = createFakeDevice({ pickers: people });
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/3') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(device.entries).toHaveLength(0);
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page.address()).toBe('/pickers'));
+    expect(device.entries.map((entry) => entry.request.method)).toEqual(['DELETE']);
+  });
+
+  it('says why the server refused, in words of the console where it knows them', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/1') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/Last name/), { target: { value: 'X' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    device.refuse('conflict', 'row.conflict');
+    expect(await screen.findByText('[1]: Somebody else changed it meanwhile')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Aino Virta' })).toBeDefined();
+    expect(screen.getByText('Change refused')).toBeDefined();
+  });
+});

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { dropUnsaved, hasUnsaved, unsavedForms } from './unsaved';
+
+/** Asks before what was entered since is given up; resolves true when the form may be closed. */
+export function useLeaveForm(): () => Promise<boolean> {
+  const { t } = useLingui();
+  const confirm = useConfirm();
+  const [before] = useState(unsavedForms);
+  return useCallback(async () => {
+    const question = {
+      title: t`Discard the changes?`,
+      body: t`The changes have not been saved.`,
+      confirmLabel: t`Discard`,
+      danger: true,
+    };
+    if (hasUnsaved(before) && !(await confirm(question))) return false;
+    dropUnsaved(before);
+    return true;
+  }, [confirm, t, before]);
+}

@@ -1,0 +1,20 @@
+import { keyOf } from '../../../domain/resource';
+import { pickers } from '../../../domain/resources/company/pickers';
+import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
+import { hashPassword } from '../../auth/passwords';
+import type { ResourceRules } from '../rule-types';
+import { deleteParts } from '../store';
+import { storePin } from './pin-store';
+
+/** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker. */
+export const pickerRules: ResourceRules = {
+  prepare: async ({ values: { pin } }) =>
+    typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : {},
+  async afterWrite({ tx, companyID }, row, { pinHash }) {
+    if (typeof pinHash === 'string')
+      await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
+  },
+  async beforeDelete({ tx, companyID, touch }, id) {
+    for (const key of await deleteParts(tx, pickerQueues, companyID, id)) touch(pickerQueues.name, key);
+  },
+};

@@ -1,0 +1,80 @@
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { keyIn } from '../../http/context';
+import { clusterBody, emptyGroupBody, parseAs, taskIDsBody } from '../task-schemas';
+import { accepted, answerTask } from '../task-writes';
+import { done, type WriteRoute } from '../write-route';
+import { mergeIntoGroup, mergeTasks } from './merge-tasks';
+import { deleteGroup, emptyGroup, unmergeTask } from './unmerge-tasks';
+
+const onTasks = { resource: tasks, verb: 'update' } as const;
+
+/** Merging and unmerging (decision 13). */
+export const mergeRoutes: readonly WriteRoute[] = [
+  {
+    ...onTasks,
+    method: 'POST',
+    paths: ['tasks/merge', 'v2/tasks/merge'],
+    summary: 'Let tasks share a task group',
+    body: taskIDsBody,
+    plan: ({ body }) => {
+      // The specification shows a bare list of keys, too.
+      const { taskIds } = parseAs(taskIDsBody, Array.isArray(body) ? { taskIds: body } : body);
+      return async (unit) => ({ status: 200, body: accepted(await mergeIntoGroup(unit, taskIds)) });
+    },
+  },
+  {
+    ...onTasks,
+    method: 'PUT',
+    paths: ['taskGroups/:taskGroupID/task', 'v2/taskGroups/:taskGroupID/task'],
+    summary: 'Take all tasks out of a task group',
+    body: emptyGroupBody,
+    plan: (request) => {
+      const taskGroupID = keyIn(request, 'taskGroupID');
+      parseAs(emptyGroupBody, request.body);
+      return async (unit) => {
+        accepted(await emptyGroup(unit, taskGroupID));
+        return done;
+      };
+    },
+  },
+  {
+    ...onTasks,
+    method: 'DELETE',
+    paths: ['taskGroups/:taskGroupID', 'v2/taskGroups/:taskGroupID'],
+    summary: 'Remove an empty task group',
+    plan: (request) => {
+      const taskGroupID = keyIn(request, 'taskGroupID');
+      return async (unit) => {
+        accepted(await deleteGroup(unit, taskGroupID));
+        return done;
+      };
+    },
+  },
+  {
+    ...onTasks,
+    method: 'POST',
+    paths: ['cluster-picking/merge', 'v2/cluster-picking/merge'],
+    summary: 'Merge tasks into one for cluster or batch picking',
+    body: clusterBody,
+    plan: ({ body }) => {
+      const { taskIDs, pickType } = parseAs(clusterBody, body);
+      return async (unit) => answerTask(unit, accepted(await mergeTasks(unit, { taskIDs, pickType })).taskID);
+    },
+  },
+  {
+    ...onTasks,
+    method: 'POST',
+    paths: ['cluster-picking/:taskID/unmerge', 'v2/cluster-picking/:taskID/unmerge'].flatMap((path) => [
+      path,
+      `${path}/`,
+    ]),
+    summary: 'Make tasks of their own of the tasks that were merged into this one',
+    plan: (request) => {
+      const taskID = keyIn(request, 'taskID');
+      return async (unit) => {
+        accepted(await unmergeTask(unit, taskID));
+        return done;
+      };
+    },
+  },
+];

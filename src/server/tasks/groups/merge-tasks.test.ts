@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../../tests/integration/api';
+import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
+import type { UserType } from '../../../domain/permissions';
+import type { Database } from '../../database/database';
+import { pickLine } from '../lifecycle/pick-line';
+
+const companyID = 1;
+const { warehouseID, pickers, products, routeID } = keysOf(companyID);
+const [bolt, nut] = products;
+
+describe.each(engines)('merged tasks on %s', (_, open) => {
+  let database: Database;
+  let api: TestApi;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    await createCompany(database, 2);
+    api = await openTestApi(database);
+  });
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  interface Call {
+    readonly as?: UserType;
+    readonly company?: number;
+    readonly id?: string;
+  }
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, by: Call = {}) {
+    const { as = 'TOOLS', company = 1, id } = by;
+    const userID = company * 10 + ['TOOLS', 'TOOLS-STANDARD', 'TOOLS-TV'].indexOf(as);
+    const answer = await api.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: {
+        authorization: await api.signIn(userID, as, company),
+        ...(id ? { 'x-request-id': id, 'x-retry-cache': 'true' } : {}),
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+  const post = (path: string, body: object, by?: Call) => call('POST', path, body, by);
+  let number = 0;
+  async function newTask(task: object = {}, lines: readonly object[] = [{ productID: bolt, taskAmount: 4 }]) {
+    const taskLines = lines.map((line) => ({ bin: 'A-1', uom: 'pcs', ...line }));
+    const answer = await post('v2/tasks', { taskNumber: `M${++number}`, warehouseID, ...task, taskLines });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return Number(answer.body.taskID);
+  }
+  const whole = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
+  const merge = (taskIDs: readonly number[], pickType: 'CLUSTER' | 'BATCH', by?: Call) =>
+    post('cluster-picking/merge', { companyID, taskIDs, pickType }, by);
+  const codesOf = async (taskID: number) =>
+    (
+      await database.read((tx) =>
+        tx.rows(sql`select "code" from "eventLog"
+          where "companyID" = ${companyID} and "taskID" = ${taskID} order by "eventID"`),
+      )
+    ).map((event) => event.code);
+  const statusesOf = async (...taskIDs: readonly number[]) =>
+    Promise.all(taskIDs.map(async (taskID) => (await whole(taskID)).status));
+  async function pick(taskLineID: number, amount: number, pickerID = pickers[0]) {
+    const outcome = await act(database, { companyID }, (unit) =>
+      pickLine(unit, { taskLineID, pickerID, amount }),
+    );
+    if (!outcome.ok) throw new Error(outcome.refusal.body.message);
+  }
+
+  it('a cluster takes over what its orders agree on, and its lines stay theirs', async () => {
+    const early = await newTask({
+      deliveryDate: '2026-11-21T08:00:00.000Z',
+      priority: 30,
+      routeID,
+      customerName: 'Oy',
+    });
+    const late = await newTask({
+      deliveryDate: '2026-11-22T08:00:00.000Z',
+      priority: 10,
+      routeID,
+      customerName: 'Ab',
+    });
+    const { status, body } = await merge([late, early], 'CLUSTER');
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      taskNumber: `CLUSTER-${body.taskID}`,
+      taskType: 'PIC',
+      pickType: 'CLUSTER',
+      status: 'new',
+      deliveryDate: '2026-11-21T08:00:00.000Z',
+      priority: 10,
+      routeID,
+      route: 'North',
+      customerName: null,
+      lineCount: 2,
+      totalAmount: 8,
+      totalWeight: 4,
+    });
+    const parent = await whole(body.taskID);
+    expect(parent.taskLines).toEqual([]);
+    expect(parent.subTasks).toMatchObject([
+      { taskID: early, pickType: 'SUBTASK', parentTaskID: body.taskID, lineCount: 1 },
+      { taskID: late, pickType: 'SUBTASK', parentTaskID: body.taskID },
+    ]);
+    expect(await codesOf(early)).toEqual(['task.created', 'task.merged']);
+    expect(await codesOf(body.taskID)).toEqual(['task.merged-from']);
+  });
+
+  it('a request that is repeated merges once', async () => {
+    const ids = [await newTask(), await newTask()];
+    const first = await merge(ids, 'CLUSTER', { id: 'merge-once' });
+    expect(await merge(ids, 'CLUSTER', { id: 'merge-once' })).toEqual(first);
+    expect((await merge(ids, 'CLUSTER', { id: 'merge-again' })).body.code).toBe('task.merged-already');
+  });
+
+  it('a cluster is worked through its orders, and what is done to it is done to them', async () => {
+    const [a, b] = [await newTask(), await newTask()];
+    const { taskID } = (await merge([a, b], 'CLUSTER')).body;
+    await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
+    await post('tasks/action/hold', { taskIds: [taskID] });
+    expect(await whole(a)).toMatchObject({ pickerID: pickers[0], onHold: true });
+    expect((await post('tasks/action/release', { taskIds: [a] })).body.code).toBe('task.sub-task');
+    expect((await call('PUT', `tasks/${a}`, { status: 'completed' })).body.code).toBe('task.sub-task');
+    expect((await call('DELETE', `v2/tasks/${taskID}`)).body.code).toBe('task.merged-delete');
+    await post('tasks/action/release', { taskIds: [taskID] });
+    expect((await whole(b)).onHold).toBe(false);
+
+    await pick((await whole(a)).taskLines[0].taskLineID, 4);
+    expect(await statusesOf(taskID, a, b)).toEqual(['started', 'completed', 'started']);
+    expect(await whole(taskID)).toMatchObject({ linesCompleted: 1, pickedAmount: 4 });
+    expect((await post(`cluster-picking/${taskID}/unmerge/`, {})).body.code).toBe('task.lines-started');
+    await pick((await whole(b)).taskLines[0].taskLineID, 4);
+    expect(await statusesOf(taskID, a, b)).toEqual(['completed', 'completed', 'completed']);
+    expect(await whole(taskID)).toMatchObject({ linesCompleted: 2, pickedAmount: 8 });
+  });
+
+  it('a batch sums equal lines, and what is picked for it is shared out to its orders', async () => {
+    const a = await newTask({ deliveryDate: '2026-11-23T08:00:00.000Z' }, [
+      { productID: bolt, taskAmount: 4 },
+      { productID: nut, taskAmount: 1, bin: 'A-2' },
+    ]);
+    const b = await newTask({ deliveryDate: '2026-11-22T08:00:00.000Z' }, [
+      { productID: bolt, taskAmount: 3 },
+      { productID: bolt, taskAmount: 2, lot: 'L1' },
+    ]);
+    const { taskID } = (await merge([a, b], 'BATCH')).body;
+    const lines = (await whole(taskID)).taskLines;
+    expect(lines).toMatchObject([
+      { productCode: 'BOLT', lot: null, taskAmount: 7, originalAmount: 7, weight: 3.5, bin: 'A-1' },
+      { productCode: 'BOLT', lot: 'L1', taskAmount: 2 },
+      { productCode: 'NUT', taskAmount: 1, bin: 'A-2' },
+    ]);
+    expect((await call('PUT', `tasklines/${lines[0].taskLineID}`, { taskAmount: 9 })).body.code).toBe(
+      'task.batch-lines',
+    );
+    const [line] = (await whole(a)).taskLines;
+    expect((await call('PUT', `tasklines/${line.taskLineID}`, { taskAmount: 9 })).body.code).toBe(
+      'task.batch-lines',
+    );
+    expect((await call('PUT', `tasklines/${line.taskLineID}`, { lineAdditionalInfo: 'x' })).status).toBe(200);
+
+    await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
+    await pick(lines[0].taskLineID, 5);
+    // The order that leaves first is served first.
+    expect((await whole(b)).taskLines).toMatchObject([{ actualAmount: 3, status: 'completed' }, {}]);
+    expect((await whole(a)).taskLines[0]).toMatchObject({ actualAmount: 2, status: 'started' });
+    expect(await statusesOf(taskID, a, b)).toEqual(['started', 'started', 'started']);
+    await pick(lines[0].taskLineID, 2);
+    await pick(lines[1].taskLineID, 2);
+    await pick(lines[2].taskLineID, 1);
+    expect(await statusesOf(taskID, a, b)).toEqual(['completed', 'completed', 'completed']);
+    expect(await whole(a)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
+    expect(await whole(b)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
+  });
+
+  it('unmerging makes ordinary tasks of the orders and removes the merged one', async () => {
+    const [a, b] = [await newTask(), await newTask()];
+    const { taskID } = (await merge([a, b], 'BATCH')).body;
+    expect((await post(`cluster-picking/${taskID}/unmerge/`, { companyID })).status).toBe(200);
+    expect((await call('GET', `v2/tasks/${taskID}`)).status).toBe(404);
+    expect(await whole(a)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null, status: 'new' });
+    expect(await codesOf(b)).toEqual(['task.created', 'task.merged', 'task.unmerged']);
+    expect((await post(`cluster-picking/${a}/unmerge`, {})).body.code).toBe('task.not-merged');
+    expect((await post(`cluster-picking/${taskID}/unmerge`, {})).status).toBe(404);
+  });
+
+  it('a task group is shared, read and given up as a whole', async () => {
+    const ids = [await newTask(), await newTask(), await newTask()];
+    const { taskGroupID } = (await post('tasks/merge', { companyID, taskIds: ids })).body;
+    const members = (await call('GET', `taskGroups/${taskGroupID}/tasks`)).body;
+    expect(members.map((task: { taskID: number }) => task.taskID)).toEqual(ids);
+    expect((await call('DELETE', `taskGroups/${taskGroupID}`)).body.code).toBe('row.in-use');
+    const leave = () => call('PUT', `taskGroups/${taskGroupID}/task`, { companyID, taskGroupID: null });
+    expect((await leave()).status).toBe(200);
+    expect((await call('DELETE', `taskGroups/${taskGroupID}`)).status).toBe(200);
+    expect((await leave()).status).toBe(404);
+    expect((await whole(ids[0] ?? 0)).taskGroupID).toBeNull();
+    expect(await codesOf(ids[1] ?? 0)).toEqual(['task.created', 'task.grouped', 'task.ungrouped']);
+    expect((await post('tasks/merge', [ids[0], ids[1]])).status).toBe(200);
+  });
+
+  it('refuses what does not fit together, and changes nothing then', async () => {
+    const [a, b] = [await newTask(), await newTask()];
+    const held = await newTask();
+    await post('tasks/action/hold', { taskIds: [held] });
+    const codeOf = async (ids: readonly number[]) => (await merge(ids, 'CLUSTER')).body.code;
+    expect(await codeOf([a])).toBe('task.too-few');
+    expect(await codeOf([a, a])).toBe('task.too-few');
+    expect(await codeOf([a, held])).toBe('task.held');
+    expect(await codeOf([a, await newTask({ taskType: 'PUT' })])).toBe('task.not-picking');
+    expect(await codeOf([a, await newTask({ status: 'draft' })])).toBe('task.not-new');
+    const other = (await post('warehouses', { warehouseCode: 'W2', name: 'Other' })).body.warehouseID;
+    expect(await codeOf([a, await newTask({ warehouseID: other })])).toBe('task.warehouses');
+    expect((await post('cluster-picking/merge', { taskIDs: [a, b], pickType: 'NORMAL' })).status).toBe(422);
+    expect(await whole(a)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null, taskGroupID: null });
+  });
+
+  it('is for people who may change tasks, each in their company', async () => {
+    const ids = [await newTask(), await newTask()];
+    expect((await merge(ids, 'CLUSTER', { as: 'TOOLS-TV' })).status).toBe(403);
+    expect((await merge(ids, 'CLUSTER', { company: 2 })).status).toBe(403);
+    const body = { taskIDs: ids, pickType: 'CLUSTER' };
+    expect((await post('cluster-picking/merge', body, { company: 2 })).status).toBe(404);
+    const { taskID } = (await merge(ids, 'CLUSTER', { as: 'TOOLS-STANDARD' })).body;
+    expect((await post(`cluster-picking/${taskID}/unmerge`, {}, { company: 2 })).status).toBe(404);
+    const grouped = [await newTask(), await newTask()];
+    const { taskGroupID } = (await post('tasks/merge', { taskIds: grouped })).body;
+    const foreign = { company: 2 };
+    expect((await call('GET', `taskGroups/${taskGroupID}/tasks`, undefined, foreign)).body).toEqual([]);
+    expect((await call('PUT', `taskGroups/${taskGroupID}/task`, { taskGroupID: null }, foreign)).status).toBe(
+      404,
+    );
+    expect((await call('DELETE', `taskGroups/${taskGroupID}`, undefined, foreign)).status).toBe(404);
+  });
+
+  it('sends completed tasks to the accounting system once, where the company has one', async () => {
+    const [open, done] = [await newTask(), await newTask({ status: 'completed' })];
+    const integrate = (ids: readonly number[], as: UserType = 'TOOLS') =>
+      post('v2/tasks/action/integrate', { companyID, taskIds: ids }, { as });
+    expect((await integrate([done])).body.code).toBe('company.no-integration');
+    await database.write((tx) =>
+      tx.rows(sql`insert into "features" ("name", "value") values ('feature_visma_net_company', 'true')`),
+    );
+    expect((await integrate([done], 'TOOLS-STANDARD')).status).toBe(403);
+    expect((await integrate([open, done])).body.results).toMatchObject([
+      { taskID: open, code: 409, errorCode: 'task.not-completed' },
+      { taskID: done, code: 200 },
+    ]);
+    expect((await whole(done)).erpSuccess).toBe(true);
+    expect(await codesOf(done)).toEqual(['task.created', 'task.integrated']);
+    expect((await integrate([done])).body.code).toBe('task.sent-already');
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { refuseMerge, refuseTogether } from '../../../domain/mutations/task-merging';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { assign, unassignOne } from '../lifecycle/assign';
+import { insertTask } from '../lifecycle/create-task';
+import { accept, notFound, type Outcome, refuseFor } from '../lifecycle/outcome';
+import { sumLines } from '../lines/batch-lines';
+import { insertRows, selectRows } from '../row-statements';
+import { lockTask, patchTask, recalculateTotals } from '../task-store';
+
+export interface MergeInput {
+  readonly taskIDs: readonly number[];
+  readonly pickType: 'CLUSTER' | 'BATCH';
+}
+
+/**
+ * Merges tasks into a new one of which they become sub-tasks (decision 13). A cluster's lines stay with their orders;
+ * a batch has lines of its own, the sums of its orders' equal lines.
+ */
+export async function mergeTasks(
+  work: UnitOfWork,
+  { taskIDs, pickType }: MergeInput,
+): Promise<Outcome<Task>> {
+  const locked = await lockMergeable(work, taskIDs);
+  if (!locked.ok) return locked;
+  const orders = locked.value;
+  const parent = await insertTask(work, parentOf(orders, pickType));
+  const { taskID } = parent;
+  const taskNumber = `${pickType}-${taskID}`;
+  await patchTask(work, taskID, { taskNumber });
+  const pickerID = common(orders, 'pickerID');
+  for (const order of orders) {
+    if (order.pickerID !== null && pickerID === null) await unassignOne(work, order, order.pickerID);
+    await patchTask(work, order.taskID, { pickType: 'SUBTASK', parentTaskID: taskID });
+    const values = { user: work.author.source, number: taskNumber };
+    work.logEvent(order.taskID, { code: 'task.merged', values });
+  }
+  if (pickType === 'BATCH') await insertBatchLines(work, taskID, orders);
+  await recalculateTotals(work, taskID);
+  const values = { user: work.author.source, count: orders.length };
+  work.logEvent(taskID, { code: 'task.merged-from', values });
+  if (pickerID !== null) await assign(work, taskID, { pickerID, unassignOthers: true });
+  const task = await lockTask(work, taskID);
+  return task ? accept(task) : notFound();
+}
+
+/** Lets tasks share a task group; they stay tasks of their own. */
+export async function mergeIntoGroup(
+  work: UnitOfWork,
+  taskIDs: readonly number[],
+): Promise<Outcome<{ readonly taskGroupID: number }>> {
+  const locked = await lockMergeable(work, taskIDs);
+  if (!locked.ok) return locked;
+  const [row] = await work.tx.rows(sql`
+    insert into "taskGroups" ("companyID", "createdAt") values (${work.companyID}, ${work.now})
+    returning "taskGroupID"`);
+  const taskGroupID = Number(row?.taskGroupID);
+  for (const { taskID } of locked.value) {
+    await patchTask(work, taskID, { taskGroupID });
+    const values = { user: work.author.source, group: taskGroupID };
+    work.logEvent(taskID, { code: 'task.grouped', values });
+  }
+  return accept({ taskGroupID });
+}
+
+/** The tasks in order of their keys, locked; refused when one of them may not be merged or they do not fit together. */
+async function lockMergeable(
+  work: UnitOfWork,
+  taskIDs: readonly number[],
+): Promise<Outcome<readonly Task[]>> {
+  const orders: Task[] = [];
+  for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
+    const task = await lockTask(work, taskID);
+    if (!task) return notFound();
+    const reason = refuseMerge(task);
+    if (reason) return refuseFor(reason, { number: task.taskNumber, status: task.status });
+    orders.push(task);
+  }
+  const reason = refuseTogether(orders);
+  return reason ? refuseFor(reason, {}) : accept(orders);
+}
+
+/** What the merged task takes over: the first to leave decides, and what all orders agree on. */
+function parentOf(orders: readonly Task[], pickType: MergeInput['pickType']) {
+  const dates = orders.flatMap((order) => order.deliveryDate ?? []).sort();
+  return {
+    taskType: 'PIC',
+    pickType,
+    warehouseID: orders[0]?.warehouseID,
+    warehouseSectionID: common(orders, 'warehouseSectionID'),
+    deliveryDate: dates[0] ?? null,
+    priority: Math.min(...orders.map((order) => order.priority)),
+    routeID: common(orders, 'routeID'),
+    dispatchID: common(orders, 'dispatchID'),
+    deliveryMethodID: common(orders, 'deliveryMethodID'),
+    customerName: common(orders, 'customerName'),
+    customerNumber: common(orders, 'customerNumber'),
+    customerCode: common(orders, 'customerCode'),
+    orderNumber: common(orders, 'orderNumber'),
+  };
+}
+
+async function insertBatchLines(work: UnitOfWork, taskID: number, orders: readonly Task[]): Promise<void> {
+  const ids = orders.map((order) => order.taskID);
+  const lines = await selectRows<TaskLine>(
+    work.tx,
+    taskLines,
+    sql`where "companyID" = ${work.companyID} and "taskID" = any(${sql.param(ids)}::int[])
+      order by "taskID", "lineNumber", "taskLineID"`,
+  );
+  const walk = await work.tx.rows(sql`
+    select "bin", "binOrder" from "locations"
+    where "companyID" = ${work.companyID} and "warehouseID" = ${orders[0]?.warehouseID ?? null}
+      and "bin" = any(${sql.param(lines.map((line) => line.bin))}::text[])`);
+  const ranks = new Map(walk.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
+  const summed = sumLines(lines, (bin) => ranks.get(bin) ?? Number.MAX_SAFE_INTEGER);
+  await insertRows<TaskLine>(
+    work.tx,
+    taskLines,
+    summed.map((line) => ({ ...line, taskID })),
+  );
+}
+
+function common<K extends keyof Task>(orders: readonly Task[], field: K): Task[K] | null {
+  const [first] = orders;
+  return first && orders.every((order) => order[field] === first[field]) ? first[field] : null;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { isMergedTask } from '../../../domain/mutations/task-merging';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { statusPatch } from '../lifecycle/status-change';
+import { selectRows } from '../row-statements';
+import { lockTask, patchTask } from '../task-store';
+
+/** The tasks that were merged into this one, locked; none when it is an ordinary task. */
+export async function lockSubTasks(work: UnitOfWork, task: Task): Promise<readonly Task[]> {
+  if (!isMergedTask(task)) return [];
+  return selectRows<Task>(
+    work.tx,
+    tasks,
+    sql`
+    where "companyID" = ${work.companyID} and "parentTaskID" = ${task.taskID} order by "taskID" for update`,
+  );
+}
+
+/** The task and those that were merged into it: what is done to the one is done to all that can still follow. */
+export async function withSubTasks(work: UnitOfWork, task: Task): Promise<readonly Task[]> {
+  const subTasks = await lockSubTasks(work, task);
+  return [task, ...subTasks.filter((one) => one.status !== 'completed')];
+}
+
+/** Brings the sub-tasks of a merged task to its status, where the transitions let them follow. */
+export async function subTasksFollow(work: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
+  const anyStatus = { isEnabled: () => true };
+  const following = (await lockSubTasks(work, task)).filter((one) =>
+    nextStatuses(one.status, one.pickedAmount > 0, anyStatus).includes(to),
+  );
+  for (const one of following) await patchTask(work, one.taskID, statusPatch(one, to, work.now));
+  return following;
+}
+
+/** The cluster task that a sub-task's lines are picked for, locked; null: its lines are its own or its batch's. */
+export async function lockCluster(work: UnitOfWork, task: Task): Promise<Task | null> {
+  if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return null;
+  const parent = await lockTask(work, task.parentTaskID);
+  return parent?.pickType === 'CLUSTER' ? parent : null;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { attributeOptions } from '../../../domain/query/attribute-options';
+import type { Filter } from '../../../domain/query/query';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { pickTypes, taskTypes } from '../../../domain/tasks/statuses';
+import type { CrudContext } from '../../crud/crud-context';
+import { parseList, queryOf } from '../../crud/list-request';
+import { permitted } from '../../crud/permitted';
+import { resourceSchemas } from '../../crud/resource-schema';
+import { readPage } from '../../database/list';
+import { companyOf, type SignedIn } from '../../http/context';
+import { documented } from '../../http/documented';
+import { inBothForms } from '../../http/paths';
+import { parseAs } from '../task-schemas';
+
+const moment = z.iso.datetime({ offset: true });
+const listBody = z.object({
+  companyID: z.number().optional(),
+  filter: z.record(z.string(), z.unknown()).optional().meta({ description: 'Conditions by field' }),
+  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
+  range: z.tuple([z.number(), z.number()]).optional(),
+  begin: moment.optional().meta({ description: 'Earliest delivery date' }),
+  end: moment.optional().meta({ description: 'Latest delivery date' }),
+  taskType: z.enum(taskTypes).optional(),
+  pickType: z.enum(pickTypes).optional(),
+});
+const attributes = z.array(
+  z.object({ value: z.string(), type: z.string(), operations: z.array(z.string()) }),
+);
+
+/** Tasks that may be merged (decision 20). A read in the form of a POST: it may be repeated. */
+export function registerOptimization(app: FastifyInstance, context: CrudContext): void {
+  const tag = 'Optimization';
+  const asked = documented({ summary: 'Attributes that tasks can be filtered by', tag, reply: attributes });
+  const { row } = resourceSchemas(tasks);
+  const listed = documented({
+    summary: 'Tasks that may be merged',
+    tag,
+    body: listBody,
+    reply: z.object({ data: z.array(row), count: z.number() }),
+  });
+  inBothForms('v2/optimization', (url, isDocumented) => {
+    app.get(url, { schema: { ...asked, hide: !isDocumented } }, async (request) => {
+      companyOf(readerOf(request), queryOf(request)['companyID']);
+      return attributeOptions;
+    });
+    app.post(url, { schema: { ...listed, hide: !isDocumented } }, (request) =>
+      listCandidates(context, request),
+    );
+  });
+}
+
+async function listCandidates({ database, lists }: CrudContext, request: FastifyRequest) {
+  const reader = readerOf(request);
+  const {
+    companyID: named,
+    begin,
+    end,
+    taskType = 'PIC',
+    pickType = 'NORMAL',
+    ...rest
+  } = parseAs(listBody, request.body);
+  const filter = { ...rest.filter, ...within(begin, end) };
+  const asked = companyOf(reader, queryOf(request)['companyID'], named);
+  const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
+  const candidates: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
+  const { companyID, plan } = parseList(parameters, reader, tasks, candidates);
+  return database.read(async (tx) => {
+    const where = await lists.where(tx, plan, companyID);
+    const count = await lists.count(tx, plan, where, companyID);
+    return { data: await readPage(tx, plan, where, count), count };
+  });
+}
+
+/** Whoever may change tasks may merge them. */
+function readerOf(request: FastifyRequest): SignedIn {
+  return permitted(request, tasks, 'update');
+}
+
+function within(begin: string | undefined, end: string | undefined): Filter {
+  if (begin === undefined && end === undefined) return {};
+  return { deliveryDate: { ...(begin ? { $gte: begin } : {}), ...(end ? { $lte: end } : {}) } };
+}

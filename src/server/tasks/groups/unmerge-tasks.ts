@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { isMergedTask, refuseUnmerge } from '../../../domain/mutations/task-merging';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { removeTask } from '../lifecycle/delete-task';
+import { accept, notFound, type Outcome, refuse, refuseFor } from '../lifecycle/outcome';
+import { selectRows } from '../row-statements';
+import { lockTask, patchTask } from '../task-store';
+import { lockSubTasks } from './merged-tasks';
+
+/** Makes tasks of their own of a merged task's sub-tasks and removes it, while no line has been started. */
+export async function unmergeTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
+  const parent = await lockTask(work, taskID);
+  if (!parent) return notFound();
+  if (!isMergedTask(parent)) return refuse(409, 'task.not-merged');
+  const orders = await lockSubTasks(work, parent);
+  const refused = await refuseBegun(work, [parent, ...orders], parent);
+  if (refused) return refused;
+  for (const order of orders) {
+    await patchTask(work, order.taskID, { pickType: 'NORMAL', parentTaskID: null });
+    const values = { user: work.author.source, number: parent.taskNumber };
+    work.logEvent(order.taskID, { code: 'task.unmerged', values });
+  }
+  await removeTask(work, taskID);
+  return accept(null);
+}
+
+/** Takes all tasks out of their group; a group without tasks is no change. */
+export async function emptyGroup(work: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
+  if (!(await hasGroup(work, taskGroupID))) return notFound();
+  const members = await lockGroup(work, taskGroupID);
+  for (const member of members) {
+    const refused = await refuseBegun(work, members, member);
+    if (refused) return refused;
+  }
+  for (const { taskID } of members) {
+    await patchTask(work, taskID, { taskGroupID: null });
+    const values = { user: work.author.source, group: taskGroupID };
+    work.logEvent(taskID, { code: 'task.ungrouped', values });
+  }
+  return accept(null);
+}
+
+/** Removes a group that holds no tasks any more. */
+export async function deleteGroup(work: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
+  if (!(await hasGroup(work, taskGroupID))) return notFound();
+  if ((await lockGroup(work, taskGroupID)).length > 0) return refuse(409, 'row.in-use');
+  await work.tx.rows(sql`
+    delete from "taskGroups" where "companyID" = ${work.companyID} and "taskGroupID" = ${taskGroupID}`);
+  return accept(null);
+}
+
+/** Refuses when the task may not be unmerged or somebody is at a line of any of them. */
+async function refuseBegun(
+  work: UnitOfWork,
+  all: readonly Task[],
+  task: Task,
+): Promise<Outcome<never> | null> {
+  const reason = refuseUnmerge(task);
+  if (reason) return refuseFor(reason, { status: task.status });
+  const begun = await work.tx.rows(sql`
+    select 1 from "taskLines" where "companyID" = ${work.companyID}
+      and "taskID" = any(${sql.param(all.map(({ taskID }) => taskID))}::int[])
+      and "status" in ('started', 'completed') limit 1`);
+  return begun.length > 0 ? refuse(409, 'task.lines-started') : null;
+}
+
+async function hasGroup(work: UnitOfWork, taskGroupID: number): Promise<boolean> {
+  const rows = await work.tx.rows(sql`
+    select 1 from "taskGroups"
+    where "companyID" = ${work.companyID} and "taskGroupID" = ${taskGroupID} for update`);
+  return rows.length > 0;
+}
+
+function lockGroup(work: UnitOfWork, taskGroupID: number): Promise<readonly Task[]> {
+  return selectRows<Task>(
+    work.tx,
+    tasks,
+    sql`
+    where "companyID" = ${work.companyID} and "taskGroupID" = ${taskGroupID} order by "taskID" for update`,
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Resource, Row } from '../../../domain/resource';
+import type { Executor } from '../../database/database';
+import { columnList, name } from '../../database/rows';
+
+const rowsAStatement = 2000;
+
+/**
+ * Inserts many rows that have their keys already. A statement has one parameter whatever the number of rows: that is
+ * what makes it fast on both drivers. Fields that are not columns are left aside, missing ones are null.
+ */
+export async function bulkInsert(tx: Executor, resource: Resource, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAStatement) {
+    const text = JSON.stringify(rows.slice(from, from + rowsAStatement));
+    await tx.rows(sql`
+      insert into ${name(resource.name)} (${columnList(resource)})
+      select ${columnList(resource)} from json_populate_recordset(null::${name(resource.name)}, ${text}::json)`);
+  }
+}
+
+/** Takes the next keys of a resource, for rows that refer to each other before they are stored. */
+export async function takeKeys(
+  tx: Executor,
+  { name: table, key }: Resource,
+  count: number,
+): Promise<readonly number[]> {
+  if (count === 0) return [];
+  const rows = await tx.rows(sql`
+    select nextval(pg_get_serial_sequence(${`"${table}"`}, ${key}))::int as "key" from generate_series(1, ${count}::int)`);
+  return rows.map((row) => Number(row.key));
+}
+
+/**
+ * Tells the planner how large the tables have become, where they have outgrown what it knows. The embedded engine has
+ * nobody who does it in the background, and plans made for empty tables make each further row slower than the last.
+ */
+export async function refreshStatistics(tx: Executor, resources: readonly Resource[]): Promise<void> {
+  const names = resources.map((resource) => resource.name);
+  const grown = await tx.rows(sql`
+    select "relname" from "pg_class" where "relname" = any(${sql.param(names)}::text[]) and "relkind" = 'r'
+      and pg_relation_size("oid") / current_setting('block_size')::int > 2 * "relpages" + 8`);
+  for (const { relname } of grown) await tx.rows(sql`analyze ${name(String(relname))}`);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { RefusedRow } from '../../../domain/imports/row-reader';
+import type { ImportedTask } from '../../../domain/imports/task-rows';
+import { type Product, products } from '../../../domain/resources/catalog/products';
+import { type Picker, pickers } from '../../../domain/resources/company/pickers';
+import { foldText } from '../../../lib/collation';
+import { type Label, label } from '../../../lib/label';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { nameOfPicker } from '../lifecycle/assign';
+
+import { selectRows } from '../row-statements';
+
+/** What the rows of an upload name, by the names they use. */
+export interface ImportCatalog {
+  readonly warehouses: ReadonlyMap<string, number>;
+  readonly routes: ReadonlyMap<string, number>;
+  readonly products: ReadonlyMap<string, Product>;
+  readonly pickers: ReadonlyMap<string, { readonly pickerID: number; readonly name: string }>;
+  /** Numbers of the upload that the company has tasks for. */
+  readonly taskNumbers: ReadonlySet<string>;
+}
+
+export async function lookUp(work: UnitOfWork, imported: readonly ImportedTask[]): Promise<ImportCatalog> {
+  const { tx, companyID } = work;
+  const ofCompany = sql`where "companyID" = ${companyID}`;
+  const codes = [...new Set(imported.flatMap(({ lines }) => lines.map((line) => line.productCode)))];
+  const numbers = imported.map((task) => task.taskNumber);
+  const found = await selectRows<Product>(
+    tx,
+    products,
+    sql`${ofCompany} and "productCode" = any(${sql.param(codes)}::text[])`,
+  );
+  const people = await selectRows<Picker>(tx, pickers, ofCompany);
+  const warehouses = await tx.rows(sql`select "warehouseCode", "warehouseID" from "warehouses" ${ofCompany}`);
+  const routes = await tx.rows(
+    sql`select "name", "routeID" from "routes" ${ofCompany} order by "routeID" desc`,
+  );
+  // Two uploads of the same numbers at once: the second waits here and then finds the first one's tasks.
+  await tx.rows(sql`select 1 from "companies" ${ofCompany} for no key update`);
+  // Folded here and not in SQL: the index answers a list of constants, however old the statistics of the table.
+  const existing = await tx.rows(sql`
+    select "taskNumber" from "tasks" ${ofCompany} and fold("taskNumber") = any(${sql.param(numbers.map(foldText))}::text[])`);
+  return {
+    warehouses: new Map(warehouses.map((row) => [String(row.warehouseCode), Number(row.warehouseID)])),
+    routes: new Map(routes.map((row) => [String(row.name), Number(row.routeID)])),
+    products: new Map(found.map((product) => [product.productCode, product])),
+    pickers: new Map(
+      people.map((one) => [one.pickerCode, { pickerID: one.pickerID, name: nameOfPicker(one) }]),
+    ),
+    taskNumbers: new Set(existing.map((row) => String(row.taskNumber))),
+  };
+}
+
+/** Rows that name a warehouse, product or picker that the company does not have. A route may be any text. */
+export function missingIn(imported: readonly ImportedTask[], catalog: ImportCatalog): readonly RefusedRow[] {
+  const refused: RefusedRow[] = [];
+  for (const { warehouseCode, pickerCode, lines } of imported) {
+    for (const { index, productCode } of lines) {
+      const refuse = (column: string, reason: Label) => refused.push({ index, column, reason });
+      if (!catalog.warehouses.has(warehouseCode))
+        refuse('warehouseCode', label('There is no warehouse {code}', { code: warehouseCode }));
+      if (pickerCode !== null && !catalog.pickers.has(pickerCode))
+        refuse('pickerCode', label('There is no picker {code}', { code: pickerCode }));
+      if (!catalog.products.has(productCode))
+        refuse('productCode', label('There is no product {code}', { code: productCode }));
+    }
+  }
+  return refused;
+}

@@ -1,0 +1,108 @@
+import type { ImportRow, RefusedRow } from '../../../domain/imports/row-reader';
+import { parseImport } from '../../../domain/imports/task-rows';
+import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { label } from '../../../lib/label';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { bulkInsert, refreshStatistics, takeKeys } from './bulk-insert';
+import { type ImportCatalog, lookUp, missingIn } from './import-catalog';
+import { type ImportKeys, taskParts } from './import-parts';
+
+export interface ImportInput {
+  readonly rows: readonly ImportRow[];
+  /** What to do with task numbers that the company has: leave them as they are, or refuse the upload. */
+  readonly existing: 'skip' | 'refuse';
+}
+
+export type ImportResult =
+  | {
+      readonly kind: 'stored';
+      readonly created: number;
+      readonly lines: number;
+      readonly skipped: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly rows: readonly RefusedRow[] };
+
+/**
+ * Stores the tasks of an upload with their lines and what is known of their history: all of it, or nothing. Picks are
+ * recorded, stock is not moved: it was moved in the system that the tasks come from.
+ */
+export async function importTasks(work: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
+  const parsed = parseImport(rows);
+  if (parsed.refused.length > 0) return { kind: 'refused', rows: parsed.refused };
+  const catalog = await lookUp(work, parsed.tasks);
+  const fresh = parsed.tasks.filter((task) => !catalog.taskNumbers.has(task.taskNumber));
+  const skipped = parsed.tasks.filter((task) => catalog.taskNumbers.has(task.taskNumber));
+  if (existing === 'refuse' && skipped.length > 0) {
+    const refused = skipped.flatMap(({ lines }) =>
+      lines.map(({ index }) => ({ index, column: 'taskNumber', reason: label('It exists already') })),
+    );
+    return { kind: 'refused', rows: refused };
+  }
+  const missing = missingIn(fresh, catalog);
+  if (missing.length > 0) return { kind: 'refused', rows: missing };
+  const lines = await store(work, fresh, catalog);
+  return { kind: 'stored', created: fresh.length, lines, skipped: skipped.map((task) => task.taskNumber) };
+}
+
+async function store(
+  work: UnitOfWork,
+  fresh: ReturnType<typeof parseImport>['tasks'],
+  catalog: ImportCatalog,
+): Promise<number> {
+  const count = (of: (task: (typeof fresh)[number]) => number) =>
+    fresh.reduce((sum, task) => sum + of(task), 0);
+  const lineCount = count((task) => task.lines.length);
+  const keys: ImportKeys = {
+    tasks: (await takeKeys(work.tx, tasks, fresh.length)).values(),
+    lines: (await takeKeys(work.tx, taskLines, lineCount)).values(),
+    assignments: (
+      await takeKeys(
+        work.tx,
+        assignments,
+        count((task) => (task.pickerCode ? 1 : 0)),
+      )
+    ).values(),
+    picks: (
+      await takeKeys(
+        work.tx,
+        assignmentLines,
+        count((task) => (task.pickerCode ? task.lines.length : 0)),
+      )
+    ).values(),
+  };
+  const parts = fresh.map((task) =>
+    taskParts(task, { keys, catalog, companyID: work.companyID, now: work.now }),
+  );
+  await bulkInsert(
+    work.tx,
+    tasks,
+    parts.map((part) => part.task),
+  );
+  await bulkInsert(
+    work.tx,
+    taskLines,
+    parts.flatMap((part) => part.lines),
+  );
+  await bulkInsert(
+    work.tx,
+    assignments,
+    parts.flatMap((part) => part.assignments),
+  );
+  await bulkInsert(
+    work.tx,
+    assignmentLines,
+    parts.flatMap((part) => part.picks),
+  );
+  await refreshStatistics(work.tx, [tasks, taskLines, assignments, assignmentLines]);
+  for (const { task, lines } of parts) {
+    const taskID = Number(task.taskID);
+    work.touch('tasks', taskID);
+    work.logEvent(taskID, {
+      code: 'task.created',
+      values: { user: work.author.source, lines: lines.length },
+    });
+  }
+  return lineCount;
+}

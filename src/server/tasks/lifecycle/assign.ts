@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-actions';
+import { type Picker, pickers } from '../../../domain/resources/company/pickers';
+import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { withSubTasks } from '../groups/merged-tasks';
+import { insertRows, selectRows } from '../row-statements';
+import { lockTask, patchTask, readAssignments } from '../task-store';
+import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+
+export interface AssignInput {
+  readonly pickerID: number;
+  /** Earlier pickers are taken off the task. */
+  readonly unassignOthers: boolean;
+}
+
+/** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
+export async function assign(work: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  const reason = refuseAssign(task);
+  if (reason) return refuseFor(reason, { status: task.status });
+  const picker = await readPicker(work, input.pickerID);
+  if (!picker) return refuseFields({ pickerID: 'The picker does not exist' });
+  for (const one of await withSubTasks(work, task))
+    await assignOne(work, one, { picker, unassignOthers: input.unassignOthers });
+  return accept({ ...task, pickerID: picker.pickerID, picker: nameOfPicker(picker) });
+}
+
+/** Takes a picker (the task's own, if none is named) off a task. One who does not have it any more is no change. */
+export async function unassign(
+  work: UnitOfWork,
+  taskID: number,
+  pickerID: number | null,
+): Promise<Outcome<Task>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  const reason = refuseUnassign(task);
+  if (reason) return refuseFor(reason, { status: task.status });
+  const leaving = pickerID ?? task.pickerID;
+  if (leaving === null) return accept(task);
+  const [own, ...subTasks] = await withSubTasks(work, task);
+  const patch = own && (await unassignOne(work, own, leaving));
+  for (const one of subTasks) await unassignOne(work, one, leaving);
+  return accept({ ...task, ...patch });
+}
+
+type PickerOfTask = Pick<Task, 'pickerID' | 'picker'>;
+
+async function assignOne(
+  work: UnitOfWork,
+  task: Task,
+  { picker, unassignOthers }: { readonly picker: Picker; readonly unassignOthers: boolean },
+): Promise<void> {
+  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
+  const others = current.filter((one) => one.pickerID !== picker.pickerID);
+  const has = current.length > others.length;
+  if (has && task.pickerID === picker.pickerID && (others.length === 0 || !unassignOthers)) return;
+  if (unassignOthers) await takeOff(work, others);
+  if (!has) await give(work, task, picker.pickerID);
+  const patch = { pickerID: picker.pickerID, picker: nameOfPicker(picker) };
+  await patchTask(work, task.taskID, patch);
+  const values = { user: work.author.source, picker: patch.picker };
+  work.logEvent(task.taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
+}
+
+/** Takes a picker off one task; null: they did not have it. */
+export async function unassignOne(
+  work: UnitOfWork,
+  task: Task,
+  leaving: number,
+): Promise<PickerOfTask | null> {
+  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
+  const gone = current.filter((one) => one.pickerID === leaving);
+  if (gone.length === 0 && leaving !== task.pickerID) return null;
+  await takeOff(work, gone);
+  const heir = current.findLast((one) => one.pickerID !== leaving);
+  const next = heir ? await readPicker(work, heir.pickerID) : null;
+  const patch = { pickerID: next?.pickerID ?? null, picker: next ? nameOfPicker(next) : null };
+  await patchTask(work, task.taskID, patch);
+  const left = await readPicker(work, leaving);
+  const values = { user: work.author.source, picker: left ? nameOfPicker(left) : String(leaving) };
+  work.logEvent(task.taskID, { code: 'task.unassigned', values, pickerID: leaving });
+  return patch;
+}
+
+/** As the task carries it: the console's plan shows the same text before the server has answered. */
+export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): string {
+  return `${picker.firstName} ${picker.lastName}`;
+}
+
+/** Whether an assignment still stands: a replaced picker's is kept, completed, when something was picked under it. */
+export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
+  return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
+}
+
+export async function readPicker(work: UnitOfWork, pickerID: number): Promise<Picker | null> {
+  const [picker] = await selectRows<Picker>(
+    work.tx,
+    pickers,
+    sql`
+    where "companyID" = ${work.companyID} and "pickerID" = ${pickerID}`,
+  );
+  return picker ?? null;
+}
+
+async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<void> {
+  const again = await work.tx.rows(sql`
+    update "assignments" set "status" = ${task.status}
+    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "pickerID" = ${pickerID}
+    returning "assignmentID"`);
+  if (again.length > 0) return;
+  const { companyID, now: createdAt } = work;
+  await insertRows(work.tx, assignments, [
+    { companyID, taskID: task.taskID, pickerID, status: task.status, createdAt },
+  ]);
+}
+
+/** Removes assignments; what was picked under one is history and keeps it, completed. */
+async function takeOff(work: UnitOfWork, gone: readonly Assignment[]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map((one) => one.assignmentID);
+  await work.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${work.companyID} and "assignmentID" in ${ids}
+      and "timeCompleted" is null`);
+  await work.tx.rows(sql`
+    delete from "assignments" a where a."companyID" = ${work.companyID} and a."assignmentID" in ${ids}
+      and not exists (select 1 from "assignmentLines" l
+        where l."companyID" = a."companyID" and l."assignmentID" = a."assignmentID")`);
+  await work.tx.rows(sql`
+    update "assignments" set "status" = 'completed'
+    where "companyID" = ${work.companyID} and "assignmentID" in ${ids}`);
+}

@@ -1,0 +1,93 @@
+import type { Row } from '../../../domain/resource';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { taskStatuses } from '../../../domain/tasks/statuses';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { lookUpProducts, type ProductLookup } from '../lines/line-input';
+import { lineRows, totalsOf } from '../lines/line-rows';
+import { completeReferences, foreignSection, missingReferences } from '../references';
+import { insertRows } from '../row-statements';
+import { patchTask } from '../task-store';
+import { initialValues } from './initial-values';
+import { accept, type Outcome, refuseFields } from './outcome';
+import { readStatusRules } from './status-rules';
+
+export interface NewTask {
+  /** Validated fields of the task; a task without a number is given one made of its type and key. */
+  readonly task: Row;
+  /** Validated fields of its lines; products by key or code. */
+  readonly lines: readonly Row[];
+}
+
+export interface CreatedTask {
+  readonly taskID: number;
+  readonly taskNumber: string;
+  /** Keys of the lines, in the order in which they were given. */
+  readonly lineIDs: readonly number[];
+}
+
+/** Creates a task with its lines. Lines without a number are numbered in their order. */
+export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
+  const products = await lookUpProducts(work.tx, work.companyID, input.lines);
+  const wrong = {
+    ...(await foreignSection(work, input.task)),
+    ...(await missingReferences(work, tasks, input.task)),
+    ...(await unusedStatus(work, input.task)),
+    ...missingProducts(input.lines, products),
+  };
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
+  const task = await insertTask(work, { ...input.task, ...totalsOf(lines) });
+  const { taskID } = task;
+  const inserted = await insertRows<TaskLine>(
+    work.tx,
+    taskLines,
+    lines.map((line) => ({ ...line, taskID })),
+  );
+  work.touch('tasks', taskID);
+  const values = { user: work.author.source, lines: input.lines.length };
+  work.logEvent(taskID, { code: 'task.created', values });
+  return accept({ ...task, lineIDs: inserted.map(({ taskLineID }) => taskLineID) });
+}
+
+/** Stores a task without lines; without a number it is given one made of its type and key. */
+export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
+  const fields = await completeReferences(work, given);
+  const [task] = await insertRows<Task>(work.tx, tasks, [
+    {
+      ...initialValues(tasks),
+      taskNumber: '',
+      ...fields,
+      ...startOf(fields, work.now),
+      companyID: work.companyID,
+      createdAt: work.now,
+      updatedAt: work.now,
+    },
+  ]);
+  if (!task) throw new Error('insert into tasks returned no row');
+  const { taskID } = task;
+  const taskNumber = task.taskNumber || `${task.taskType}-${taskID}`;
+  if (!task.taskNumber) await patchTask(work, taskID, { taskNumber });
+  return { taskID, taskNumber };
+}
+
+/** A task that is created in a later status was begun or finished by then. */
+function startOf(fields: Row, now: string): Row {
+  if (fields.status === 'started') return { timeStarted: now, lastActionTime: now };
+  return fields.status === 'completed' ? { timeCompleted: now, lastActionTime: now } : {};
+}
+
+/** A company creates tasks as new, or in another status that it uses. */
+async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
+  const given = taskStatuses.find((one) => one === status);
+  if (!given || given === 'new') return {};
+  const rules = await readStatusRules(work.tx, work.companyID);
+  return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
+}
+
+function missingProducts(lines: readonly Row[], products: ProductLookup): Record<string, string> {
+  const missing = lines.flatMap((line, index) =>
+    products.find(line) ? [] : [[`taskLines.${index}.productID`, 'The product does not exist'] as const],
+  );
+  return Object.fromEntries(missing);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { refuseDelete } from '../../../domain/mutations/task-actions';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { lockTask } from '../task-store';
+import { accept, notFound, type Outcome, refuseFor } from './outcome';
+
+/** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log, errors. */
+export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  const reason = refuseDelete(task);
+  if (reason) return refuseFor(reason, { status: task.status });
+  await removeTask(work, taskID);
+  return accept(null);
+}
+
+/** Removes a task with its parts, for the reasons to be checked before. */
+export async function removeTask(work: UnitOfWork, taskID: number): Promise<void> {
+  const company = sql`"companyID" = ${work.companyID}`;
+  const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
+  await deletePicks(work, lines);
+  for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog', 'tasks']) {
+    await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
+  }
+  const errors = await work.tx.rows(
+    sql`delete from "taskErrors" where ${company} and "taskID" = ${taskID} returning "eventID"`,
+  );
+  for (const { eventID } of errors) work.touch('taskErrors', Number(eventID));
+  work.touch('tasks', taskID);
+}
+
+/** Deletes what was picked on some lines. */
+export async function deletePicks(work: UnitOfWork, lineIDs: ReturnType<typeof sql>): Promise<void> {
+  const company = sql`"companyID" = ${work.companyID}`;
+  await work.tx.rows(sql`
+    delete from "inventoryTransactions" where ${company} and "assignmentLineID" in (
+      select "assignmentLineID" from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs}))`);
+  await work.tx.rows(sql`delete from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs})`);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { lockCluster, lockSubTasks } from '../groups/merged-tasks';
+import { batchKey, shareOut } from '../lines/batch-lines';
+import { selectRows } from '../row-statements';
+import { patchLine, patchTask, recalculateTotals } from '../task-store';
+import { followStatus } from './set-status';
+import { statusPatch } from './status-change';
+
+/**
+ * What a pick means to merged tasks: a batch's line is shared out to the orders it was summed from, and a cluster's
+ * task begins and ends with its orders.
+ * @param line as it is after the pick
+ */
+export async function followPick(work: UnitOfWork, task: Task, line: TaskLine): Promise<void> {
+  if (task.pickType === 'BATCH') return shareOutLine(work, task, line);
+  const cluster = await lockCluster(work, task);
+  if (cluster) await rollUp(work, cluster);
+}
+
+async function shareOutLine(work: UnitOfWork, batch: Task, line: TaskLine): Promise<void> {
+  const orders = await lockSubTasks(work, batch);
+  if (orders.length === 0) return;
+  // Who leaves first is served first.
+  const ids = orders.toSorted((a, b) => leaves(a) - leaves(b)).map((order) => order.taskID);
+  const lines = await selectRows<TaskLine>(
+    work.tx,
+    taskLines,
+    sql`where "companyID" = ${work.companyID} and "taskID" = any(${sql.param(ids)}::int[])
+      order by array_position(${sql.param(ids)}::int[], "taskID"), "lineNumber", "taskLineID"`,
+  );
+  const shares = shareOut(
+    line,
+    lines.filter((one) => batchKey(one) === batchKey(line)),
+  );
+  for (const { line: one, patch } of shares) await patchLine(work, one, patch);
+  for (const taskID of new Set(shares.map(({ line: one }) => one.taskID)))
+    await recalculateTotals(work, taskID);
+}
+
+function leaves({ deliveryDate }: Task): number {
+  return deliveryDate === null ? Number.MAX_SAFE_INTEGER : Date.parse(deliveryDate);
+}
+
+async function rollUp(work: UnitOfWork, cluster: Task): Promise<void> {
+  const orders = await lockSubTasks(work, cluster);
+  const isDone = orders.every((order) => order.status === 'completed');
+  const isWaiting = cluster.status === 'new' || cluster.status === 'paused';
+  const to = isDone ? 'completed' : isWaiting ? 'started' : null;
+  if (!to) return patchTask(work, cluster.taskID, { lastActionTime: work.now });
+  const timeStarted = cluster.timeStarted ?? work.now;
+  await patchTask(work, cluster.taskID, { timeStarted, ...statusPatch({ timeStarted }, to, work.now) });
+  await followStatus(work, cluster, to);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  refuseAssign,
+  refuseDelete,
+  refuseHold,
+  refuseIntegrate,
+  refuseRelease,
+  refuseStatus,
+  refuseUnassign,
+} from '../../../domain/mutations/task-actions';
+import { refuseMerge, refuseTogether, refuseUnmerge } from '../../../domain/mutations/task-merging';
+import { refuse, refuseFor } from './outcome';
+
+test('every reason that the console knows has a code, so that it can be said in any language', () => {
+  const usual = { pickerID: null, pickedAmount: 0, pickType: 'NORMAL' } as const;
+  const completed = { ...usual, status: 'completed', onHold: false } as const;
+  const held = { ...usual, status: 'new', onHold: true } as const;
+  const unmerged = { ...held, taskType: 'PIC', taskGroupID: null, linesCompleted: 0 } as const;
+  const reasons = [
+    refuseHold(completed),
+    refuseHold(held),
+    refuseRelease(completed),
+    refuseAssign(completed),
+    refuseUnassign(completed),
+    refuseUnassign(held),
+    refuseDelete({ ...usual, status: 'started' }),
+    refuseDelete({ ...held, pickType: 'BATCH' }),
+    refuseRelease({ ...held, pickType: 'SUBTASK' }),
+    refuseIntegrate({ ...held, erpSuccess: null }),
+    refuseIntegrate({ ...completed, erpSuccess: true }),
+    refuseMerge({ ...unmerged, taskType: 'PUT' }),
+    refuseMerge({ ...unmerged, taskGroupID: 4 }),
+    refuseMerge({ ...unmerged, linesCompleted: 1 }),
+    refuseMerge(unmerged),
+    refuseTogether([{ warehouseID: 1 }, { warehouseID: 2 }]),
+    refuseTogether([{ warehouseID: 1 }]),
+    refuseUnmerge(unmerged),
+    refuseUnmerge({ ...unmerged, pickType: 'CLUSTER', pickedAmount: 1 }),
+    refuseStatus(completed, 'draft', { isEnabled: () => true }),
+  ];
+  const codes = reasons.map((reason) => {
+    const outcome = reason && refuseFor(reason, {});
+    return outcome?.ok === false ? outcome.refusal.body.code : null;
+  });
+  expect(codes).toEqual([
+    'task.completed-hold',
+    'task.held-already',
+    'task.not-held',
+    'task.completed-assign',
+    'task.completed-unassign',
+    'task.no-picker',
+    'task.started-delete',
+    'task.merged-delete',
+    'task.sub-task',
+    'task.not-completed',
+    'task.sent-already',
+    'task.not-picking',
+    'task.merged-already',
+    'task.not-new',
+    'task.held',
+    'task.warehouses',
+    'task.too-few',
+    'task.not-merged',
+    'task.lines-started',
+    'task.transition',
+  ]);
+});
+
+test('a refusal says its values in its English message', () => {
+  expect(refuse(422, 'batch.too-long', { limit: 100 })).toMatchObject({
+    refusal: {
+      status: 422,
+      body: { message: 'At most 100 requests fit into one batch', values: { limit: 100 } },
+    },
+  });
+});

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { type AssignmentLine, assignmentLines } from '../../../domain/resources/tasks/assignments';
+import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { moveStock } from '../lines/move-stock';
+import { insertRows, updateRows } from '../row-statements';
+import { patchLine, patchTask, recalculateTotals } from '../task-store';
+import { followPick } from './follow-pick';
+import { accept, type Outcome } from './outcome';
+import { beginWork, openPick, type Work } from './picking';
+import { reportError } from './report-error';
+import { followStatus } from './set-status';
+import { statusPatch } from './status-change';
+
+export interface StartInput {
+  readonly taskLineID: number;
+  readonly pickerID: number;
+}
+
+export interface PickInput extends StartInput {
+  /** What was taken now; a line may be picked in several goes. */
+  readonly amount: number;
+  /** The bin has no more: the line is completed with what was taken. */
+  readonly outOfStock?: boolean;
+}
+
+export interface Picked {
+  readonly line: TaskLine;
+  readonly task: Task;
+}
+
+/** A picker begins a line; a new or paused task is started by it. A line begun already by the same picker is no change. */
+export async function startLine(work: UnitOfWork, input: StartInput): Promise<Outcome<Picked>> {
+  const begun = await beginWork(work, input);
+  if (!begun.ok) return begun;
+  const { task, line, picker, assignment } = begun.value;
+  if (await openPick(work, line, assignment)) return accept({ task, line });
+  await insertPick(work, begun.value, {
+    amount: 0,
+    validated: false,
+    outOfStock: false,
+    timeCompleted: null,
+  });
+  await patchLine(work, line, { status: 'started' });
+  const patch = await startTask(work, begun.value);
+  await followPick(work, task, { ...line, status: 'started' });
+  const values = { line: line.lineNumber, picker: picker.name };
+  work.logEvent(task.taskID, { code: 'line.started', values, pickerID: picker.pickerID });
+  return accept({ task: { ...task, ...patch }, line: { ...line, status: 'started' } });
+}
+
+/** A picker has taken something for a line. The last line completes the task; all of it is one entry of the event log. */
+export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outcome<Picked>> {
+  const begun = await beginWork(work, input);
+  if (!begun.ok) return begun;
+  const { task, line } = begun.value;
+  const outOfStock = input.outOfStock === true;
+  const pick = await closePick(work, begun.value, { amount: input.amount, validated: true, outOfStock });
+  await moveStock(work, { ...begun.value, amount: input.amount, assignmentLineID: pick.assignmentLineID });
+  const actualAmount = round((line.actualAmount ?? 0) + input.amount);
+  // A count is complete with whatever was found.
+  const isDone = outOfStock || task.taskType === 'INV' || actualAmount >= line.taskAmount;
+  const status = isDone ? 'completed' : 'started';
+  const linePatch = { actualAmount, status } as const;
+  await patchLine(work, line, linePatch);
+  await recalculateTotals(work, task.taskID);
+  const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
+  const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
+  await followPick(work, task, { ...line, ...linePatch });
+  logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
+  const counted = task.taskType === 'INV' ? actualAmount : null;
+  await reportPick(work, begun.value, { amount: input.amount, outOfStock, counted });
+  return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
+}
+
+async function startTask(work: UnitOfWork, { task, picker }: Work): Promise<Partial<Task>> {
+  const starts = task.status === 'new' || task.status === 'paused';
+  const patch = starts ? statusPatch(task, 'started', work.now) : { lastActionTime: work.now };
+  await patchTask(work, task.taskID, patch);
+  if (starts) await followStatus(work, task, 'started');
+  await markActive(work, picker.pickerID);
+  return patch;
+}
+
+async function completeTask(work: UnitOfWork, { task, picker }: Work): Promise<Partial<Task>> {
+  const patch = { timeStarted: task.timeStarted ?? work.now, ...statusPatch(task, 'completed', work.now) };
+  await patchTask(work, task.taskID, patch);
+  await followStatus(work, task, 'completed');
+  await markActive(work, picker.pickerID);
+  return patch;
+}
+
+async function markActive(work: UnitOfWork, pickerID: number): Promise<void> {
+  await work.tx.rows(sql`
+    update "pickers" set "lastActionTime" = ${work.now}
+    where "companyID" = ${work.companyID} and "pickerID" = ${pickerID}`);
+  work.touch('pickers', pickerID);
+}
+
+type PickFields = Pick<AssignmentLine, 'amount' | 'validated' | 'outOfStock'>;
+
+async function closePick(work: UnitOfWork, begun: Work, fields: PickFields): Promise<AssignmentLine> {
+  const open = await openPick(work, begun.line, begun.assignment);
+  const patch = { ...fields, timeCompleted: work.now };
+  if (!open) return insertPick(work, begun, patch);
+  await updateRows(
+    work.tx,
+    assignmentLines,
+    patch,
+    sql`where "companyID" = ${work.companyID} and "assignmentLineID" = ${open.assignmentLineID}`,
+  );
+  return { ...open, ...patch };
+}
+
+async function insertPick(
+  work: UnitOfWork,
+  { line, assignment }: Work,
+  fields: PickFields & Pick<AssignmentLine, 'timeCompleted'>,
+): Promise<AssignmentLine> {
+  const { assignmentID } = assignment;
+  const { companyID, now: timeStarted } = work;
+  const [row] = await insertRows<AssignmentLine>(work.tx, assignmentLines, [
+    { companyID, assignmentID, taskLineID: line.taskLineID, timeStarted, ...fields },
+  ]);
+  if (!row) throw new Error('insert into assignmentLines returned no row');
+  return row;
+}
+
+async function openLines(work: UnitOfWork, taskID: number): Promise<number> {
+  const [row] = await work.tx.rows(sql`
+    select count(*)::int as "open" from "taskLines"
+    where "companyID" = ${work.companyID} and "taskID" = ${taskID} and "status" <> 'completed'`);
+  return Number(row?.open ?? 0);
+}
+
+interface PickEvent {
+  readonly amount: number;
+  readonly outOfStock: boolean;
+  readonly isLast: boolean;
+}
+
+function logPick(work: UnitOfWork, begun: Work, pick: PickEvent): void {
+  const { task, picker } = begun;
+  const kind = pick.outOfStock ? 'line.out-of-stock' : 'line.picked';
+  const values = pickValues(begun, pick.amount);
+  const code = pick.isLast ? (`${kind}-last` as const) : kind;
+  work.logEvent(task.taskID, { code, values, pickerID: picker.pickerID });
+}
+
+interface PickProblem {
+  readonly amount: number;
+  readonly outOfStock: boolean;
+  /** What a count has found; null: it is no count. */
+  readonly counted: number | null;
+}
+
+/** A bin that was empty, or held another amount than it should, is somebody's business. */
+async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): Promise<void> {
+  const { task, line, picker } = begun;
+  const about = { taskID: task.taskID, pickerID: picker.pickerID };
+  if (problem.outOfStock) {
+    const values = pickValues(begun, problem.amount);
+    await reportError(work, { ...about, type: 'outOfStock', code: 'line.out-of-stock', values });
+  } else if (problem.counted !== null && problem.counted !== line.taskAmount) {
+    const values = { ...pickValues(begun, problem.counted), expected: line.taskAmount };
+    await reportError(work, { ...about, type: 'deviation', code: 'line.deviation', values });
+  }
+}
+
+function pickValues({ line, picker }: Work, amount: number) {
+  const product = line.productName ?? line.productCode ?? '–';
+  return { line: line.lineNumber, picker: picker.name, amount, uom: line.uom, product };
+}
+
+function round(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import {
+  type Assignment,
+  type AssignmentLine,
+  assignmentLines,
+} from '../../../domain/resources/tasks/assignments';
+import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { selectRows } from '../row-statements';
+import { lockTask, readAssignments, readLine } from '../task-store';
+import { isCurrent, nameOfPicker, readPicker } from './assign';
+import { accept, notFound, type Outcome, refuse } from './outcome';
+
+/** A picker at a line of a task that is theirs to work on. */
+export interface Work {
+  readonly task: Task;
+  readonly line: TaskLine;
+  readonly assignment: Assignment;
+  readonly picker: { readonly pickerID: number; readonly name: string };
+}
+
+const workable: readonly TaskStatus[] = ['new', 'started', 'paused'];
+
+/** Checks that a picker may work on a line now: an open task, not held, assigned to them, the line not completed. */
+export async function beginWork(
+  work: UnitOfWork,
+  input: { readonly taskLineID: number; readonly pickerID: number },
+): Promise<Outcome<Work>> {
+  const found = await readLine(work, input.taskLineID);
+  const task = found && (await lockTask(work, found.taskID));
+  // Read again: lines change only under their task's lock.
+  const line = task && (await readLine(work, input.taskLineID));
+  if (!line) return notFound();
+  if (!workable.includes(task.status)) {
+    const values = { from: task.status, to: 'started', status: task.status };
+    return refuse(409, 'task.transition', values);
+  }
+  if (task.onHold) return refuse(409, 'task.held');
+  if (line.status === 'completed') return refuse(409, 'line.completed');
+  const assignment = (await readAssignments(work, task.taskID)).find(
+    (one) => one.pickerID === input.pickerID && isCurrent(one, task),
+  );
+  const picker = assignment && (await readPicker(work, input.pickerID));
+  if (!picker) return refuse(409, 'task.not-assigned');
+  return accept({
+    task,
+    line,
+    assignment,
+    picker: { pickerID: picker.pickerID, name: nameOfPicker(picker) },
+  });
+}
+
+/** The pick of this line that the picker has begun and not finished. */
+export async function openPick(
+  work: UnitOfWork,
+  line: TaskLine,
+  assignment: Assignment,
+): Promise<AssignmentLine | null> {
+  const [open] = await selectRows<AssignmentLine>(
+    work.tx,
+    assignmentLines,
+    sql`where "companyID" = ${work.companyID} and "taskLineID" = ${line.taskLineID}
+      and "assignmentID" = ${assignment.assignmentID} and "timeCompleted" is null`,
+  );
+  return open ?? null;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { refuseStatus } from '../../../domain/mutations/task-actions';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { StatusRules, TaskStatus } from '../../../domain/tasks/statuses';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { subTasksFollow } from '../groups/merged-tasks';
+import { lockTask, patchTask } from '../task-store';
+import { accept, notFound, type Outcome, refuseFor } from './outcome';
+import { statusPatch } from './status-change';
+import { readStatusRules } from './status-rules';
+
+/** Changes a task's status by the table that the console knows too; the status it has already is no change. */
+export async function setStatus(work: UnitOfWork, taskID: number, to: TaskStatus): Promise<Outcome<Task>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  if (task.status === to) return accept(task);
+  const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
+  if (refused) return refused;
+  const patch = statusPatch(task, to, work.now);
+  await patchTask(work, taskID, patch);
+  await followStatus(work, task, to);
+  work.logEvent(taskID, { code: 'task.status', values: { user: work.author.source, from: task.status, to } });
+  return accept({ ...task, ...patch });
+}
+
+/** The refusal of a transition, with the status the task is in now; null: it may. */
+export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Outcome<never> | null {
+  const reason = refuseStatus(task, to, rules);
+  return reason ? refuseFor(reason, { from: task.status, to, status: task.status }) : null;
+}
+
+/** What goes with a task's status: its sub-tasks', its current pickers' part, and lines that are begun no more. */
+export async function followStatus(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
+  for (const one of [task, ...(await subTasksFollow(work, task, to))]) await followOne(work, one, to);
+}
+
+async function followOne(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
+  await work.tx.rows(sql`
+    update "assignments" set "status" = ${to}
+    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
+      and ("status" <> 'completed' or "pickerID" = ${task.pickerID})`);
+  if (to !== 'new' && to !== 'draft') return;
+  await work.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${work.companyID} and "timeCompleted" is null
+      and "taskLineID" in (select "taskLineID" from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID})`);
+  await work.tx.rows(sql`
+    update "taskLines" set "status" = 'new'
+    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "status" = 'started'`);
+}

@@ -1,0 +1,24 @@
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
+
+export type StatusPatch = Partial<Pick<Task, 'status' | 'timeStarted' | 'timeCompleted' | 'lastActionTime'>>;
+
+/**
+ * What a change of status does to a task's times. Back to new forgets the start; leaving completed forgets the completion;
+ * a completion without a start keeps none, nobody knows when it began.
+ * @param now ISO UTC
+ */
+export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now: string): StatusPatch {
+  switch (to) {
+    case 'started':
+      return { status: to, timeStarted: task.timeStarted ?? now, timeCompleted: null, lastActionTime: now };
+    case 'completed':
+      return { status: to, timeCompleted: now, lastActionTime: now };
+    case 'new':
+    case 'draft':
+      return { status: to, timeStarted: null, timeCompleted: null, lastActionTime: null };
+    case 'paused':
+    case 'suspended':
+      return { status: to, timeCompleted: null };
+  }
+}

@@ -1,0 +1,73 @@
+import { refuseHold, refuseRelease } from '../../../domain/mutations/task-actions';
+import type { Row } from '../../../domain/resource';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { taskStatuses } from '../../../domain/tasks/statuses';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { withSubTasks } from '../groups/merged-tasks';
+import { completeReferences, foreignSection, missingReferences } from '../references';
+import { lockTask, patchTask } from '../task-store';
+import { setHold } from './hold';
+import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+import { checkStatus, followStatus } from './set-status';
+import { statusPatch } from './status-change';
+import { readStatusRules } from './status-rules';
+
+/**
+ * Sets the fields given (validated) and leaves the others. A status among them goes through the transition table.
+ * Values the task has already are no change; nothing changed at all is a success without an event.
+ */
+export async function updateTask(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<Task>> {
+  const task = await lockTask(work, taskID);
+  if (!task) return notFound();
+  const { status, ...fields } = changedFields(task, given);
+  const to = taskStatuses.find((one) => one === status);
+  if (to) {
+    const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
+    if (refused) return refused;
+  }
+  const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
+  if (immovable) return refuseFor(immovable, { status: task.status });
+  const isMoved = fields.warehouseID !== undefined || fields.warehouseSectionID !== undefined;
+  const wrong = {
+    ...(isMoved ? await foreignSection(work, { ...task, ...fields }) : {}),
+    ...(await missingReferences(work, tasks, fields)),
+  };
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const names = Object.keys(fields);
+  if (!to && names.length === 0) return accept(task);
+
+  const patch: Partial<Task> = {
+    ...(await completeReferences(work, fields)),
+    ...(fields.onHold === false ? { lastActionTime: null } : {}),
+    ...(to ? statusPatch(task, to, work.now) : {}),
+  };
+  await patchTask(work, taskID, patch);
+  if (to) await followStatus(work, task, to);
+  if (typeof fields.onHold === 'boolean') {
+    const [, ...subTasks] = await withSubTasks(work, task);
+    for (const one of subTasks) await setHold(work, one, fields.onHold);
+  }
+  logEdit(work, task, names, to ?? null);
+  return accept({ ...task, ...patch });
+}
+
+/** The fields whose value differs from the row's. */
+export function changedFields(row: Row, given: Row): Row {
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name] ?? null),
+    ),
+  );
+}
+
+function logEdit(work: UnitOfWork, task: Task, fields: readonly string[], to: Task['status'] | null): void {
+  const user = work.author.source;
+  if (to === null) work.logEvent(task.taskID, { code: 'task.edited', values: { user, fields } });
+  else if (fields.length === 0)
+    work.logEvent(task.taskID, { code: 'task.status', values: { user, from: task.status, to } });
+  else
+    work.logEvent(task.taskID, {
+      code: 'task.edited-status',
+      values: { user, fields, from: task.status, to },
+    });
+}

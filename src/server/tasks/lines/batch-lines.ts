@@ -1,0 +1,83 @@
+import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
+import { groupBy } from '../../../lib/group-by';
+
+type KeyFields = Pick<TaskLine, 'productID' | 'bin' | 'lot' | 'uom'>;
+
+/** Lines of one key are picked in one go: product, bin, lot and unit are the same (decision 13). */
+export function batchKey({ productID, bin, lot, uom }: KeyFields): string {
+  return JSON.stringify([productID, bin, lot, uom]);
+}
+
+type Summed = Omit<TaskLine, 'taskLineID' | 'taskID'>;
+
+/**
+ * The lines of a batch: equal ones become one with the sum of their amounts. What belongs to one order only (its
+ * number, its container) is left out.
+ * @param rankOf place of a bin on the walk through the warehouse
+ */
+export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => number): readonly Summed[] {
+  return [...groupBy(lines, batchKey).values()]
+    .sort(([a], [b]) => (a && b ? rankOf(a.bin) - rankOf(b.bin) : 0))
+    .flatMap((group, index) => {
+      const [first] = group;
+      if (!first) return [];
+      const { taskLineID: _, taskID: __, ...line } = first;
+      const taskAmount = sum(group, 'taskAmount') ?? 0;
+      const orders = { orderID: common(group, 'orderID'), containerNumber: common(group, 'containerNumber') };
+      const info = {
+        lineCode: common(group, 'lineCode'),
+        lineAdditionalInfo: common(group, 'lineAdditionalInfo'),
+      };
+      const measures = { weight: sum(group, 'weight'), volume: sum(group, 'volume') };
+      const amounts = { taskAmount, originalAmount: taskAmount, actualAmount: 0 };
+      return [
+        {
+          ...line,
+          ...orders,
+          ...info,
+          ...measures,
+          ...amounts,
+          lineNumber: index + 1,
+          status: 'new' as const,
+        },
+      ];
+    });
+}
+
+export interface Share {
+  readonly line: TaskLine;
+  readonly patch: Pick<TaskLine, 'actualAmount' | 'status'>;
+}
+
+/**
+ * What each order gets of a batch's line: the first ones in full, the last one what is over.
+ * @param line the batch's line after a pick
+ * @param parts the orders' lines that it was summed from, in the order in which they are served
+ */
+export function shareOut(
+  line: Pick<TaskLine, 'actualAmount' | 'status'>,
+  parts: readonly TaskLine[],
+): readonly Share[] {
+  let left = line.actualAmount ?? 0;
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1;
+    const actualAmount = isLast ? left : Math.min(part.taskAmount, left);
+    left = round(left - actualAmount);
+    const isFull = actualAmount >= part.taskAmount;
+    return { line: part, patch: { actualAmount, status: isFull ? 'completed' : line.status } };
+  });
+}
+
+function sum(lines: readonly TaskLine[], field: 'taskAmount' | 'weight' | 'volume'): number | null {
+  const values = lines.flatMap((line) => line[field] ?? []);
+  return values.length === 0 ? null : round(values.reduce((total, value) => total + value, 0));
+}
+
+function common<K extends keyof TaskLine>(lines: readonly TaskLine[], field: K): TaskLine[K] | null {
+  const [first] = lines;
+  return first && lines.every((line) => line[field] === first[field]) ? first[field] : null;
+}
+
+function round(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6;
+}

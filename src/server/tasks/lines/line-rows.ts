@@ -1,0 +1,56 @@
+import { productFields } from '../../../domain/mutations/task-lines';
+import type { Row } from '../../../domain/resource';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { initialValues } from '../lifecycle/initial-values';
+import type { ProductLookup } from './line-input';
+
+export interface LineInput {
+  readonly companyID: number;
+  /** Validated fields; products by key or code, all of them known. */
+  readonly lines: readonly Row[];
+  readonly products: ProductLookup;
+}
+
+/** New lines as rows of one shape: an insert of many rows needs the same columns in each. */
+export function lineRows({ companyID, lines, products }: LineInput): readonly Row[] {
+  const rows: readonly Row[] = lines.map((line, index) => {
+    const product = products.find(line);
+    const taskAmount = Number(line.taskAmount ?? 0);
+    return {
+      ...initialValues(taskLines),
+      lineNumber: index + 1,
+      uom: product?.uom ?? 'pcs',
+      ...(product ? productFields(product, taskAmount) : {}),
+      ...withoutEmpty(line),
+      ...(product ? { productID: product.productID, productCode: product.productCode } : {}),
+      companyID,
+      taskAmount,
+      originalAmount: taskAmount,
+      actualAmount: 0,
+    };
+  });
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+}
+
+function withoutEmpty(line: Row): Row {
+  return Object.fromEntries(
+    Object.entries(line).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+/** The totals that a task keeps of new lines; rounded as `recalculateTotals` rounds them. */
+export function totalsOf(lines: readonly Row[]) {
+  return {
+    lineCount: lines.length,
+    linesCompleted: lines.filter((line) => line.status === 'completed').length,
+    totalAmount: sumOf(lines, 'taskAmount'),
+    totalWeight: sumOf(lines, 'weight'),
+    totalVolume: sumOf(lines, 'volume'),
+  };
+}
+
+function sumOf(lines: readonly Row[], field: string): number {
+  const sum = lines.reduce((total, line) => total + Number(line[field] ?? 0), 0);
+  return Math.round(sum * 1e6) / 1e6;
+}

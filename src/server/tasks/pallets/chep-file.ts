@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { may } from '../../../domain/permissions';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { BOM, toCsv } from '../../../lib/csv';
+import type { Executor } from '../../database/database';
+import { notAllowed } from '../../http/api-error';
+import { type AppContext, actorOf } from '../../http/context';
+import { documented } from '../../http/documented';
+import { inBothForms } from '../../http/paths';
+import { parseAs } from '../task-schemas';
+import { companyNamedIn } from '../write-route';
+
+const moment = z.iso.datetime({ offset: true, error: 'Not a moment' });
+const chepBody = z.object({ companyID: z.number().optional(), from: moment, to: moment });
+const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
+
+/** `POST v2/pallets/action/generate-chep-file`: reads only, whatever its method says. */
+export function registerChepFile(app: FastifyInstance, context: AppContext): void {
+  const schema = documented({
+    summary: 'Movements of CHEP pallets as a file',
+    tag: 'tasks',
+    body: chepBody,
+    reply: chepReply,
+  });
+  inBothForms('v2/pallets/action/generate-chep-file', (url, isDocumented) =>
+    app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
+      const actor = actorOf(request);
+      if (!may(actor.role, 'update', tasks)) throw notAllowed();
+      const companyID = companyNamedIn(request, actor);
+      const { from, to } = parseAs(chepBody, request.body);
+      return { data: await context.database.read((tx) => chepFile(tx, { companyID, from, to })) };
+    }),
+  );
+}
+
+const header = [
+  'shipment date',
+  'sender id',
+  'receiver id',
+  'reference',
+  'purchase order',
+  'equipment code',
+  'quantity',
+];
+
+interface ChepRange {
+  readonly companyID: number;
+  /** ISO moments, both inclusive: the time of completion of the tasks. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The movements of CHEP's pallets as CHEP reads them (decision 19): a row a completed task and pallet type whose name
+ * begins with CHEP. The warehouse sends, the customer receives, the pallet type's number is the equipment code.
+ */
+async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promise<string> {
+  const rows = await tx.rows(sql`
+    select t."timeCompleted", w."warehouseCode", coalesce(t."customerNumber", t."customerCode") as "receiver",
+      t."taskNumber", t."orderNumber", y."palletTypeNumber", p."amount"
+    from "taskPallets" p
+    join "palletTypes" y on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
+    join "tasks" t on t."companyID" = p."companyID" and t."taskID" = p."taskID"
+    join "warehouses" w on w."companyID" = t."companyID" and w."warehouseID" = t."warehouseID"
+    where p."companyID" = ${companyID} and y."name" ilike 'chep%' and p."amount" > 0
+      and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
+    order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
+  const lines = rows.map((row) => [
+    localDay(String(row.timeCompleted)),
+    row.warehouseCode,
+    row.receiver,
+    row.taskNumber,
+    row.orderNumber,
+    row.palletTypeNumber,
+    row.amount,
+  ]);
+  const cells = lines.map((line) => line.map((value) => String(value ?? '')));
+  return BOM + toCsv([header, ...cells], ';');
+}
+
+/** `yyyy-MM-dd` of the server's zone, which is the warehouse's. */
+function localDay(moment: string): string {
+  const date = new Date(moment);
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}

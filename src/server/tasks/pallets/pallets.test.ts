@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../../tests/integration/api';
+import { createCompany, engines, keysOf } from '../../../../tests/integration/company';
+import type { UserType } from '../../../domain/permissions';
+import type { Database } from '../../database/database';
+
+const companyID = 1;
+const { warehouseID, products } = keysOf(companyID);
+const [bolt, nut] = products;
+const sizes = { depth: 1, width: 1, height: 1, volume: 1 };
+
+describe.each(engines)('pallets of tasks on %s', (_, open) => {
+  let database: Database;
+  let api: TestApi;
+  const types = { eur: 0, chep: 0, box: 0, sack: 0 };
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    await createCompany(database, 2);
+    api = await openTestApi(database);
+    const made = async (path: string, body: object) => (await call('POST', path, { ...sizes, ...body })).body;
+    types.eur = (await made('palletTypes', pallet('EUR', 10))).palletTypeID;
+    types.chep = (await made('palletTypes', pallet('CHEP', 4))).palletTypeID;
+    types.box = (await made('packageTypes', packed('Box', types.eur))).packageTypeID;
+    types.sack = (await made('packageTypes', packed('Sack', null))).packageTypeID;
+    await call('PUT', `products/${bolt}`, { packageTypeID: types.box });
+  });
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  const pallet = (name: string, maxPackagesAmount: number) => ({
+    palletTypeNumber: `${name}-1`,
+    name,
+    maxPackagesAmount,
+  });
+  const packed = (name: string, palletTypeID: number | null) => ({
+    packageTypeNumber: name,
+    name,
+    weight: 1,
+    palletTypeID,
+  });
+  async function call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    as: UserType = 'TOOLS',
+    company = 1,
+  ) {
+    const userID = company * 10 + ['TOOLS', 'TOOLS-STANDARD', 'TOOLS-TV'].indexOf(as);
+    const answer = await api.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { authorization: await api.signIn(userID, as, company) },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+  const post = (path: string, body: object, as?: UserType, company?: number) =>
+    call('POST', path, body, as, company);
+  async function newTask(amounts: Readonly<Record<number, number>>, task: object = {}): Promise<number> {
+    const taskLines = Object.entries(amounts).map(([productID, taskAmount]) => ({
+      productID: Number(productID),
+      taskAmount,
+      bin: 'A-1',
+    }));
+    return (await post('v2/tasks', { warehouseID, taskLines, ...task })).body.taskID;
+  }
+  const whole = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
+  const count = (...taskIds: readonly number[]) =>
+    post('tasks/action/create-pallets', { companyID, taskIds });
+  const correct = (taskID: number, pallets: readonly object[]) =>
+    post('tasks/action/update-pallets', { companyID, tasks: [{ taskID, pallets }] });
+
+  it('are handled only where the company has switched it on', async () => {
+    const taskID = await newTask({ [bolt]: 1 });
+    expect((await count(taskID)).body.code).toBe('company.no-pallets');
+    await database.write((tx) =>
+      tx.rows(sql`insert into "configs" ("name", "value") values ('config_enable_pallet_handling', 'true')`),
+    );
+    expect((await count(taskID)).status).toBe(200);
+  });
+
+  it('a package type takes its multiplier from its pallet type, also when that changes', async () => {
+    const multiplierOf = async () => (await call('GET', `packageTypes/${types.box}`)).body.palletMultiplier;
+    expect(await multiplierOf()).toBe(10);
+    expect((await call('GET', `packageTypes/${types.sack}`)).body.palletMultiplier).toBe(0);
+    await call('PUT', `palletTypes/${types.eur}`, { maxPackagesAmount: 20 });
+    expect(await multiplierOf()).toBe(20);
+    await call('PUT', `palletTypes/${types.eur}`, { maxPackagesAmount: 10 });
+    await call('PUT', `packageTypes/${types.box}`, { palletTypeID: null });
+    expect(await multiplierOf()).toBe(0);
+    await call('PUT', `packageTypes/${types.box}`, { palletTypeID: types.eur });
+  });
+
+  it('are counted from the lines; what has no package type is counted and on no pallet', async () => {
+    const taskID = await newTask({ [bolt]: 21, [nut]: 5 });
+    expect((await count(taskID)).status).toBe(200);
+    const task = await whole(taskID);
+    expect(task).toMatchObject({ palletSummary: 'EUR 3', totalPackages: 26 });
+    expect(task.taskPallets).toMatchObject([
+      { palletTypeID: types.eur, amount: 3, palletTypeName: 'EUR' },
+      { palletTypeID: null, amount: 5, palletTypeName: null },
+    ]);
+    const events = (await call('GET', `v2/tasks/${taskID}/eventLog`)).body;
+    expect(events[0]).toMatchObject({ code: 'task.pallets', values: { pallets: 'EUR 3' } });
+    await count(taskID);
+    expect((await call('GET', `v2/tasks/${taskID}/eventLog`)).body).toHaveLength(events.length);
+    expect((await count(await newTask({}))).body.code).toBe('task.no-lines');
+  });
+
+  it('of a cluster are those of its orders', async () => {
+    const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
+    const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
+    await count(taskID);
+    expect((await whole(taskID)).palletSummary).toBe('EUR 2');
+  });
+
+  it('are corrected type by type; 0 removes, and unknown types and broken numbers are refused', async () => {
+    const taskID = await newTask({ [bolt]: 21 });
+    await count(taskID);
+    expect((await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }])).status).toBe(200);
+    expect((await whole(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
+    await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
+    expect((await whole(taskID)).palletSummary).toBe('CHEP 1');
+    for (const amount of [-1, 1.5, 'two'])
+      expect((await correct(taskID, [{ palletTypeID: types.eur, amount }])).status).toBe(422);
+    expect((await correct(taskID, [{ palletTypeID: 999_999, amount: 1 }])).status).toBe(422);
+    expect((await correct(999_999, [{ palletTypeID: types.eur, amount: 1 }])).status).toBe(404);
+    const foreign = { tasks: [{ taskID, pallets: [{ palletTypeID: types.eur, amount: 1 }] }] };
+    expect((await post('tasks/action/update-pallets', foreign, 'TOOLS', 2)).status).toBe(404);
+    expect((await whole(taskID)).palletSummary).toBe('CHEP 1');
+  });
+
+  it('of CHEP go into a file of the days asked for', async () => {
+    const taskID = await newTask(
+      { [bolt]: 1 },
+      { taskNumber: 'C;1', orderNumber: 'PO-7', customerNumber: '4455', status: 'completed' },
+    );
+    await correct(taskID, [{ palletTypeID: types.chep, amount: 2 }]);
+    const { timeCompleted } = await whole(taskID);
+    const file = (from: string, to: string, as?: UserType, company?: number) =>
+      post('v2/pallets/action/generate-chep-file', { from, to }, as, company);
+    const moment = new Date(timeCompleted);
+    const later = new Date(moment.getTime() + 1).toISOString();
+    const text = (await file(timeCompleted, later)).body.data;
+    expect(text).toMatch(
+      /^\uFEFFshipment date;sender id;receiver id;reference;purchase order;equipment code;quantity\r\n\d{4}-\d\d-\d\d;W1;4455;"C;1";PO-7;CHEP-1;2\r\n$/,
+    );
+    expect((await file(later, later)).body.data.trim().split('\r\n')).toHaveLength(1);
+    expect((await file(timeCompleted, later, 'TOOLS', 2)).body.data.trim().split('\r\n')).toHaveLength(1);
+    expect((await file(timeCompleted, later, 'TOOLS-TV')).status).toBe(403);
+    expect((await file('yesterday', later)).body.fields).toHaveProperty('from');
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { PALLET_CONFIG } from '../../../domain/flags';
+import { refusePallets } from '../../../domain/mutations/task-pallets';
+import { type PackageType, packageTypes } from '../../../domain/resources/catalog/package-types';
+import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { accept, notFound, type Outcome, refuse, refuseFields, refuseFor } from '../lifecycle/outcome';
+import { readConfig } from '../lifecycle/status-rules';
+import { insertRows, selectRows } from '../row-statements';
+import { lockTask, patchTask } from '../task-store';
+
+/** Counts a task's pallets from its lines, in the place of those it had. A unit of a line is one package. */
+export async function createPallets(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+  const locked = await lockForPallets(work, taskID);
+  if (!locked.ok) return locked;
+  const reason = refusePallets(locked.value);
+  if (reason) return refuseFor(reason, {});
+  const counted = await work.tx.rows(sql`
+    select p."packageTypeID", sum(case when l."status" = 'completed' then l."actualAmount" else l."taskAmount" end) as "packages"
+    from "taskLines" l join "products" p on p."companyID" = l."companyID" and p."productID" = l."productID"
+    join "tasks" t on t."companyID" = l."companyID" and t."taskID" = l."taskID"
+    where l."companyID" = ${work.companyID}
+      and (t."taskID" = ${taskID} or t."parentTaskID" = ${locked.value.pickType === 'CLUSTER' ? taskID : null})
+    group by p."packageTypeID"`);
+  const types = await selectRows<PackageType>(
+    work.tx,
+    packageTypes,
+    sql`where "companyID" = ${work.companyID}`,
+  );
+  const counts = counted.map((row) => ({
+    packageTypeID: row.packageTypeID === null ? null : Number(row.packageTypeID),
+    packages: Number(row.packages ?? 0),
+  }));
+  const totalPackages = counts.reduce((sum, { packages }) => sum + Math.ceil(packages), 0);
+  return store(work, { ...locked.value, totalPackages }, countPallets(counts, types));
+}
+
+/** Sets the amounts of some pallet types of a task and leaves the others; 0 removes. */
+export async function updatePallets(
+  work: UnitOfWork,
+  taskID: number,
+  changes: readonly PalletCount[],
+): Promise<Outcome<Task>> {
+  const locked = await lockForPallets(work, taskID);
+  if (!locked.ok) return locked;
+  const amounts = new Map(
+    (await readPallets(work, taskID)).map(({ palletTypeID, amount }) => [palletTypeID, amount]),
+  );
+  const names = await readNames(work);
+  for (const { palletTypeID, amount } of changes) {
+    if (palletTypeID !== null && !names.has(palletTypeID))
+      return refuseFields({ palletTypeID: 'It does not exist any more' });
+    amounts.set(palletTypeID, amount);
+  }
+  const counts = [...amounts].map(([palletTypeID, amount]) => ({ palletTypeID, amount }));
+  return store(
+    work,
+    locked.value,
+    counts.filter(({ amount }) => amount > 0),
+  );
+}
+
+async function lockForPallets(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+  if ((await readConfig(work.tx, work.companyID, PALLET_CONFIG)) !== 'true')
+    return refuse(409, 'company.no-pallets');
+  const task = await lockTask(work, taskID);
+  return task ? accept(task) : notFound();
+}
+
+function readPallets(work: UnitOfWork, taskID: number): Promise<readonly TaskPallet[]> {
+  return selectRows<TaskPallet>(
+    work.tx,
+    taskPallets,
+    sql`where "companyID" = ${work.companyID} and "taskID" = ${taskID} order by "palletTypeID"`,
+  );
+}
+
+async function readNames(work: UnitOfWork): Promise<ReadonlyMap<number, string>> {
+  const rows = await work.tx.rows(sql`
+    select "palletTypeID", "name" from "palletTypes" where "companyID" = ${work.companyID}`);
+  return new Map(rows.map((row) => [Number(row.palletTypeID), String(row.name)]));
+}
+
+/** The pallets that the task has already are no change. @param task with the number of packages that it is to have */
+async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[]): Promise<Outcome<Task>> {
+  const { taskID, totalPackages } = task;
+  const { companyID } = work;
+  const key = (all: readonly PalletCount[]) =>
+    all
+      .map(({ palletTypeID, amount }) => `${palletTypeID}:${amount}`)
+      .sort()
+      .join();
+  if (key(await readPallets(work, taskID)) === key(counts)) return accept(task);
+  await work.tx.rows(
+    sql`delete from "taskPallets" where "companyID" = ${companyID} and "taskID" = ${taskID}`,
+  );
+  await insertRows(
+    work.tx,
+    taskPallets,
+    counts.map((count) => ({ companyID, taskID, ...count })),
+  );
+  const names = await readNames(work);
+  const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));
+  await patchTask(work, taskID, { palletSummary: summary, totalPackages });
+  const values = { user: work.author.source, pallets: summary ?? '0' };
+  work.logEvent(taskID, { code: 'task.pallets', values });
+  return accept({ ...task, palletSummary: summary });
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import type { Row } from '../../../domain/resource';
+import {
+  assignmentLines,
+  assignments,
+  inventoryTransactions,
+} from '../../../domain/resources/tasks/assignments';
+import { packages } from '../../../domain/resources/tasks/packages';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import type { Executor } from '../../database/database';
+import { selectRows } from '../row-statements';
+
+/** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
+export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
+export type TaskParts = ReadonlySet<TaskPart>;
+
+/** What the mirror keeps of a task and the change feed sends: lines with picks, assignments, packages and pallets. */
+export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments', 'packages', 'pallets']);
+export const allParts: TaskParts = new Set([...mirroredParts, 'stock', 'subTasks']);
+
+const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
+  all: [...allParts],
+  taskLines: ['taskLines', 'picks'],
+  tasklines: ['taskLines', 'picks'],
+  assignmentLines: ['taskLines', 'picks'],
+  inventoryTransactions: ['taskLines', 'picks', 'stock'],
+  assignments: ['assignments'],
+  picker: ['assignments'],
+  subTasks: ['subTasks'],
+  packages: ['packages'],
+  taskPallets: ['pallets'],
+  // The names of products travel on the lines.
+  products: [],
+};
+
+/** The parts an `include` asks for, or the first name that is none. */
+export function partsOf(
+  include: readonly string[],
+): { readonly parts: TaskParts } | { readonly unknown: string } {
+  const parts = new Set<TaskPart>();
+  for (const name of include) {
+    const named = Object.hasOwn(partsByName, name) ? partsByName[name] : undefined;
+    if (!named) return { unknown: name };
+    for (const part of named) parts.add(part);
+  }
+  return { parts };
+}
+
+/** Puts parts into task rows of one company, in a fixed number of queries however many tasks there are. */
+export async function withParts(
+  tx: Executor,
+  companyID: number,
+  rows: readonly Row[],
+  parts: TaskParts,
+): Promise<readonly Row[]> {
+  if (rows.length === 0 || parts.size === 0) return rows;
+  const taskIDs = rows.map((row) => Number(row.taskID));
+  const lines = parts.has('taskLines') ? await readLines(tx, companyID, taskIDs, parts) : null;
+  const given = parts.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
+  const packed = parts.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
+  const pallets = parts.has('pallets') ? await readPallets(tx, companyID, taskIDs) : null;
+  const children = parts.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
+  return rows.map((row) => {
+    const id = Number(row.taskID);
+    return {
+      ...row,
+      ...(lines && { taskLines: lines.get(id) ?? [] }),
+      ...(given && { assignments: given.get(id) ?? [] }),
+      ...(packed && { packages: packed.get(id) ?? [] }),
+      ...(pallets && { taskPallets: pallets.get(id) ?? [] }),
+      ...(children && { subTasks: children.get(id) ?? [] }),
+    };
+  });
+}
+
+type ByParent = ReadonlyMap<number, readonly Row[]>;
+
+async function readLines(
+  tx: Executor,
+  companyID: number,
+  taskIDs: readonly number[],
+  parts: TaskParts,
+): Promise<ByParent> {
+  const lines = await selectRows(
+    tx,
+    taskLines,
+    sql`
+    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
+    order by "taskID", "lineNumber", "taskLineID"`,
+  );
+  if (!parts.has('picks')) return groupBy(lines, 'taskID');
+  const picks = await readPicks(tx, companyID, idsOf(lines, 'taskLineID'), parts);
+  const whole = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
+  return groupBy(whole, 'taskID');
+}
+
+async function readPicks(
+  tx: Executor,
+  companyID: number,
+  lineIDs: readonly number[],
+  parts: TaskParts,
+): Promise<ByParent> {
+  const picks = await selectRows(
+    tx,
+    assignmentLines,
+    sql`
+    where "companyID" = ${companyID} and "taskLineID" = any(${sql.param(lineIDs)}::int[]) order by "assignmentLineID"`,
+  );
+  if (!parts.has('stock')) return groupBy(picks, 'taskLineID');
+  const moves = groupBy(
+    await selectRows(
+      tx,
+      inventoryTransactions,
+      sql`
+      where "companyID" = ${companyID} and "assignmentLineID" = any(${sql.param(idsOf(picks, 'assignmentLineID'))}::int[])
+      order by "inventoryTransactionID"`,
+    ),
+    'assignmentLineID',
+  );
+  const whole = picks.map((pick) => ({
+    ...pick,
+    inventoryTransactions: moves.get(Number(pick.assignmentLineID)) ?? [],
+  }));
+  return groupBy(whole, 'taskLineID');
+}
+
+async function readGiven(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const given = await selectRows(
+    tx,
+    assignments,
+    sql`
+    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[]) order by "assignmentID"`,
+  );
+  const people = await tx.rows(sql`
+    select "pickerID", "pickerCode", "firstName", "lastName" from "pickers"
+    where "companyID" = ${companyID} and "pickerID" = any(${sql.param(idsOf(given, 'pickerID'))}::int[])`);
+  const byID = new Map(people.map((picker) => [Number(picker.pickerID), picker]));
+  const whole = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
+  return groupBy(whole, 'taskID');
+}
+
+async function readPackages(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const rows = await selectRows(
+    tx,
+    packages,
+    sql`
+    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
+    order by "taskID", "packageNumber", "packageID"`,
+  );
+  return groupBy(rows, 'taskID');
+}
+
+async function readPallets(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const rows = await tx.rows(sql`
+    select p."taskPalletID", p."companyID", p."taskID", p."palletTypeID", p."amount", y."name" as "palletTypeName"
+    from "taskPallets" p left join "palletTypes" y
+      on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
+    where p."companyID" = ${companyID} and p."taskID" = any(${sql.param(taskIDs)}::int[])
+    order by p."taskID", p."palletTypeID"`);
+  return groupBy(rows, 'taskID');
+}
+
+async function readChildren(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+  const children = await selectRows(
+    tx,
+    tasks,
+    sql`
+    where "companyID" = ${companyID} and "parentTaskID" = any(${sql.param(taskIDs)}::int[]) order by "taskID"`,
+  );
+  return groupBy(children, 'parentTaskID');
+}
+
+function groupBy(rows: readonly Row[], field: string): ByParent {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const parent = Number(row[field]);
+    const group = groups.get(parent);
+    if (group) group.push(row);
+    else groups.set(parent, [row]);
+  }
+  return groups;
+}
+
+function idsOf(rows: readonly Row[], field: string): readonly number[] {
+  return [...new Set(rows.map((row) => Number(row[field])))];
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '../../../domain/permissions';
+import { parseFilter, type Test } from '../../../domain/query/parse-filter';
+import type { Filter } from '../../../domain/query/query';
+import { shownOnTv } from '../../../domain/reports/tv-board';
+import type { Resource } from '../../../domain/resource';
+import { eventLog } from '../../../domain/resources/tasks/event-log';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { taskTypeLabels } from '../../../domain/tasks/statuses';
+import type { ListMemory } from '../../crud/list-memory';
+import { parseListRequest, queryOf, sendList, sendText } from '../../crud/list-request';
+import type { Executor } from '../../database/database';
+import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
+import { arrayOf } from '../../database/row-texts';
+import { notAllowed, notFound } from '../../http/api-error';
+import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
+import { documented } from '../../http/documented';
+import { readTaskTypes } from '../lifecycle/status-rules';
+import type { TaskParts } from './task-parts';
+import { parseParts, readTask, readTaskLines } from './task-queries';
+import { withPartTexts } from './task-texts';
+
+/** Lists and details of tasks, with their parts. */
+export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListMemory): void {
+  const get = (
+    paths: readonly string[],
+    summary: string,
+    handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  ) => {
+    const schema = documented({ summary, tag: 'tasks' });
+    for (const path of paths) app.get(`/api/${path}`, { schema }, handler);
+  };
+
+  get(['tasks', 'v2/tasks'], 'Tasks, with the parts that `include` names', (request, reply) =>
+    sendTasks(context, lists, request, reply),
+  );
+  get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
+    sendTasks(context, null, request, reply),
+  );
+  get(
+    ['taskGroups/:taskGroupID/tasks', 'v2/taskGroups/:taskGroupID/tasks'],
+    'Tasks of a task group',
+    (request, reply) =>
+      sendTasks(context, lists, request, reply, { taskGroupID: keyIn(request, 'taskGroupID') }),
+  );
+  get(['tasktypes', 'v2/tasktypes'], 'The task types that the company uses', async (request, reply) => {
+    const companyID = companyOf(readerOf(request, tasks), queryOf(request).companyID);
+    const types = await context.database.read((tx) => readTaskTypes(tx, companyID));
+    const rows = types.map((taskType) => ({ taskType, name: taskTypeLabels[taskType].id }));
+    return sendList(reply, rows, rows.length);
+  });
+  get(
+    ['tasks/:taskID', 'v2/tasks/:taskID'],
+    'A task, with the parts that `include` names',
+    async (request) => {
+      const { companyID, taskID } = target(request, tasks);
+      const include = String(queryOf(request).include ?? '');
+      const parts = parseParts(include.split(',').filter(Boolean));
+      const task = await context.database.read((tx) => readTask(tx, companyID, taskID, parts));
+      if (!task) throw notFound();
+      return task;
+    },
+  );
+  get(
+    ['tasks/:taskID/tasklines', 'v2/tasks/:taskID/tasklines'],
+    'The lines of a task',
+    async (request, reply) => {
+      const { companyID, taskID } = target(request, taskLines);
+      const lines = await context.database.read((tx) => readTaskLines(tx, companyID, taskID));
+      if (!lines) throw notFound();
+      return sendList(reply, lines, lines.length);
+    },
+  );
+  get(
+    ['tasks/:taskID/eventLog', 'v2/tasks/:taskID/eventLog'],
+    'What happened to a task, newest first',
+    (request, reply) => sendEvents(context, request, reply),
+  );
+}
+
+/** @param lists null: the list of the TV, which is short and counted each time */
+async function sendTasks(
+  context: AppContext,
+  lists: ListMemory | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fixed: Filter = {},
+): Promise<FastifyReply> {
+  const list = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
+  const parts = parseParts(list.include);
+  const { text, total } = await context.database.read(async (tx) => {
+    const where = await whereIn(tx);
+    const total = list.isCounted ? await countOf(tx, where) : null;
+    if (list.isInColumns && list.include.every((name) => Object.hasOwn(tasks.parts, name))) {
+      return { text: await readPageColumns(tx, list.plan, where, list), total };
+    }
+    const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
+    return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
+  });
+  return sendText(reply, text, total);
+
+  async function whereIn(tx: Executor): Promise<SQL> {
+    if (lists) return lists.where(tx, list.plan, list.companyID);
+    return whereOf(tx, { ...list.plan, tests: [...list.plan.tests, ...tvTests()] }, list.companyID);
+  }
+
+  function countOf(tx: Executor, where: SQL): Promise<number> {
+    return lists ? lists.count(tx, list.plan, where, list.companyID) : countRows(tx, tasks, where);
+  }
+}
+
+/** The conditions of the device's TV, beside whatever was asked for. */
+function tvTests(): readonly Test[] {
+  const parsed = parseFilter(tasks, shownOnTv);
+  if (!parsed.ok) throw new Error(parsed.error.id);
+  return parsed.value;
+}
+
+async function sendEvents(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const actor = readerOf(request, eventLog);
+  const { taskID } = target(request, eventLog);
+  const { plan, companyID } = parseListRequest(request, actor, eventLog, { taskID });
+  const { rows, total } = await context.database.read(async (tx) => {
+    const task = await readTask(tx, companyID, taskID, noParts);
+    if (!task) throw notFound();
+    const where = await whereOf(tx, plan, companyID);
+    // Entries of one moment are told apart by their keys: the later entry first, as the list is.
+    const isNewestFirst = queryOf(request).sort === undefined;
+    const order = isNewestFirst ? sql`"updatedAt" desc nulls last, "eventID" desc` : plan.order;
+    const rows = await readPage(tx, { ...plan, order }, where);
+    return { rows, total: await countRows(tx, eventLog, where) };
+  });
+  return sendList(reply, rows, total);
+}
+
+const noParts: TaskParts = new Set();
+
+function readerOf(request: FastifyRequest, resource: Resource): SignedIn {
+  const actor = actorOf(request);
+  if (!may(actor.role, 'read', resource)) throw notAllowed();
+  return actor;
+}
+
+function target(request: FastifyRequest, resource: Resource): { companyID: number; taskID: number } {
+  const actor = readerOf(request, resource);
+  return { companyID: companyOf(actor, queryOf(request).companyID), taskID: keyIn(request, 'taskID') };
+}

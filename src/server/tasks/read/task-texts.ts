@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import type { Executor } from '../../database/database';
+import { type RowText, textsOf, wireColumns } from '../../database/row-texts';
+import { type TaskPart, type TaskParts, withParts } from './task-parts';
+
+/** Puts parts into tasks of one company, as `withParts` does with rows; the database writes those that are many. */
+export async function withPartTexts(
+  tx: Executor,
+  companyID: number,
+  rows: readonly RowText[],
+  parts: TaskParts,
+): Promise<readonly RowText[]> {
+  if (rows.length === 0 || parts.size === 0) return rows;
+  const own = {
+    companyID: sql`"companyID" = ${companyID}`,
+    tasks: sql`"taskID" = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
+  };
+  const written = writtenParts(parts);
+  const lines = written.has('taskLines') ? await listsOf(tx, linesOf(own)) : null;
+  const given = written.has('assignments') ? await listsOf(tx, givenOf(own, companyID)) : null;
+  const keys = rows.map(({ id }) => ({ taskID: id }));
+  const rest = await withParts(tx, companyID, keys, new Set([...parts].filter((part) => !written.has(part))));
+  return rows.map(({ id, text }, index) => {
+    const { taskID: _, ...others } = rest[index] ?? {};
+    const more = [
+      ...(lines ? [`"taskLines":[${lines.get(id) ?? ''}]`] : []),
+      ...(given ? [`"assignments":[${given.get(id) ?? ''}]`] : []),
+      ...Object.entries(others).map(([name, list]) => `${JSON.stringify(name)}:${JSON.stringify(list)}`),
+    ];
+    return { id, text: `${text.slice(0, -1)},${more.join(',')}}` };
+  });
+}
+
+/** Lines with their picks (and nothing below them), and assignments. */
+function writtenParts(parts: TaskParts): TaskParts {
+  const hasLines = parts.has('picks') && !parts.has('stock');
+  const written: TaskPart[] = hasLines ? ['taskLines', 'picks'] : [];
+  return new Set(parts.has('assignments') ? [...written, 'assignments'] : written);
+}
+
+interface Own {
+  readonly companyID: SQL;
+  readonly tasks: SQL;
+}
+
+/** Rows of parts by task, in order. */
+async function listsOf(tx: Executor, query: SQL): Promise<ReadonlyMap<number, string>> {
+  return new Map(textsOf(await tx.rows(query)).map(({ id, text }) => [id, text]));
+}
+
+function linesOf(own: Own): SQL {
+  const lineIDs = sql`select "taskLineID" from "taskLines" where ${own.companyID} and ${own.tasks}`;
+  const picks = sql`
+    select "pick"."taskLineID", json_agg(row_to_json("pick") order by "pick"."assignmentLineID") as "list"
+    from (select ${wireColumns(assignmentLines, 'assignmentLines')} from "assignmentLines"
+      where ${own.companyID} and "taskLineID" in (${lineIDs})) as "pick"
+    group by "pick"."taskLineID"`;
+  return sql`
+    select "line"."taskID" as "id",
+      string_agg(row_to_json("line")::text, ',' order by "line"."lineNumber", "line"."taskLineID") as "text"
+    from (select ${wireColumns(taskLines, 'own')}, coalesce("picks"."list", '[]'::json) as "assignmentLines"
+      from (select * from "taskLines" where ${own.companyID} and ${own.tasks}) as "own"
+      left join (${picks}) as "picks" on "picks"."taskLineID" = "own"."taskLineID") as "line"
+    group by "line"."taskID"`;
+}
+
+function givenOf(own: Own, companyID: number): SQL {
+  const picker = sql`(select json_build_object('pickerID', "picker"."pickerID", 'pickerCode', "picker"."pickerCode",
+      'firstName', "picker"."firstName", 'lastName', "picker"."lastName")
+    from "pickers" as "picker" where "picker"."companyID" = ${companyID} and "picker"."pickerID" = "own"."pickerID")`;
+  return sql`
+    select "given"."taskID" as "id",
+      string_agg(row_to_json("given")::text, ',' order by "given"."assignmentID") as "text"
+    from (select ${wireColumns(assignments, 'own')}, ${picker} as "picker"
+      from (select * from "assignments" where ${own.companyID} and ${own.tasks}) as "own") as "given"
+    group by "given"."taskID"`;
+}

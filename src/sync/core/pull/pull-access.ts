@@ -1,0 +1,72 @@
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { allPartsOf, type PullResource } from './pull-resources';
+import { forgetWalks } from './sweep-apply';
+
+/** What a role may have on the device. */
+export interface DeviceAccess {
+  /** Resources to be pulled. */
+  readonly resources: readonly PullResource[];
+  /** Names of resources that the role may not read at all. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Fits the mirror to what the role may read now (S32): resources that it may not read leave the device, those that it
+ * may read now and could not before are walked, the others stay as they are. What the server has refused is asked for
+ * again: the person has signed in since, or another tab leads.
+ * @param held unreadable resources of which rows are on the device
+ * @returns null: nothing to do
+ */
+export function planAccess(
+  state: MirrorState,
+  { resources }: Pick<DeviceAccess, 'resources'>,
+  held: readonly string[],
+): MirrorCommit | null {
+  const names = new Set(resources.map(({ name }) => name));
+  const known = state.pulled;
+  const pulled = known?.filter((name) => names.has(name));
+  const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];
+  const { refused = [] } = state;
+  // A running snapshot walks by itself what it has not walked yet: what was refused, and what leaves the device, is such.
+  const isUnwalked = (part: string): boolean => {
+    const [name = ''] = part.split(':');
+    return !names.has(name) || refused.includes(name);
+  };
+  const isResumed = state.snapshotFrom !== null && Object.keys(state.progress).some(isUnwalked);
+  if (held.length === 0 && gained.length === 0 && !isResumed && pulled?.length === known?.length) return null;
+  const kept = { ...state, ...(pulled && { pulled }) };
+  if (state.snapshotFrom) {
+    const walked = Object.entries(state.progress).filter(([part]) => !isUnwalked(part));
+    const resumed = { ...forgetWalks(kept, isUnwalked), progress: Object.fromEntries(walked), refused: [] };
+    return { put: {}, remove: {}, clear: held, state: resumed };
+  }
+  if (gained.length === 0) return { put: {}, remove: {}, clear: held, state: kept };
+  const others = resources.filter((resource) => !gained.includes(resource));
+  const progress = Object.fromEntries(others.flatMap((each) => Object.entries(doneOf(each))));
+  const begun = { ...kept, snapshotFrom: state.position, progress, refused: [] };
+  return { put: {}, remove: {}, clear: held, state: begun };
+}
+
+/** The server does not let this person read a resource any more: its rows leave the device (S32). */
+export function dropResource(
+  state: MirrorState,
+  resource: { readonly name: string },
+  pulled: PullResource | undefined,
+): MirrorCommit {
+  const refused = [...new Set([...(state.refused ?? []), resource.name])];
+  const rest = state.pulled && { pulled: state.pulled.filter((name) => name !== resource.name) };
+  const progress = pulled && state.snapshotFrom ? { ...state.progress, ...doneOf(pulled) } : state.progress;
+  return { put: {}, remove: {}, clear: [resource.name], state: { ...state, ...rest, refused, progress } };
+}
+
+/** Names of the resources that a finished snapshot has brought. */
+export function pulledNames(
+  { refused = [] }: Pick<MirrorState, 'refused'>,
+  resources: readonly PullResource[],
+): readonly string[] {
+  return resources.map(({ name }) => name).filter((name) => !refused.includes(name));
+}
+
+function doneOf(resource: PullResource): Record<string, 'done'> {
+  return Object.fromEntries(allPartsOf(resource).map((part) => [part, 'done' as const]));
+}

@@ -1,0 +1,150 @@
+import { isInWindow, pulledDays } from '../../../domain/query/coverage';
+import type { Row } from '../../../domain/resource';
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import type { ChangesPage, Position } from '../../../protocol/changes';
+import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { pulledNames } from './pull-access';
+import { allPartsOf, isWindowPart, type PullResource } from './pull-resources';
+import type { PullStep } from './pull-step';
+import { beginSweep, endSweep, forgetWalks } from './sweep-apply';
+
+type PageStep = Extract<PullStep, { kind: 'page' }>;
+
+const nothing = { put: {}, remove: {}, clear: [] } as const;
+
+/** A snapshot begins; what the mirror holds stays visible until it is replaced (S23). */
+export function beginSnapshot(state: MirrorState, from: Position, beganMs: number): MirrorCommit {
+  return {
+    ...nothing,
+    state: { ...state, snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) },
+  };
+}
+
+/** The window grows: only the completed rows are walked again (S24). */
+export function widenWindow(
+  state: MirrorState,
+  windowDays: number,
+  resources: readonly PullResource[],
+): MirrorCommit {
+  const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
+  if (!isWider) {
+    // A running snapshot walks the completed rows anew; a narrower window needs nothing.
+    const progress = Object.fromEntries(
+      Object.entries(state.progress).filter(([part]) => !isWindowPart(part)),
+    );
+    return { ...nothing, state: { ...forgetWalks(state, isWindowPart), windowDays, progress } };
+  }
+  const progress: Record<string, 'done'> = {};
+  for (const resource of resources) {
+    for (const part of allPartsOf(resource)) if (!isWindowPart(part)) progress[part] = 'done';
+  }
+  return { ...nothing, state: { ...state, windowDays, snapshotFrom: state.position, progress } };
+}
+
+/** A page of a walk: stored together with how far the walk has come. */
+export function applyPage(state: MirrorState, { part, limit }: PageStep, rows: readonly Row[]): MirrorCommit {
+  const { name, key } = part.resource;
+  const last = rows.at(-1)?.[key];
+  // A server that went back to an earlier release may give a thousand where more were asked for.
+  const isLast = rows.length < Math.min(limit, MAX_PAGE_ROWS);
+  const at = isLast || typeof last !== 'number' ? ('done' as const) : last;
+  return {
+    ...nothing,
+    put: rows.length > 0 ? { [name]: rows } : {},
+    state: { ...state, progress: { ...state.progress, [part.name]: at } },
+  };
+}
+
+/** A walk that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
+export function skipPart(state: MirrorState, part: string): MirrorCommit {
+  return { ...nothing, state: { ...state, progress: { ...state.progress, [part]: 'done' } } };
+}
+
+/** Rows that no walk has met: those the server still has are kept current, the others leave the device. */
+export function applyCheck(
+  state: MirrorState,
+  check: {
+    readonly resource: PullResource;
+    readonly part: string;
+    readonly asked: readonly number[];
+    readonly rows: readonly Row[];
+    readonly isLast: boolean;
+  },
+): MirrorCommit {
+  const { resource, part, asked, rows, isLast } = check;
+  const found = new Set(rows.map((row) => row[resource.key]));
+  const gone = asked.filter((id) => !found.has(id));
+  return {
+    put: rows.length > 0 ? { [resource.name]: rows } : {},
+    remove: gone.length > 0 ? { [resource.name]: gone } : {},
+    clear: [],
+    state: isLast ? { ...state, progress: { ...state.progress, [part]: 'done' } } : state,
+  };
+}
+
+/** Rows a check has to ask for: on the device, not met by the walks since the snapshot began. */
+export function suspectsOf(keys: readonly number[], seen: ReadonlySet<number>): readonly number[] {
+  return keys.filter((key) => !seen.has(key));
+}
+
+export function finishSnapshot(
+  state: MirrorState,
+  position: Position,
+  { nowMs, resources }: { readonly nowMs: number; readonly resources: readonly PullResource[] },
+): MirrorCommit {
+  const pulled = pulledNames(state, resources);
+  return {
+    ...nothing,
+    state: {
+      ...state,
+      position,
+      snapshotFrom: null,
+      progress: {},
+      pulled,
+      lastSyncMs: nowMs,
+      ...endSweep(state, nowMs),
+    },
+  };
+}
+
+export interface ChangesContext {
+  readonly resources: readonly PullResource[];
+  /** Keys of rows outside the window that are on the device, by resource. */
+  readonly isHeld: (resource: string, id: number) => boolean;
+  readonly windowDays: number;
+  readonly nowMs: number;
+}
+
+/** A page of the feed: rows as they are now, rows that are gone, and the position up to which that is everything. */
+export function applyChanges(state: MirrorState, page: ChangesPage, context: ChangesContext): MirrorCommit {
+  const byName = new Map(context.resources.map((resource) => [resource.name, resource]));
+  const put: Record<string, Row[]> = {};
+  const remove: Record<string, number[]> = {};
+  for (const { resource: name, id, row } of latest(page)) {
+    const resource = byName.get(name);
+    if (!row) {
+      if (resource || context.isHeld(name, id)) remove[name] = [...(remove[name] ?? []), id];
+    } else if (wants(resource, name, id, row, context)) put[name] = [...(put[name] ?? []), row];
+  }
+  const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
+  const asOf = lastSyncMs === null ? {} : { completeAsOfMs: lastSyncMs };
+  return { put, remove, clear: [], state: { ...state, position: page.position, lastSyncMs, ...asOf } };
+}
+
+/** Whether a row that was not asked for by its key belongs on the device. */
+export function wants(
+  resource: PullResource | undefined,
+  name: string,
+  id: number,
+  row: Row,
+  context: Pick<ChangesContext, 'isHeld' | 'windowDays' | 'nowMs'>,
+): boolean {
+  if (resource?.policy === 'all') return true;
+  if (resource && isInWindow(row, pulledDays(context.windowDays), context.nowMs)) return true;
+  return context.isHeld(name, id);
+}
+
+/** A row that changed twice within a page counts once, as it was last. */
+function latest({ changes }: ChangesPage): readonly ChangesPage['changes'][number][] {
+  return [...new Map(changes.map((change) => [`${change.resource}/${change.id}`, change])).values()];
+}

@@ -1,0 +1,154 @@
+import { pulledDays, windowStart } from '../../../domain/query/coverage';
+import type { MirrorState } from '../../../domain/sync/mirror-types';
+import { formatPosition, type Position } from '../../../protocol/changes';
+import { encodeListQuery } from '../../../protocol/list-query';
+import { checkPartOf, type PullResource, partsOf } from './pull-resources';
+import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { isSweepDue, nextRound, nextSweep, nextSweepPart, SWEEP_EPOCH } from './sweep-plan';
+
+const changesLimit = 1_000;
+
+/** What to pull next (S21–S25). */
+export function planPull(
+  state: MirrorState,
+  resources: readonly PullResource[],
+  situation: PullSituation,
+): PullStep {
+  const { snapshotFrom, position } = state;
+  const { changeFeed } = situation;
+  const isSweep = snapshotFrom?.epoch === SWEEP_EPOCH;
+  // A snapshot begun with a feed is not continued without one, and the other way round.
+  if (snapshotFrom && changeFeed !== isSweep) {
+    const step = (isSweep ? nextSweepPart : nextPart)(state, resources, situation);
+    return step ?? { kind: 'finish', position: snapshotFrom };
+  }
+  if (!changeFeed) {
+    if (isSweepDue(state, situation)) return { kind: 'sweep', from: nextSweep(state) };
+    return nextRound(state, resources, situation) ?? { kind: 'rest' };
+  }
+  if (snapshotFrom || !position || position.epoch === SWEEP_EPOCH) return { kind: 'position' };
+  return { kind: 'changes', cursor: position, limit: changesLimit };
+}
+
+function nextPart(
+  state: MirrorState,
+  resources: readonly PullResource[],
+  situation: PullSituation,
+): PullStep | null {
+  for (const resource of resources) {
+    for (const part of partsOf(resource)) {
+      const at = state.progress[part.name];
+      if (at === 'done') continue;
+      return {
+        kind: 'page',
+        part,
+        after: at ?? null,
+        limit: pageLimit(resource, situation, at === undefined),
+      };
+    }
+    const part = checkPartOf(resource);
+    // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
+    if (state.position && state.progress[part] !== 'done')
+      return { kind: 'check', resource, part, limit: checkLimit };
+  }
+  return null;
+}
+
+export interface PathContext {
+  readonly nowMs: number;
+  readonly windowDays: number;
+  readonly companyID: number;
+}
+
+/** Path of a walk's next page: keys beyond the last one, counted on the first page only (S22). */
+export function pagePath(
+  { part, after, limit }: Extract<PullStep, { kind: 'page' }>,
+  context: PathContext & Pick<PullSituation, 'columns'>,
+): string {
+  const { resource, direction } = part;
+  const beyond = after === null ? {} : { [resource.key]: { [direction === 'ASC' ? '$gt' : '$lt']: after } };
+  const query = encodeListQuery({
+    filter: {
+      ...companyFilter(resource, context),
+      ...part.filter(windowStart(pulledDays(context.windowDays), context.nowMs)),
+      ...beyond,
+    },
+    sort: [[resource.key, direction]],
+    range: [0, limit - 1],
+    include: resource.include,
+  });
+  const shape = context.columns ? '&shape=columns' : '';
+  return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
+}
+
+/** Path of a walk's next page by places, beginning with the last row met (S40). */
+export function walkPath(
+  { part, walk, limit }: Extract<PullStep, { kind: 'walk' }>,
+  context: PathContext,
+): string {
+  const { resource, direction } = part;
+  const filter = part.filter(windowStart(pulledDays(context.windowDays), context.nowMs));
+  const query = encodeListQuery({
+    filter: { ...companyFilter(resource, context), ...filter },
+    sort: [[resource.key, direction]],
+    range: [walk.at, walk.at + limit - 1],
+    include: resource.include,
+  });
+  return `${resource.path}?${query}`;
+}
+
+/** Path of the newest rows, by the time of their last change (S42). */
+export function newestPath(
+  { resource, changedAt, limit }: Extract<PullStep, { kind: 'newest' }>,
+  at: number,
+  context: Pick<PathContext, 'companyID'>,
+): string {
+  const query = encodeListQuery({
+    filter: companyFilter(resource, context),
+    sort: [[changedAt, 'DESC']],
+    range: [at, at + limit - 1],
+    include: resource.include,
+  });
+  return `${resource.path}?${query}`;
+}
+
+/** Path that asks for rows by key, at most as many as a check step's limit. */
+export function rowsPath(
+  resource: Pick<PullResource, 'path' | 'key' | 'scope' | 'include'>,
+  ids: readonly number[],
+  context: Pick<PathContext, 'companyID'>,
+): string {
+  const query = encodeListQuery({
+    filter: { ...companyFilter(resource, context), [resource.key]: { in: ids } },
+    sort: [[resource.key, 'ASC']],
+    range: [0, Math.max(ids.length - 1, 0)],
+    include: resource.include,
+  });
+  return `${resource.path}?${query}&count=none`;
+}
+
+/** Path that asks for nothing but whether these rows may be read. */
+export function probePath(
+  resource: Pick<PullResource, 'path' | 'scope'>,
+  context: Pick<PathContext, 'companyID'>,
+): string {
+  const query = encodeListQuery({ filter: companyFilter(resource, context), range: [0, 0] });
+  return `${resource.path}?${query}&count=none`;
+}
+
+export function changesPath(
+  cursor: Position | null,
+  limit: number,
+  { companyID }: Pick<PathContext, 'companyID'>,
+): string {
+  const at = cursor ? `&cursor=${encodeURIComponent(formatPosition(cursor))}&limit=${limit}` : '';
+  return `v2/changes?companyID=${companyID}${at}`;
+}
+
+/** Key ranges and lists carry the company, as the console always sends it (spec 1 §7). */
+function companyFilter(
+  { scope }: Pick<PullResource, 'scope'>,
+  { companyID }: Pick<PathContext, 'companyID'>,
+) {
+  return scope === 'company' ? { companyID } : {};
+}

@@ -1,0 +1,90 @@
+import type { Access, Role } from '../../../domain/permissions';
+import type { Filter } from '../../../domain/query/query';
+import type { MirrorPolicy } from '../../../domain/resource';
+import { openStatuses } from '../../../domain/tasks/statuses';
+
+/** What the engine needs to know of a resource that it keeps on the device. */
+export interface PullResource {
+  readonly name: string;
+  readonly path: string;
+  readonly key: string;
+  readonly policy: 'all' | 'window';
+  readonly include: readonly string[];
+  readonly scope: 'company' | 'global';
+  /** Field that tells when a row was last changed, where rows have one. */
+  readonly changedAt: string | null;
+}
+
+const changeField = 'updatedAt';
+
+interface Declared {
+  readonly name: string;
+  readonly path: string;
+  readonly key: string;
+  readonly scope: 'company' | 'global';
+  readonly mirror: MirrorPolicy;
+  readonly access: Access;
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Resources that are pulled for a role, in the order in which they are pulled (S21). */
+export function pulledResources(declared: readonly Declared[], role: Role): readonly PullResource[] {
+  return declared.flatMap(({ name, path, key, scope, mirror, access, parts, fields }): PullResource[] => {
+    if ((mirror !== 'all' && mirror !== 'window') || !access.read.includes(role)) return [];
+    const changedAt = Object.hasOwn(fields, changeField) ? changeField : null;
+    return [{ name, path, key, scope, policy: mirror, include: Object.keys(parts ?? {}), changedAt }];
+  });
+}
+
+/** A part of a snapshot: one walk in key order over the rows that fulfil a filter. */
+export interface SnapshotPart {
+  /** `pickers`, `tasks:open` …; key of `MirrorState.progress`. */
+  readonly name: string;
+  readonly resource: PullResource;
+  readonly direction: 'ASC' | 'DESC';
+  readonly filter: (windowSince: string) => Filter;
+}
+
+/** The walks of a resource: windows newest first, the open rows before the completed ones (S22). */
+export function partsOf(resource: PullResource): readonly SnapshotPart[] {
+  const { name } = resource;
+  if (resource.policy === 'all') return [{ name, resource, direction: 'ASC', filter: () => ({}) }];
+  const completed = { status: 'completed' } as const;
+  const walk = (part: string, filter: SnapshotPart['filter']): SnapshotPart => {
+    return { name: `${name}:${part}`, resource, direction: 'DESC', filter };
+  };
+  // A completed task is kept for its delivery or its completion: three walks that do not overlap.
+  return [
+    walk('open', () => ({ status: [...openStatuses] })),
+    walk('delivered', (since) => ({ ...completed, deliveryDate: { $gte: since } })),
+    walk('late', (since) => ({ ...completed, deliveryDate: { $lt: since }, timeCompleted: { $gte: since } })),
+    walk('undated', (since) => ({ ...completed, deliveryDate: null, timeCompleted: { $gte: since } })),
+  ];
+}
+
+/** Parts that depend on how far the window reaches back. */
+export function isWindowPart(part: string): boolean {
+  return /:(delivered|late|undated)$/.test(part);
+}
+
+/** Name of the step that confirms rows which the walks of a resource have not met. */
+export function checkPartOf(resource: PullResource): string {
+  return `${resource.name}:check`;
+}
+
+/** Name of the step that asks how new the newest row is, before the walks of a sweep. */
+export function markPartOf(resource: PullResource): string {
+  return `${resource.name}:mark`;
+}
+
+/** Name of the step that asks for the newest rows, back to those that are known. */
+export function newestPartOf(resource: PullResource): string {
+  return `${resource.name}:newest`;
+}
+
+/** Everything that is to be done for a resource in a snapshot or a sweep. */
+export function allPartsOf(resource: PullResource): readonly string[] {
+  const walks = partsOf(resource).map(({ name }) => name);
+  return [markPartOf(resource), ...walks, newestPartOf(resource), checkPartOf(resource)];
+}

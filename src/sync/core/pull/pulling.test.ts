@@ -1,0 +1,392 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
+import { resources } from '../../../domain/resources/registry';
+import type { MirrorState } from '../../../domain/sync/mirror-types';
+import type { ChangesPage } from '../../../protocol/changes';
+import { mayAskInMs, nextReach, unknownReach } from '../reach';
+import { createDecisionRing } from '../ring';
+import { deriveStatus } from '../status';
+import { dropResource, planAccess } from './pull-access';
+import {
+  applyChanges,
+  applyCheck,
+  applyPage,
+  beginSnapshot,
+  finishSnapshot,
+  suspectsOf,
+  widenWindow,
+} from './pull-apply';
+import { changesPath, pagePath, planPull, rowsPath } from './pull-plan';
+import { partsOf, pulledResources } from './pull-resources';
+import { nextSweep } from './sweep-plan';
+
+const now = Date.UTC(2026, 0, 15, 12);
+const feed = {
+  changeFeed: true,
+  columns: false,
+  nowMs: now,
+  isSweepWanted: false,
+  mostRows: 1_000,
+  mostLightRows: 2_000,
+  light: new Set<string>(),
+};
+const plain = { ...feed, changeFeed: false };
+const position = { epoch: 'e', version: 5 };
+const empty: MirrorState = {
+  position: null,
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: null,
+  windowDays: 14,
+};
+const few = pulledResources(resources, 'admin').filter(({ name }) => name === 'pickers' || name === 'tasks');
+const tasks = few.find(({ name }) => name === 'tasks');
+const pathContext = { nowMs: now, windowDays: 14, companyID: 7, columns: false };
+
+function decoded(path: string) {
+  const parameters = new URLSearchParams(path.split('?')[1]);
+  return {
+    filter: JSON.parse(parameters.get('filter') ?? '{}'),
+    sort: parameters.get('sort'),
+    include: parameters.get('include'),
+    count: parameters.get('count'),
+  };
+}
+
+import { areLight, pageLimit } from './pull-step';
+
+describe('which resources are pulled', () => {
+  it('[S21] those that are kept on the device and that the role may read, referred rows first', () => {
+    const admin = pulledResources(resources, 'admin').map(({ name }) => name);
+    expect(admin).toContain('tasks');
+    expect(admin.indexOf('warehouses')).toBeLessThan(admin.indexOf('tasks'));
+    for (const name of ['taskLines', 'eventLog']) expect(admin).not.toContain(name);
+    for (const { access, name } of resources)
+      if (!access.read.some((role) => role === 'tv'))
+        expect(pulledResources(resources, 'tv').map((each) => each.name)).not.toContain(name);
+  });
+});
+
+describe('what the role may read', () => {
+  const complete = { ...empty, position, pulled: ['pickers'] };
+  const [pickers] = few;
+  if (!pickers) throw new Error('no resource');
+
+  it('[S32] leaves the device where it may no longer be read', () => {
+    expect(planAccess(complete, { resources: [pickers] }, [])).toBeNull();
+    expect(planAccess(complete, { resources: [pickers] }, ['users'])).toMatchObject({
+      clear: ['users'],
+      state: { position, snapshotFrom: null },
+    });
+  });
+
+  it('[S32] is walked where it could not be read before, and only that', () => {
+    const change = planAccess(complete, { resources: few }, []);
+    const begun = change?.state ?? empty;
+    expect(begun).toMatchObject({ snapshotFrom: position, position });
+    const step = planPull(begun, few, feed);
+    expect(step).toMatchObject({ kind: 'page', part: { resource: { name: 'tasks' } } });
+    // An earlier version of the program did not remember what it had pulled.
+    expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
+  });
+
+  it('[S32] is dropped when the server refuses it, and is not counted as pulled', () => {
+    const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
+    const dropped = dropResource(begun, pickers, pickers);
+    expect(dropped.clear).toEqual(['pickers']);
+    const after = dropped.state ?? empty;
+    expect(planPull(after, few, feed)).toMatchObject({ part: { resource: { name: 'tasks' } } });
+    const end = finishSnapshot(after, position, { nowMs: now, resources: few }).state;
+    expect(end?.pulled).toEqual(['tasks']);
+  });
+});
+
+describe('what the role may read, while a snapshot is running', () => {
+  const [pickers, tasks] = few;
+  if (!pickers || !tasks) throw new Error('no resources');
+  const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
+  const walked = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
+
+  it('[S32] what was refused is asked for again when the person has signed in', () => {
+    expect(planAccess(walked, { resources: few }, [])).toBeNull();
+    const refused = dropResource(walked, pickers, pickers).state ?? empty;
+    const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
+    expect(planPull(resumed, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+    const after = { ...resumed, progress: { ...resumed.progress, pickers: 'done' } } as const;
+    expect(planPull(after, few, feed)).toMatchObject({ part: { name: 'tasks:open' }, after: 7 });
+    const end = finishSnapshot(after, position, { nowMs: now, resources: few }).state;
+    expect(end?.pulled).toEqual(['pickers', 'tasks']);
+  });
+
+  it('[S32] what left the device is walked anew when it may be read again', () => {
+    const left = planAccess(walked, { resources: [tasks] }, ['pickers']);
+    expect(left?.clear).toEqual(['pickers']);
+    const again = left?.state ?? walked;
+    expect(planAccess(again, { resources: few }, [])).toBeNull();
+    expect(planPull(again, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+  });
+});
+
+describe('the way of a snapshot', () => {
+  it('[S23] [S38] begins with the position of the feed and ends there', () => {
+    expect(planPull(empty, few, feed)).toEqual({ kind: 'position' });
+    const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
+    expect(planPull(begun, few, feed)).toMatchObject({
+      kind: 'page',
+      part: { name: 'pickers' },
+      after: null,
+    });
+    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    const step = planPull({ ...begun, progress }, few, feed);
+    expect(step).toEqual({ kind: 'finish', position });
+    expect(finishSnapshot(begun, position, { nowMs: now, resources: few }).state).toMatchObject({
+      position,
+      snapshotFrom: null,
+      lastSyncMs: now,
+      completeAsOfMs: now - 9_000,
+    });
+  });
+
+  it('[S22] walks by key, so that another tab goes on where the last page ended', () => {
+    const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
+    const step = planPull(begun, few, feed);
+    if (step.kind !== 'page') throw new Error('no page');
+    const rows = Array.from({ length: step.limit }, (_, index) => ({ pickerID: index + 1 }));
+    const full = applyPage(begun, step, rows);
+    expect(full.state?.progress.pickers).toBe(step.limit);
+    const next = planPull(full.state ?? empty, few, feed);
+    if (next.kind !== 'page') throw new Error('no page');
+    expect(decoded(pagePath(next, pathContext))).toMatchObject({
+      filter: { companyID: 7, pickerID: { $gt: step.limit } },
+      sort: '["pickerID","ASC"]',
+      count: 'none',
+    });
+    expect(applyPage(full.state ?? empty, next, rows.slice(1)).state?.progress.pickers).toBe('done');
+  });
+
+  it('[S22] takes tasks newest first, open ones first, with their parts', () => {
+    const state = { ...empty, snapshotFrom: position, progress: { pickers: 'done' as const } };
+    const step = planPull(state, few, feed);
+    if (step.kind !== 'page') throw new Error('no page');
+    const { filter, sort, include, count } = decoded(pagePath({ ...step, after: 900 }, pathContext));
+    expect(filter).toMatchObject({
+      status: ['new', 'started', 'paused', 'suspended', 'draft'],
+      taskID: { $lt: 900 },
+    });
+    const parts = tasks?.include.join(',');
+    expect([sort, include, count]).toEqual(['["taskID","DESC"]', parts, 'none']);
+    expect(include).toContain('taskLines');
+    expect(decoded(pagePath(step, pathContext)).count).toBeNull();
+  });
+
+  it('[S22] asks for twice as many rows where they turned out to be light', () => {
+    if (!tasks) throw new Error('no tasks');
+    const line = { taskLineID: 1 };
+    expect(
+      areLight(tasks, [
+        { taskID: 1, taskLines: [line, line, line] },
+        { taskID: 2, taskLines: [] },
+      ]),
+    ).toBe(true);
+    expect(areLight(tasks, [{ taskID: 1, taskLines: [line, line], packages: [{}] }])).toBe(false);
+    const limitsOf = (light: readonly string[]) => {
+      const situation = { ...feed, light: new Set(light) };
+      return [pageLimit(tasks, situation, true), pageLimit(tasks, situation)];
+    };
+    expect(limitsOf([])).toEqual([500, 1_000]);
+    expect(limitsOf(['tasks'])).toEqual([500, 2_000]);
+    const part = partsOf(tasks)[0];
+    if (!part) throw new Error('no part');
+    const after = (count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => ({ taskID: 5_000 - index }));
+      return applyPage(empty, { kind: 'page', part, after: null, limit: 2_000 }, rows).state?.progress[
+        part.name
+      ];
+    };
+    expect([999, 1_000, 1_999, 2_000].map(after)).toEqual(['done', 4_001, 3_002, 3_001]);
+  });
+
+  it('[S23] a repeated one asks for what it has not met, and removes only what is gone', () => {
+    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    const state = { ...empty, position: { epoch: 'old', version: 3 }, snapshotFrom: position, progress };
+    const step = planPull(state, few, feed);
+    expect(step).toMatchObject({ kind: 'check', part: 'pickers:check' });
+    if (step.kind !== 'check') throw new Error('no check');
+    expect(suspectsOf([1, 2, 3], new Set([2]))).toEqual([1, 3]);
+    expect(decoded(rowsPath(step.resource, [1, 3], pathContext)).filter).toEqual({
+      companyID: 7,
+      pickerID: { in: [1, 3] },
+    });
+    const commit = applyCheck(state, { ...step, asked: [1, 3], rows: [{ pickerID: 3 }], isLast: true });
+    expect(commit).toMatchObject({
+      put: { pickers: [{ pickerID: 3 }] },
+      remove: { pickers: [1] },
+      clear: [],
+    });
+    expect(commit.state?.progress['pickers:check']).toBe('done');
+  });
+
+  it('[S23] the first one has nothing to ask for', () => {
+    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    expect(planPull({ ...empty, snapshotFrom: position, progress }, few, feed).kind).toBe('finish');
+  });
+});
+
+describe('the window', () => {
+  it('[S24] is pulled with a margin, and a wider one walks completed rows only', () => {
+    const state = { ...empty, position };
+    const wider = widenWindow(state, 30, few).state ?? empty;
+    expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
+    const step = planPull(wider, few, feed);
+    if (step.kind !== 'page') throw new Error('no page');
+    expect(step.part.name).toBe('tasks:delivered');
+    const { filter } = decoded(pagePath(step, { ...pathContext, windowDays: 30 }));
+    expect(Date.parse(filter.deliveryDate.$gte)).toBeLessThanOrEqual(now - 32 * 86_400_000 + 86_400_000);
+    const done = Object.fromEntries((tasks ? partsOf(tasks) : []).map(({ name }) => [name, 'done' as const]));
+    expect(planPull({ ...wider, progress: { ...wider.progress, ...done } }, few, feed).kind).toBe('finish');
+  });
+
+  it('[S24] a narrower one pulls nothing', () => {
+    const state = widenWindow({ ...empty, position }, 3, few).state ?? empty;
+    expect(state.windowDays).toBe(3);
+    expect(planPull(state, few, feed)).toMatchObject({ kind: 'changes', cursor: position });
+  });
+
+  it('[S24] the feed brings what is inside or on the device already', () => {
+    const task = (id: number, completed: string) => ({
+      taskID: id,
+      status: 'completed',
+      timeCompleted: completed,
+      deliveryDate: null,
+    });
+    const page: ChangesPage = {
+      position: { epoch: 'e', version: 8 },
+      reset: false,
+      more: false,
+      changes: [
+        { resource: 'tasks', id: 1, row: task(1, '2020-01-01T00:00:00.000Z') },
+        { resource: 'tasks', id: 2, row: task(2, '2026-01-14T00:00:00.000Z') },
+        { resource: 'tasks', id: 3, row: task(3, '2020-01-01T00:00:00.000Z') },
+        { resource: 'tasks', id: 4, row: { taskID: 4, status: 'new' } },
+        { resource: 'tasks', id: 4, row: null },
+        { resource: 'nobody', id: 1, row: { id: 1 } },
+      ],
+    };
+    const isHeld = (name: string, id: number): boolean => name === 'tasks' && id === 3;
+    const commit = applyChanges(empty, page, { resources: few, isHeld, windowDays: 14, nowMs: now });
+    expect(commit.put.tasks?.map((row) => row.taskID)).toEqual([2, 3]);
+    expect(commit.remove).toEqual({ tasks: [4] });
+    expect(Object.keys(commit.put)).toEqual(['tasks']);
+    expect(commit.state).toMatchObject({ position: { version: 8 }, lastSyncMs: now });
+  });
+});
+
+describe('without a feed', () => {
+  it('[S25] sweeps are counted, and what is written now is in the next one', () => {
+    expect(planPull(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
+    const running = {
+      ...empty,
+      position: { epoch: 'sweep', version: 3 },
+      snapshotFrom: { epoch: 'sweep', version: 4 },
+    };
+    expect(nextSweep(running)).toEqual({ epoch: 'sweep', version: 5 });
+  });
+
+  it('[S25] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
+    const swept = { ...empty, position: { epoch: 'sweep', version: 3 } };
+    expect(planPull(swept, few, feed)).toEqual({ kind: 'position' });
+    expect(planPull({ ...swept, snapshotFrom: { epoch: 'sweep', version: 4 } }, few, feed)).toEqual({
+      kind: 'position',
+    });
+    expect(planPull({ ...empty, position, snapshotFrom: position }, few, plain).kind).toBe('sweep');
+    expect(changesPath(position, 10, { companyID: 7 })).toBe('v2/changes?companyID=7&cursor=e%3A5&limit=10');
+  });
+});
+
+describe('reachability', () => {
+  const first = { signIns: 0, nudges: 0 };
+  const none = (nowMs: number, asked = first) => ({ kind: 'none', nowMs, jitter: 0.5, asked }) as const;
+  const refused = (signIns: number) =>
+    ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, nudges: 0 } }) as const;
+  it('[S20] is a reply; failures back off, those that come together count once', () => {
+    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0, asked: first });
+    expect(online.kind).toBe('online');
+    const offline = nextReach(online, none(1_000));
+    expect(offline).toMatchObject({ kind: 'offline', failures: 1, notBeforeMs: 2_000 });
+    expect(nextReach(offline, none(1_001))).toBe(offline);
+    expect(nextReach(offline, none(2_000)).failures).toBe(2);
+    expect(mayAskInMs(offline, 1_500)).toBe(500);
+    expect(mayAskInMs(nextReach(offline, { kind: 'nudge' }), 1_500)).toBe(0);
+  });
+
+  it('[S20] silence from before a nudge does not put the next try off', () => {
+    const nudged = nextReach(nextReach(unknownReach, none(1_000)), { kind: 'nudge' });
+    expect(nextReach(nudged, none(31_000))).toBe(nudged);
+    expect(mayAskInMs(nudged, 31_000)).toBe(0);
+    expect(nextReach(nudged, none(31_000, nudged))).toMatchObject({ failures: 2, notBeforeMs: 33_000 });
+  });
+
+  it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {
+    const out = nextReach(unknownReach, refused(0));
+    expect(mayAskInMs(out, 0)).toBeNull();
+    expect(nextReach(out, none(1))).toBe(out);
+    expect(mayAskInMs(nextReach(out, { kind: 'new-credentials' }), 0)).toBe(0);
+  });
+
+  it('[S20] a refusal of the credentials from before a sign-in pauses nothing', () => {
+    const renewed = nextReach(unknownReach, { kind: 'new-credentials' });
+    expect(nextReach(renewed, refused(0))).toBe(renewed);
+    expect(mayAskInMs(nextReach(renewed, refused(1)), 0)).toBeNull();
+    const outAgain = nextReach(renewed, refused(1));
+    expect(nextReach(outAgain, refused(0))).toBe(outAgain);
+  });
+});
+
+describe('what support and people see', () => {
+  it('[S26] the last thousand decisions, oldest first', () => {
+    const ring = createDecisionRing();
+    for (let index = 1; index <= 2_500; index++) ring.note({ atMs: index, what: 'x', about: {} });
+    const kept = ring.all();
+    expect(kept).toHaveLength(1_000);
+    expect([kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([1_501, 2_500]);
+  });
+
+  it('[S27] entries by state, and what the leader knows', () => {
+    const states = ['pending', 'pending', 'sending', 'uncertain', 'rejected', 'acked'] as const;
+    const outbox = {
+      ...contentsOf(...states.map((state, index) => entryOf(index + 1, { state }))),
+      damaged: [{}],
+    };
+    const news = {
+      reach: 'offline',
+      isSyncing: true,
+      isStorageFull: true,
+      state: { ...empty, lastSyncMs: 3 },
+      snapshot: {},
+    } as const;
+    const storage = { isPersisted: true, bytesUsed: 12 };
+    expect(
+      deriveStatus({
+        ownReach: 'online',
+        news,
+        outbox,
+        nowMs: now,
+        isLeader: false,
+        isOutdated: false,
+        counts: { tasks: 4 },
+        storage,
+      }),
+    ).toMatchObject({
+      reach: 'offline',
+      pending: 2,
+      sending: 1,
+      uncertain: 1,
+      rejected: 1,
+      damagedEntries: 1,
+      lastSyncMs: 3,
+      isStorageFull: true,
+      mirrored: { tasks: { rows: 4 } },
+      windowDays: 14,
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../../domain/resources/registry';
+import type { MirrorState, SweepWalk } from '../../../domain/sync/mirror-types';
+import { followNewest, startOfRound } from './newest';
+import { beginSnapshot, finishSnapshot } from './pull-apply';
+import { newestPath, planPull, walkPath } from './pull-plan';
+import { markPartOf, newestPartOf, type PullResource, partsOf, pulledResources } from './pull-resources';
+import type { PullStep } from './pull-step';
+import { applyNewest, applyWalk, endRound } from './sweep-apply';
+import { isSweepDue } from './sweep-plan';
+import { followWalk, judgeWalk, mostWalks, startOfWalk } from './sweep-walk';
+
+const now = Date.UTC(2026, 0, 15, 12);
+const situation = {
+  changeFeed: false,
+  columns: false,
+  nowMs: now,
+  isSweepWanted: false,
+  mostRows: 1_000,
+  mostLightRows: 2_000,
+  light: new Set<string>(),
+};
+const pulled = pulledResources(resources, 'admin');
+const [pickers, tasks] = ['pickers', 'tasks'].map((name) => pulled.find((each) => each.name === name));
+if (!pickers || !tasks) throw new Error('no resources');
+const empty: MirrorState = {
+  position: null,
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: null,
+  windowDays: 14,
+};
+const sweeping = beginSnapshot(empty, { epoch: 'sweep', version: 1 }, now - 9_000).state ?? empty;
+const context = { nowMs: now, windowDays: 14, companyID: 7 };
+
+function stepOf<K extends PullStep['kind']>(
+  kind: K,
+  state: MirrorState,
+  resource: PullResource,
+  mostRows = 1_000,
+): Extract<PullStep, { kind: K }> {
+  const step = planPull(state, [resource], { ...situation, mostRows });
+  if (!isOf(kind, step)) throw new Error(`${step.kind}, not ${kind}`);
+  return step;
+}
+function isOf<K extends PullStep['kind']>(kind: K, step: PullStep): step is Extract<PullStep, { kind: K }> {
+  return step.kind === kind;
+}
+function parametersOf(path: string) {
+  const parameters = new URLSearchParams(path.split('?')[1]);
+  return Object.fromEntries(['filter', 'sort', 'range', 'count'].map((name) => [name, parameters.get(name)]));
+}
+/** Uniform in [0, 1), the same for a seed. */
+function diceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('a walk by places', () => {
+  it('[S40] asks for pages that begin with the last row met, in key order, without a bound', () => {
+    const step = stepOf('walk', sweeping, pickers, 3);
+    const page = { rows: [1, 2, 3].map((pickerID) => ({ pickerID })), total: 5 };
+    const next = stepOf('walk', applyWalk(sweeping, step, page).state ?? empty, pickers, 3);
+    expect(parametersOf(walkPath(next, context))).toEqual({
+      filter: '{"companyID":7}',
+      sort: '["pickerID","ASC"]',
+      range: '[2,4]',
+      count: null,
+    });
+  });
+
+  it('[S40] goes back when a page begins beyond the last row met: rows may have been passed over', () => {
+    const walk: SweepWalk = { ...startOfWalk, at: 9, last: 10, met: 10 };
+    const gap = followWalk(walk, { keys: [12, 13], total: 11, limit: 4 }, 'ASC');
+    expect(gap).toEqual({ kind: 'back', walk: { ...walk, at: 6, flaw: 'drifted' } });
+    const emptied = followWalk(walk, { keys: [], total: 3, limit: 4 }, 'ASC');
+    expect(emptied).toMatchObject({ kind: 'back' });
+    const shifted = followWalk(walk, { keys: [9, 10, 11, 12], total: 20, limit: 4 }, 'ASC');
+    expect(shifted).toMatchObject({ kind: 'on', walk: { at: 12, last: 12, met: 12, flaw: 'drifted' } });
+  });
+
+  it.each(['ASC', 'DESC'] as const)(
+    '[S40] [S41] misses no row that is there all the time, %s, whatever moves meanwhile',
+    (direction) => {
+      let drifted = 0;
+      for (let seed = 1; seed <= 300; seed++) {
+        const dice = diceOf(seed);
+        const sign = direction === 'ASC' ? 1 : -1;
+        const table = new Set(Array.from({ length: 40 }, () => Math.floor(dice() * 200)));
+        const always = new Set(table);
+        const met = new Set<number>();
+        let walk = startOfWalk;
+        for (let pages = 0; ; pages++) {
+          expect(pages).toBeLessThan(200);
+          const keys = [...table].sort((a, b) => sign * (a - b)).slice(walk.at, walk.at + 5);
+          const step = followWalk(walk, { keys, total: table.size, limit: 5 }, direction);
+          if (step.kind !== 'back') for (const key of keys) met.add(key);
+          walk = step.walk;
+          if (step.kind === 'end') {
+            if (step.isClean) expect(met.size).toBe(table.size);
+            break;
+          }
+          for (const key of [...table]) if (dice() < 0.02 && table.delete(key)) always.delete(key);
+          while (dice() < 0.4) table.add(Math.floor(dice() * 200));
+        }
+        if (walk.flaw === 'drifted') drifted++;
+        expect([...always].filter((key) => !met.has(key))).toEqual([]);
+      }
+      expect(drifted).toBeGreaterThan(100);
+    },
+  );
+
+  it('[S41] goes on where a server gives shorter pages than asked for, and ends where it gives no more', () => {
+    const short = followWalk(startOfWalk, { keys: [1, 2], total: 4, limit: 500 }, 'ASC');
+    expect(short).toMatchObject({ kind: 'on', walk: { at: 1, last: 2 } });
+    const rest = followWalk(short.walk, { keys: [2, 3, 4], total: 4, limit: 500 }, 'ASC');
+    expect(rest).toMatchObject({ kind: 'end', isClean: true });
+    const stuck = followWalk(short.walk, { keys: [2], total: 4, limit: 500 }, 'ASC');
+    expect(stuck).toMatchObject({ kind: 'end', isClean: false });
+  });
+
+  it('[S41] is walked again where rows and total differ, three times at most; then nothing is claimed', () => {
+    const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
+    let state = sweeping;
+    for (let walks = 1; walks < mostWalks; walks++) {
+      state = applyWalk(state, stepOf('walk', state, pickers), page).state ?? empty;
+      expect(stepOf('walk', state, pickers).walk).toEqual({ ...startOfWalk, repeats: walks });
+    }
+    state = applyWalk(state, stepOf('walk', state, pickers), page).state ?? empty;
+    expect(state.sweep?.unproven).toEqual(['pickers']);
+    const { position } = stepOf('finish', state, pickers);
+    const end = finishSnapshot(state, position, { nowMs: now, resources: [pickers] }).state;
+    expect(end).toMatchObject({ position, lastSyncMs: now });
+    expect(end?.completeAsOfMs).toBeUndefined();
+  });
+
+  it('[S41] is made good by the newest rows where there are such, when rows drifted', () => {
+    const walk = { ...startOfWalk, flaw: 'drifted' as const };
+    const end = { kind: 'end', walk, isClean: false } as const;
+    expect([judgeWalk(end, true), judgeWalk(end, false)]).toEqual(['proven', 'again']);
+    const unordered = { ...end, walk: { ...walk, flaw: 'unordered' as const } };
+    expect(judgeWalk(unordered, true)).toBe('again');
+  });
+});
+
+describe('the newest rows', () => {
+  const at = (minute: number) => new Date(now + minute * 60_000).toISOString();
+  const page = { key: 'taskID', changedAt: 'updatedAt', limit: 3, sinceMs: now };
+  const rows = (...minutes: number[]) =>
+    minutes.map((minute) => ({ taskID: 100 + minute, updatedAt: at(minute) }));
+
+  it('[S42] are asked for back to what was known before, with a margin, pages overlapping', () => {
+    const first = followNewest(startOfRound('tasks'), { ...page, rows: rows(9, 8, 7) });
+    expect(first).toEqual({
+      kind: 'on',
+      round: { resource: 'tasks', at: 2, lastKey: 107, topMs: now + 9 * 60_000 },
+    });
+    if (first.kind !== 'on') throw new Error('it goes on');
+    expect(followNewest(first.round, { ...page, rows: rows(7, 0, -0.5) }).kind).toBe('on');
+    const end = followNewest(first.round, { ...page, rows: rows(7, 3, -2) });
+    expect(end).toEqual({ kind: 'end', newestMs: now + 9 * 60_000 });
+    // The row that was met last has moved: what was drawn past the page may be unknown.
+    expect(followNewest(first.round, { ...page, rows: rows(6, 5, 4) })).toEqual({
+      kind: 'on',
+      round: startOfRound('tasks'),
+    });
+  });
+
+  it('[S42] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
+    const mark = stepOf('newest', sweeping, tasks);
+    expect(mark).toMatchObject({ part: markPartOf(tasks), sinceMs: null, limit: 1 });
+    expect(parametersOf(newestPath(mark, 0, context))).toMatchObject({
+      sort: '["updatedAt","DESC"]',
+      range: '[0,0]',
+    });
+    let state = applyNewest(sweeping, mark, { rows: [], newestMs: now - 5_000 }).state ?? empty;
+    const walked = Object.fromEntries(partsOf(tasks).map(({ name }) => [name, 'done' as const]));
+    state = { ...state, progress: { ...state.progress, ...walked } };
+    const tail = stepOf('newest', state, tasks);
+    expect(tail).toMatchObject({ part: newestPartOf(tasks), sinceMs: now - 5_000 });
+    state = applyNewest(state, tail, { rows: [{ taskID: 1 }], newestMs: now - 1_000 }).state ?? empty;
+    const { position } = stepOf('finish', state, tasks);
+    state = finishSnapshot(state, position, { nowMs: now, resources: [tasks] }).state ?? empty;
+
+    const round = stepOf('newest', state, tasks);
+    expect(round.sinceMs).toBe(now - 1_000);
+    state = applyNewest(state, round, { rows: [], newestMs: now }).state ?? empty;
+    expect(planPull(state, [tasks], situation)).toEqual({ kind: 'rest' });
+    expect(stepOf('newest', endRound(state).state ?? empty, tasks).sinceMs).toBe(now);
+  });
+
+  it('[S42] are not asked for where rows have no time to sort by', () => {
+    const mark = stepOf('newest', sweeping, tasks);
+    const unknown = followNewest(startOfRound('tasks'), { ...page, sinceMs: null, rows: [{ taskID: 1 }] });
+    expect(unknown).toEqual({ kind: 'end', newestMs: null });
+    const state = applyNewest(sweeping, mark, { rows: [], newestMs: null }).state ?? empty;
+    const walked = Object.fromEntries(partsOf(tasks).map(({ name }) => [name, 'done' as const]));
+    expect(planPull({ ...state, progress: { ...state.progress, ...walked } }, [tasks], situation).kind).toBe(
+      'finish',
+    );
+    expect(planPull(sweeping, [pickers], situation).kind).toBe('walk');
+  });
+});
+
+describe('between sweeps', () => {
+  const swept = (pages: number, agoMs: number): MirrorState => ({
+    ...empty,
+    position: { epoch: 'sweep', version: 1 },
+    sweep: { walks: {}, unproven: [], newestMs: {}, pages, endedMs: now - agoMs },
+  });
+
+  it('[S43] the device rests two minutes, and a second for every page of the last sweep', () => {
+    expect(isSweepDue(swept(30, 119_000), situation)).toBe(false);
+    expect(isSweepDue(swept(30, 120_000), situation)).toBe(true);
+    expect(isSweepDue(swept(200, 199_000), situation)).toBe(false);
+    expect(isSweepDue(swept(200, 200_000), situation)).toBe(true);
+    // The clock was set back.
+    expect(isSweepDue(swept(30, -5_000), situation)).toBe(true);
+    expect(isSweepDue({ ...swept(30, 0), position: { epoch: 'e', version: 1 } }, situation)).toBe(true);
+    const step = stepOf('walk', sweeping, pickers);
+    const walked = applyWalk(sweeping, step, { rows: [], total: 0 }).state;
+    expect(walked?.sweep?.pages).toBe(1);
+  });
+
+  it('[S43] a write that waits for a sweep, or a person, shortens it', () => {
+    const wanted = { ...situation, isSweepWanted: true };
+    expect(isSweepDue(swept(30, 0), wanted)).toBe(true);
+    expect(isSweepDue(swept(31, 29_000), wanted)).toBe(false);
+    expect(isSweepDue(swept(31, 30_000), wanted)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Row } from '../../../domain/resource';
+import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
+import { targetKey } from './lanes';
+
+/** Whether `later` may replace the unsent edit `earlier` of the same row (S8). */
+export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
+  return (
+    isUnsentEdit(earlier) &&
+    isUnsentEdit(later) &&
+    earlier.request.method === later.request.method &&
+    earlier.request.path === later.request.path &&
+    earlier.targets.length === 1 &&
+    later.targets.length === 1 &&
+    earlier.targets.map(targetKey).join() === later.targets.map(targetKey).join()
+  );
+}
+
+function isUnsentEdit(entry: OutboxEntry): boolean {
+  return entry.coalesces && entry.state === 'pending' && entry.attempts === 0;
+}
+
+/** One edit out of two: the later values win, the base is what the earlier one saw; it keeps the earlier place. */
+export function coalesce(earlier: OutboxEntry, later: OutboxEntry): OutboxEntry {
+  return {
+    ...later,
+    seq: earlier.seq,
+    createdAtMs: earlier.createdAtMs,
+    refersTo: [...earlier.refersTo, ...later.refersTo],
+    request: { ...later.request, body: mergeBodies(earlier.request.body, later.request.body) },
+    effects: mergePatches(earlier.effects, later.effects),
+    base: mergeRows(later.base, earlier.base),
+  };
+}
+
+function mergeBodies(earlier: Json, later: Json): Json {
+  return isJsonObject(earlier) && isJsonObject(later) ? { ...earlier, ...later } : later;
+}
+
+function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): readonly Effect[] {
+  const [first] = earlier;
+  const [second] = later;
+  if (earlier.length !== 1 || later.length !== 1 || first?.kind !== 'patch' || second?.kind !== 'patch')
+    return [...earlier, ...later];
+  return [{ ...second, patch: { ...first.patch, ...second.patch } }];
+}
+
+function mergeRows(under: Row | null, over: Row | null): Row | null {
+  return under || over ? { ...under, ...over } : null;
+}

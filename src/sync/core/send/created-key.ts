@@ -1,0 +1,53 @@
+import type { Row } from '../../../domain/resource';
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import type { Effect, Target } from '../../../domain/sync/write';
+import { asNumber, isObject } from '../../../protocol/parse';
+
+/** Rows that an effect creates under temporary keys: its row, and the parts that travel inside it (a task's lines). */
+export function createdTargets(effect: Effect): readonly Target[] {
+  if (effect.kind !== 'create') return [];
+  const parts = isResourceName(effect.resource)
+    ? partsIn(effect.resource, effect.row).flatMap(({ name, rows }) => {
+        const { key } = resourceOf(name);
+        return rows.map((row) => ({ resource: name, id: asNumber(row[key]) ?? 0 }));
+      })
+    : [];
+  return [{ resource: effect.resource, id: effect.id }, ...parts].filter(({ id }) => id < 0);
+}
+
+/**
+ * Real keys by temporary ones, read from the answer to a creation: `{taskID}`, the whole row, or `{row}`. Parts are
+ * answered in the order in which they were sent; an answer without them gives the row's own key only.
+ */
+export function realKeys(effect: Effect, body: unknown): Readonly<Record<number, number>> {
+  if (effect.kind !== 'create' || effect.id >= 0 || !isResourceName(effect.resource) || !isObject(body))
+    return {};
+  const { key } = resourceOf(effect.resource);
+  const inner = isObject(body.row) ? body.row : {};
+  const keys: Record<number, number> = {};
+  const add = (temporary: unknown, real: unknown): void => {
+    const [from, to] = [asNumber(temporary), asNumber(real)];
+    if (from !== null && from < 0 && to !== null) keys[from] = to;
+  };
+  add(effect.id, body[key] ?? inner[key]);
+  for (const { property, name, rows } of partsIn(effect.resource, effect.row)) {
+    const answered = body[property] ?? inner[property];
+    if (!Array.isArray(answered) || answered.length !== rows.length) continue;
+    const part = resourceOf(name);
+    rows.forEach((row, index) => {
+      const found: unknown = answered[index];
+      if (isObject(found)) add(row[part.key], found[part.key]);
+    });
+  }
+  return keys;
+}
+
+function partsIn(
+  resource: string,
+  row: Row,
+): readonly { readonly property: string; readonly name: string; readonly rows: readonly Row[] }[] {
+  return Object.entries(resourceOf(resource).parts ?? {}).flatMap(([property, name]) => {
+    const rows = row[property];
+    return Array.isArray(rows) ? [{ property, name, rows: rows.filter(isObject) }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import type { OutboxEntry, Target } from '../../../domain/sync/write';
+import { createdTargets } from './created-key';
+
+export function targetKey(target: Target): string {
+  return `${target.resource}/${target.id}`;
+}
+
+/** Why an entry has to wait for another one. */
+export type Blocker =
+  /** An earlier write to one of its rows is not through yet, or was refused and waits for a person. */
+  | { readonly kind: 'earlier'; readonly by: OutboxEntry }
+  /** A row it is about, or refers to, is still being created by another entry. */
+  | { readonly kind: 'creation'; readonly by: OutboxEntry }
+  /** A row it is about, or refers to, was to be created by an entry that no longer exists. */
+  | { readonly kind: 'orphan'; readonly target: Target };
+
+/**
+ * What each unsettled entry waits for (S4–S6). Entries that are not in the result may travel now.
+ * @param entries in order of `seq`
+ */
+export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<number, Blocker> {
+  const creators = new Map<string, OutboxEntry>();
+  for (const entry of entries) for (const key of createdKeys(entry)) creators.set(key, entry);
+  const blockers = new Map<number, Blocker>();
+  const lanes = new Map<string, OutboxEntry>();
+  const poisoned = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const keys = entry.targets.map(targetKey);
+    if (entry.state === 'acked') continue;
+    if (entry.state === 'rejected') {
+      for (const key of keys) poisoned.set(key, entry);
+      continue;
+    }
+    const blocker = blockerOf(entry, { keys, lanes, poisoned, creators });
+    if (blocker) blockers.set(entry.seq, blocker);
+    for (const key of keys) lanes.set(key, entry);
+  }
+  return blockers;
+}
+
+interface Ahead {
+  readonly keys: readonly string[];
+  readonly lanes: ReadonlyMap<string, OutboxEntry>;
+  readonly poisoned: ReadonlyMap<string, OutboxEntry>;
+  readonly creators: ReadonlyMap<string, OutboxEntry>;
+}
+
+function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators }: Ahead): Blocker | null {
+  for (const target of [...entry.targets, ...entry.refersTo]) {
+    if (target.id >= 0) continue;
+    const creator = creators.get(targetKey(target));
+    if (!creator) return { kind: 'orphan', target };
+    if (creator.seq !== entry.seq) return { kind: 'creation', by: creator };
+  }
+  for (const key of keys) {
+    const earlier = lanes.get(key);
+    if (earlier) return { kind: 'earlier', by: earlier };
+    const refused = poisoned.get(key);
+    // What was entered after the refusal was known was entered on a row without the refused effect.
+    if (refused && entry.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY))
+      return { kind: 'earlier', by: refused };
+  }
+  return null;
+}
+
+function createdKeys(entry: OutboxEntry): readonly string[] {
+  return entry.effects.flatMap(createdTargets).map(targetKey);
+}

@@ -1,0 +1,100 @@
+import type { Filter } from '../../../domain/query/query';
+import type { Resource, Row } from '../../../domain/resource';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { encodeListQuery } from '../../../protocol/list-query';
+import { isObject } from '../../../protocol/parse';
+import type { Verdict } from './classify';
+
+/** A device's clock and the server's may differ by a day, and a little. */
+const clocksApartMs = 26 * 3_600_000;
+const mostRows = 20;
+
+/** A person has to look. */
+export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
+  kind: 'rejected',
+  rejection: {
+    status: 0,
+    message: 'It is not known whether the server did it',
+    code: 'sync.unknown-outcome',
+    fields: {},
+  },
+  refetch: false,
+};
+
+type Scalar = string | number | boolean;
+
+/**
+ * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by equal fields
+ * (S37). null: nothing to look for.
+ */
+export function readBackPath(resource: Resource, entry: OutboxEntry): string | null {
+  const values = valuesOf(resource, entry);
+  const unique = uniqueOf(resource, values);
+  const names = unique ?? Object.keys(values).filter((name) => isExact(resource, name));
+  if (names.length === 0) return null;
+  const company = resource.scope === 'company' ? { companyID: entry.companyID } : {};
+  const filter: Filter = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const query = encodeListQuery({
+    filter: { ...company, ...filter },
+    sort: [[resource.key, 'DESC']],
+    range: [0, mostRows - 1],
+  });
+  return `${resource.path}?${query}`;
+}
+
+/**
+ * What the rows that were found say about the creation: done, certainly not done (null: it may be repeated), or for a
+ * person to decide.
+ */
+export function judgeReadBack(
+  resource: Resource,
+  entry: OutboxEntry,
+  rows: readonly Row[],
+): Extract<Verdict, { kind: 'done' | 'rejected' }> | null {
+  const values = valuesOf(resource, entry);
+  const isUnique = uniqueOf(resource, values) !== null;
+  const hasTime = 'createdAt' in resource.fields;
+  const isRecent = (row: Row): boolean => {
+    const madeMs = typeof row.createdAt === 'string' ? Date.parse(row.createdAt) : Number.NaN;
+    return !(madeMs < entry.createdAtMs - clocksApartMs);
+  };
+  const candidates = isUnique || !hasTime ? rows : rows.filter(isRecent);
+  if (candidates.length === 0) return null;
+  const isSame = (row: Row): boolean =>
+    Object.entries(values).every(([name, value]) => equals(row[name], value));
+  const [found, ...others] = candidates.filter(isSame);
+  if (found && others.length === 0 && (isUnique || hasTime))
+    return { kind: 'done', body: found, position: null, message: 'Done' };
+  // Without a unique field rows that differ are other rows.
+  if (!found && !isUnique) return null;
+  return unknownOutcome;
+}
+
+/** The values of the request that a row of the server shows again. */
+function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record<string, Scalar>> {
+  const body = isObject(request.body) ? request.body : {};
+  return Object.fromEntries(
+    Object.entries(body).filter((pair): pair is [string, Scalar] => {
+      const field = resource.fields[pair[0]];
+      const isScalar = ['string', 'number', 'boolean'].includes(typeof pair[1]);
+      return field !== undefined && !field.writeOnly && !field.readOnly && isScalar && pair[1] !== '';
+    }),
+  );
+}
+
+function uniqueOf(resource: Resource, values: Readonly<Record<string, Scalar>>): readonly string[] | null {
+  return resource.unique?.find((names) => names.every((name) => name in values)) ?? null;
+}
+
+function isExact(resource: Resource, name: string): boolean {
+  const kind = resource.fields[name]?.kind;
+  return kind !== 'dateTime' && kind !== 'decimal' && kind !== 'json' && kind !== 'time';
+}
+
+function equals(theirs: unknown, ours: Scalar): boolean {
+  if (theirs === ours) return true;
+  if (typeof ours === 'number') return Number(theirs) === ours;
+  if (typeof ours !== 'string' || typeof theirs !== 'string') return false;
+  const [a, b] = [Date.parse(theirs), Date.parse(ours)];
+  return theirs.trim() === ours.trim() || (!Number.isNaN(a) && a === b);
+}

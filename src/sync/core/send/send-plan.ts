@@ -1,0 +1,167 @@
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
+import { waitMs } from '../backoff';
+import { canCoalesce, coalesce } from './coalesce';
+import { findBlockers, targetKey } from './lanes';
+import { remapEntry } from './remap';
+
+export const MAX_ENTRIES_A_BATCH = 50;
+
+/** Retry caches keep answers for seven days; a day is left for clocks that are wrong. */
+const rememberedMs = 6 * 24 * 60 * 60_000;
+
+export interface SendContext {
+  readonly nowMs: number;
+  /** The server answers a repeated request id from its retry cache. */
+  readonly retryCache: boolean;
+  /** Entries whose last batch failed as a whole: each travels alone until it is through (S12). */
+  readonly alone: ReadonlySet<number>;
+  readonly maxEntries?: number;
+}
+
+export type SendPlan =
+  /** Nothing may travel; `wakeInMs` until the first waiting entry may, null: not by time alone. */
+  | { readonly kind: 'idle'; readonly wakeInMs: number | null }
+  | { readonly kind: 'alone'; readonly entry: OutboxEntry }
+  | { readonly kind: 'batch'; readonly entries: readonly OutboxEntry[] };
+
+export interface SendStep {
+  readonly plan: SendPlan;
+  /** What has to be durable before anything of the plan goes on the wire (S1); null: nothing. */
+  readonly change: OutboxChange | null;
+  readonly rejected: readonly OutboxEntry[];
+  /** Entries of the plan of which an earlier try may have reached the server. */
+  readonly uncertain: ReadonlySet<number>;
+  /** Those of them that are unanswered for longer than a retry cache remembers (S2). */
+  readonly forgotten: ReadonlySet<number>;
+  /** Gestures whose edit was taken over by a later one, with the request id that now carries it. */
+  readonly coalesced: readonly Coalesced[];
+}
+
+export interface Coalesced {
+  readonly gestureID: string;
+  readonly name: string;
+  readonly into: string;
+}
+
+/**
+ * Decides what to send next. Runs inside the outbox transaction that marks the entries as `sending`; as there is one
+ * sender with one exchange at a time, an entry found in `sending` was left by a dead tab and is repeated (S3).
+ */
+export function planSending(contents: OutboxContents, context: SendContext): SendStep {
+  const draft = createDraft(contents);
+  rejectHopeless(draft);
+  const coalesced = coalesceEdits(draft, context);
+  const blockers = findBlockers(draft.entries());
+  const ready: OutboxEntry[] = [];
+  let wakeInMs: number | null = null;
+  for (const entry of draft.entries()) {
+    if (!isUnsettled(entry) || blockers.has(entry.seq)) continue;
+    const wait = waitMs(entry.notBeforeMs, context.nowMs);
+    if (wait > 0) wakeInMs = wakeInMs === null ? wait : Math.min(wakeInMs, wait);
+    else ready.push(entry);
+  }
+  const picked = choose(ready, context);
+  const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
+  const forgotten = new Set(picked.filter((entry) => isForgotten(entry, context)).map(({ seq }) => seq));
+  const chosen = picked.map((entry) => draft.put(markSending(entry, context.nowMs)));
+  const [first] = chosen;
+  const plan: SendPlan =
+    first === undefined
+      ? { kind: 'idle', wakeInMs }
+      : chosen.length === 1
+        ? { kind: 'alone', entry: first }
+        : { kind: 'batch', entries: chosen };
+  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten, coalesced };
+}
+
+export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {
+  return entry.state === 'pending' || entry.state === 'sending' || entry.state === 'uncertain';
+}
+
+function choose(ready: readonly OutboxEntry[], context: SendContext): readonly OutboxEntry[] {
+  const [first] = ready;
+  if (!first) return [];
+  // Without a retry cache the answer of a lost batch could not be told apart by item.
+  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isForgotten(entry, context);
+  if (!context.retryCache || isAlone(first)) return [first];
+  return ready
+    .filter((entry) => !isAlone(entry))
+    .slice(0, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
+}
+
+function markSending(entry: OutboxEntry, nowMs: number): OutboxEntry {
+  const unansweredSinceMs = (isLost(entry) && entry.unansweredSinceMs) || nowMs;
+  return { ...entry, state: 'sending', attempts: entry.attempts + 1, sentAtMs: nowMs, unansweredSinceMs };
+}
+
+/** Refuses what can never be sent: dependents of a creation that is gone. */
+function rejectHopeless(draft: Draft): void {
+  for (;;) {
+    const entries = draft.entries();
+    const blockers = findBlockers(entries);
+    const orphan = entries.find((entry) => blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry));
+    if (!orphan) break;
+    draft.reject(orphan, 'sync.not-created', 'What it refers to was not created');
+  }
+}
+
+function isLost(entry: OutboxEntry): boolean {
+  return entry.state === 'uncertain' || entry.state === 'sending';
+}
+
+function isForgotten(entry: OutboxEntry, { nowMs }: SendContext): boolean {
+  return isLost(entry) && nowMs - (entry.unansweredSinceMs ?? entry.sentAtMs ?? nowMs) > rememberedMs;
+}
+
+function coalesceEdits(draft: Draft, { nowMs }: SendContext): readonly Coalesced[] {
+  const coalesced: Coalesced[] = [];
+  const last = new Map<string, OutboxEntry>();
+  for (const entry of draft.entries()) {
+    const keys = entry.targets.map(targetKey);
+    const [key = ''] = keys;
+    const earlier = last.get(key);
+    const isDue = waitMs(entry.notBeforeMs, nowMs) === 0;
+    if (earlier && isDue && canCoalesce(earlier, entry) && waitMs(earlier.notBeforeMs, nowMs) === 0) {
+      coalesced.push({ gestureID: earlier.gestureID, name: earlier.name, into: entry.requestID });
+      draft.remove(entry.seq);
+      last.set(key, draft.put(coalesce(earlier, entry)));
+    } else if (entry.state !== 'acked') for (const each of keys) last.set(each, entry);
+  }
+  return coalesced;
+}
+
+type Draft = ReturnType<typeof createDraft>;
+
+/** The outbox as it will be after the transaction, with temporary keys that are known by now replaced. */
+function createDraft(contents: OutboxContents) {
+  const before = new Map(contents.entries.map((entry) => [entry.seq, entry]));
+  const now = new Map(
+    contents.entries.map((entry) => [
+      entry.seq,
+      isUnsettled(entry) || entry.state === 'rejected' ? remapEntry(entry, contents.replaced) : entry,
+    ]),
+  );
+  const rejected: OutboxEntry[] = [];
+  const lastSeq = contents.entries.at(-1)?.seq ?? 0;
+  const put = (entry: OutboxEntry): OutboxEntry => {
+    now.set(entry.seq, entry);
+    return entry;
+  };
+  return {
+    rejected,
+    entries: (): readonly OutboxEntry[] => [...now.values()],
+    put,
+    remove: (seq: number): boolean => now.delete(seq),
+    reject: (entry: OutboxEntry, code: string, message: string): void => {
+      const rejection: Rejection = { status: 0, message, code, fields: {}, blocksUpTo: lastSeq };
+      rejected.push(put({ ...entry, state: 'rejected', rejection }));
+    },
+    change: (): OutboxChange | null => {
+      const changed = [...now.values()].filter((entry) => before.get(entry.seq) !== entry);
+      const remove = [...before.keys()].filter((seq) => !now.has(seq));
+      if (changed.length === 0 && remove.length === 0) return null;
+      return { put: changed, remove, append: [], replaced: {} };
+    },
+  };
+}

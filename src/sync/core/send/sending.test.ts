@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
+import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import { backoffMs, retryAfterMs, waitMs } from '../backoff';
+import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../person';
+import { judgeReadBack, readBackPath } from './read-back';
+import { planSending, type SendContext } from './send-plan';
+import { nextShownChangeMs, shownState } from './shown-state';
+
+const now = 1_000_000;
+const context: SendContext = { nowMs: now, retryCache: true, alone: new Set() };
+
+function plan(contents: OutboxContents, more: Partial<SendContext> = {}) {
+  const step = planSending(contents, { ...context, ...more });
+  const sent =
+    step.plan.kind === 'idle' ? [] : step.plan.kind === 'alone' ? [step.plan.entry] : step.plan.entries;
+  return { ...step, kind: step.plan.kind, seqs: sent.map(({ seq }) => seq), sent };
+}
+
+const refusal = { status: 422, message: 'no', code: null, fields: {} };
+
+describe('what travels next', () => {
+  it('[S1] is marked as being sent in the change that has to be durable first', () => {
+    const { change, sent } = plan(contentsOf(entryOf(1)));
+    expect(change?.put).toEqual(sent);
+    expect(sent[0]).toMatchObject({ state: 'sending', attempts: 1, sentAtMs: now, requestID: 'r1' });
+  });
+
+  it('[S2] [S3] repeats what a dead tab left on the wire under the same id', () => {
+    const { sent, uncertain } = plan(contentsOf(entryOf(1, { state: 'sending', attempts: 2 })));
+    expect(sent[0]).toMatchObject({ requestID: 'r1', attempts: 3 });
+    expect(uncertain).toEqual(new Set([1]));
+  });
+
+  it('[S2] what no retry cache remembers any more travels alone, to be looked for first', () => {
+    const day = 86_400_000;
+    const lost = (seq: number, days: number) =>
+      entryOf(seq, { row: seq, state: 'uncertain', attempts: 1, unansweredSinceMs: now - days * day });
+    const young = plan(contentsOf(lost(1, 5), lost(2, 5)));
+    expect(young).toMatchObject({ kind: 'batch', forgotten: new Set() });
+    const old = plan(contentsOf(lost(1, 5), lost(2, 7), lost(3, 5)));
+    expect(old).toMatchObject({ kind: 'batch', seqs: [1, 3] });
+    const alone = plan(contentsOf(lost(2, 7)));
+    expect(alone).toMatchObject({ kind: 'alone', seqs: [2], forgotten: new Set([2]) });
+    expect(alone.sent[0]).toMatchObject({ unansweredSinceMs: now - 7 * day });
+    expect(plan(contentsOf(entryOf(4, { createdAtMs: now - 9 * day }))).forgotten).toEqual(new Set());
+  });
+
+  it('[S4] is the head of each lane, whatever else waits', () => {
+    const contents = contentsOf(
+      entryOf(1),
+      entryOf(2),
+      entryOf(3, { row: 2 }),
+      entryOf(4, { row: 2 }),
+      entryOf(5, { row: 3 }),
+    );
+    expect(plan(contents).seqs).toEqual([1, 3, 5]);
+  });
+
+  it('[S4] a write to several rows joins all of their lanes', () => {
+    const both = entryOf(2, { targets: [1, 2].map((id) => ({ resource: 'reasonCodes', id })) });
+    expect(plan(contentsOf(entryOf(1), both, entryOf(3, { row: 2 }))).seqs).toEqual([1]);
+    expect(plan(contentsOf(both, entryOf(3, { row: 2 }))).seqs).toEqual([2]);
+  });
+
+  it('[S4] does not wait for what the server has done already', () => {
+    expect(plan(contentsOf(entryOf(1, { state: 'acked' }), entryOf(2))).seqs).toEqual([2]);
+  });
+
+  it('[S5] waits for the creation of a row it refers to', () => {
+    const refers = entryOf(2, { refersTo: [{ resource: 'reasonCodes', id: -9 }] });
+    expect(plan(contentsOf(creationOf(1, -9), refers)).seqs).toEqual([1]);
+    expect(plan(contentsOf(creationOf(1, -9, { state: 'rejected', rejection: refusal }), refers)).kind).toBe(
+      'idle',
+    );
+  });
+
+  it('[S5] is refused visibly, with what depends on it, when the creation is gone', () => {
+    const { rejected } = plan(contentsOf(entryOf(2, { row: -9 }), entryOf(3, { row: -9 }), entryOf(4)));
+    expect(rejected.map(({ seq, rejection }) => [seq, rejection?.code])).toEqual([
+      [2, 'sync.not-created'],
+      [3, 'sync.not-created'],
+    ]);
+  });
+
+  it('[S6] what was entered before a refusal was known waits with it, what came later goes', () => {
+    const refused = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
+    expect(plan(contentsOf(refused, entryOf(2))).kind).toBe('idle');
+    expect(plan(contentsOf(refused, entryOf(3))).seqs).toEqual([3]);
+  });
+
+  it('[S7] is mended when another tab still used a temporary key', () => {
+    const late = entryOf(4, { row: -9 });
+    const { sent } = plan({ ...contentsOf(late), replaced: { [-9]: 77 } });
+    expect(sent[0]).toMatchObject({
+      targets: [{ id: 77 }],
+      request: { path: 'v2/reasoncodes/77' },
+      effects: [{ id: 77 }],
+    });
+  });
+
+  it('[S8] unsent edits of one row become one', () => {
+    const edit = (seq: number, body: { [name: string]: string }) =>
+      entryOf(seq, {
+        coalesces: true,
+        request: { method: 'PUT', path: 'v2/reasoncodes/1', body },
+        effects: [{ kind: 'patch', resource: 'reasonCodes', id: 1, patch: body }],
+        base: Object.fromEntries(Object.keys(body).map((name) => [name, `before ${seq}`])),
+      });
+    const step = plan(contentsOf(edit(1, { a: '1', b: '1' }), edit(2, { b: '2' }), edit(3, { c: '3' })));
+    expect(step.sent).toHaveLength(1);
+    expect(step.sent[0]).toMatchObject({
+      seq: 1,
+      requestID: 'r3',
+      request: { body: { a: '1', b: '2', c: '3' } },
+      effects: [{ patch: { a: '1', b: '2', c: '3' } }],
+      base: { a: 'before 1', b: 'before 1', c: 'before 3' },
+    });
+    expect(step.change?.remove).toEqual([2, 3]);
+    expect(step.coalesced).toHaveLength(2);
+  });
+
+  it('[S8] nothing merges across another write, into one that was sent, or that is no edit', () => {
+    const edit = (seq: number) => entryOf(seq, { coalesces: true });
+    expect(plan(contentsOf(edit(1), entryOf(2), edit(3))).change?.remove).toEqual([]);
+    const sent = { ...edit(1), state: 'uncertain' as const, attempts: 1 };
+    expect(plan(contentsOf(sent, edit(2))).change?.remove).toEqual([]);
+    expect(plan(contentsOf(entryOf(1), entryOf(2))).change?.remove).toEqual([]);
+  });
+
+  it('[S9] does not go before its time', () => {
+    const { kind, plan: idle } = plan(contentsOf(entryOf(1, { notBeforeMs: now + 5_000 })));
+    expect(kind).toBe('idle');
+    expect(idle).toEqual({ kind: 'idle', wakeInMs: 5_000 });
+  });
+
+  it('[S12] goes in batches of 50, one alone directly, and alone after a failed batch', () => {
+    const many = Array.from({ length: 70 }, (_, index) => entryOf(index + 1, { row: index + 1 }));
+    expect(plan(contentsOf(...many)).seqs).toHaveLength(50);
+    expect(plan(contentsOf(entryOf(1))).kind).toBe('alone');
+    expect(plan(contentsOf(...many), { alone: new Set([1]) }).seqs).toEqual([1]);
+    expect(plan(contentsOf(...many), { alone: new Set([3]) }).seqs).not.toContain(3);
+    expect(plan(contentsOf(...many), { retryCache: false }).kind).toBe('alone');
+  });
+
+  it('[S14] is not held back by a clock that jumped', () => {
+    expect(plan(contentsOf(entryOf(1, { notBeforeMs: now + 86_400_000 }))).seqs).toEqual([1]);
+    expect(waitMs(now + 60_000, now)).toBe(60_000);
+  });
+
+  it('[S37] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
+    const lost = creationOf(1, -9, {
+      state: 'uncertain',
+      attempts: 1,
+      createdAtMs: now,
+      request: { method: 'POST', path: 'v2/reasoncodes', body: { reasonCode: 'WET', description: 'Wet' } },
+    });
+    expect(plan(contentsOf(lost), { retryCache: false })).toMatchObject({ kind: 'alone', seqs: [1] });
+    expect(decodeURIComponent(readBackPath(reasonCodes, lost) ?? '')).toContain('"reasonCode":"WET"');
+    const row = { reasonCodeID: 4, reasonCode: 'WET', description: 'Wet', active: true };
+    expect(judgeReadBack(reasonCodes, lost, [row])).toMatchObject({ kind: 'done', body: row });
+    expect(judgeReadBack(reasonCodes, lost, [])).toBeNull();
+    // Somebody else's code, or ours edited since: a person has to look.
+    const other = judgeReadBack(reasonCodes, lost, [{ ...row, description: 'Dry' }]);
+    expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
+  });
+
+  it('[S37] without a unique field: by equal fields and the time of creation', () => {
+    const body = { taskNumber: 'T1', warehouseID: 2 };
+    const lost = creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: 'v2/tasks', body } });
+    const at = (ms: number) => ({ taskID: 5, ...body, createdAt: new Date(ms).toISOString() });
+    expect(judgeReadBack(tasks, lost, [at(now + 1_000)])).toMatchObject({ kind: 'done' });
+    expect(judgeReadBack(tasks, lost, [at(now - 7 * 86_400_000)])).toBeNull();
+    expect(judgeReadBack(tasks, lost, [{ ...at(now), warehouseID: 3 }])).toBeNull();
+    expect(judgeReadBack(tasks, lost, [at(now), at(now + 1)])).toMatchObject({ kind: 'rejected' });
+  });
+
+  it('[S10] grow with full jitter and follow Retry-After within reason', () => {
+    expect(backoffMs(1, 0.5)).toBe(1_000);
+    expect(backoffMs(30, 0.5)).toBe(30_000);
+    expect(backoffMs(5, 0)).toBe(0);
+    expect(retryAfterMs('7', now)).toBe(7_000);
+    expect(retryAfterMs(new Date(now + 9_000).toUTCString(), now)).toBe(9_000);
+    expect(retryAfterMs('999999', now)).toBe(600_000);
+    expect(retryAfterMs('soon', now)).toBeNull();
+    expect(retryAfterMs(undefined, now)).toBeNull();
+  });
+});
+
+describe('what a person does to the outbox', () => {
+  it('[S9] takes a gesture back whole, or not at all', () => {
+    const gesture = [entryOf(1, { gestureID: 'g' }), entryOf(2, { gestureID: 'g', row: 2 })];
+    expect(planUndo(contentsOf(...gesture), 'g')?.remove).toEqual([1, 2]);
+    expect(planUndo(contentsOf(...gesture, entryOf(3, { gestureID: 'g', attempts: 1 })), 'g')).toBeNull();
+    expect(planUndo(contentsOf(), 'g')).toBeNull();
+  });
+
+  it('[S9] a gesture whose page is gone waits no longer, but what the server has put off does', () => {
+    const held = entryOf(1, { gestureID: 'g', notBeforeMs: now + 1 });
+    const postponed = entryOf(2, { gestureID: 'g', notBeforeMs: now + 1, attempts: 1 });
+    const foreign = entryOf(3, { gestureID: 'h', notBeforeMs: now + 1 });
+    const contents = contentsOf(held, postponed, foreign);
+    expect(planHurry(contents, new Set(['g']))?.put).toEqual([{ ...held, notBeforeMs: 0 }]);
+    expect(planHurry(contents, new Set(['x']))).toBeNull();
+  });
+
+  it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {
+    const refused = entryOf(1, { state: 'rejected', rejection: refusal, attempts: 3 });
+    const waiting = entryOf(2, { state: 'uncertain', attempts: 1, notBeforeMs: now + 1 });
+    const change = planRetry(contentsOf(refused, waiting), new Set(['r1', 'r2']), () => 'new');
+    expect(change?.put).toMatchObject([
+      { requestID: 'new', state: 'pending', rejection: null, attempts: 0 },
+      { requestID: 'r2', state: 'uncertain', notBeforeMs: 0 },
+    ]);
+  });
+
+  it('[S13] what is on the wire or done cannot be discarded', () => {
+    const contents = contentsOf(
+      entryOf(1, { state: 'sending' }),
+      entryOf(2, { state: 'acked' }),
+      entryOf(3, { state: 'rejected' }),
+      entryOf(4),
+    );
+    expect(planDiscard(contents, new Set(['r1', 'r2', 'r3', 'r4']))?.remove).toEqual([3, 4]);
+  });
+
+  it('[S13] an edited write takes the place of the refused one', () => {
+    const refused = entryOf(1, { state: 'rejected', rejection: refusal });
+    const { name, targets, refersTo, request, effects, base, title, coalesces } = entryOf(9);
+    const write = { name, targets, refersTo, request, effects, base, title, coalesces };
+    const change = planResend(contentsOf(refused), 'r1', write, 'new');
+    expect(change?.put[0]).toMatchObject({
+      seq: 1,
+      requestID: 'new',
+      state: 'pending',
+      request: { body: { description: 'd9' } },
+    });
+    expect(planResend(contentsOf(entryOf(1)), 'r1', write, 'new')).toBeNull();
+  });
+});
+
+describe('a write without an answer', () => {
+  it('[S33] is shown as such ten seconds after its first try, not anew with each', () => {
+    const first = planSending(contentsOf(entryOf(1)), { ...context, nowMs: 1_000 });
+    const [sent] = first.change?.put ?? [];
+    if (!sent) throw new Error('nothing sent');
+    expect([shownState(sent, 1_000), shownState(sent, 10_999), shownState(sent, 11_000)]).toEqual([
+      'sending',
+      'sending',
+      'uncertain',
+    ]);
+    const lost = { ...sent, state: 'uncertain' } as const;
+    expect(shownState(lost, 5_000)).toBe('sending');
+    const again = planSending(contentsOf(lost), { ...context, nowMs: 20_000 }).change?.put[0];
+    expect(again && [again.sentAtMs, shownState(again, 20_001)]).toEqual([20_000, 'uncertain']);
+    expect(nextShownChangeMs([lost, sent], 4_000)).toBe(7_000);
+    expect(nextShownChangeMs([entryOf(2)], 4_000)).toBeNull();
+    // A clock set back.
+    expect(shownState(lost, 0)).toBe('uncertain');
+  });
+});

@@ -1,0 +1,118 @@
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry, Target } from '../../../domain/sync/write';
+import type { Position } from '../../../protocol/changes';
+import { backoffMs } from '../backoff';
+import type { Verdict } from './classify';
+import { realKeys } from './created-key';
+import { remapEntry } from './remap';
+
+/** The answer to one entry's try. */
+export interface Settling {
+  readonly seq: number;
+  /** Which try was answered: an answer to a try that somebody has since repeated changes nothing (S16). */
+  readonly attempt: number;
+  readonly requestID: string;
+  readonly verdict: Verdict;
+  /** How certain it was before this try: an uncertain write stays uncertain until it is answered (S3). */
+  readonly before: 'pending' | 'uncertain';
+}
+
+export interface SettleContext {
+  readonly nowMs: number;
+  /** Uniform in [0, 1), one for every settling. */
+  readonly jitters: readonly number[];
+  /** Position taken for acknowledgements that name none; null: wait for the next complete pull (S18). */
+  readonly fallback: Position | null;
+}
+
+export type SettleEvent =
+  | { readonly kind: 'acked'; readonly entry: OutboxEntry; readonly message: string }
+  | { readonly kind: 'rejected'; readonly entry: OutboxEntry; readonly refetch: readonly Target[] }
+  | { readonly kind: 'postponed'; readonly entry: OutboxEntry };
+
+export interface Settled {
+  readonly change: OutboxChange | null;
+  readonly events: readonly SettleEvent[];
+  readonly replaced: Readonly<Record<number, number>>;
+}
+
+/** Decides what becomes of the entries that were on the wire. Runs inside one outbox transaction. */
+export function settle(
+  contents: OutboxContents,
+  settlings: readonly Settling[],
+  context: SettleContext,
+): Settled {
+  const bySeq = new Map(contents.entries.map((entry) => [entry.seq, entry]));
+  const lastSeq = contents.entries.at(-1)?.seq ?? 0;
+  const events: SettleEvent[] = [];
+  const replaced: Record<number, number> = {};
+  settlings.forEach((settling, index) => {
+    const entry = bySeq.get(settling.seq);
+    const isAnswered = entry?.state === 'sending' && entry.attempts === settling.attempt;
+    if (!entry || !isAnswered || entry.requestID !== settling.requestID) return;
+    const jitter = context.jitters[index] ?? 0;
+    const event = settleOne(entry, settling, { ...context, jitter, lastSeq });
+    if (event.kind === 'acked' && settling.verdict.kind === 'done')
+      Object.assign(replaced, createdKeys(entry, settling.verdict.body));
+    events.push(event);
+  });
+  const settledEvents = events.map((event) => ({ ...event, entry: remapEntry(event.entry, replaced) }));
+  const put = new Map(settledEvents.map(({ entry }) => [entry.seq, entry]));
+  for (const entry of contents.entries) {
+    if (put.has(entry.seq)) continue;
+    const remapped = remapEntry(entry, replaced);
+    if (remapped !== entry) put.set(entry.seq, remapped);
+  }
+  const change = put.size === 0 ? null : { put: [...put.values()], remove: [], append: [], replaced };
+  return { change, events: settledEvents, replaced };
+}
+
+interface OneContext extends SettleContext {
+  readonly jitter: number;
+  readonly lastSeq: number;
+}
+
+function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: OneContext): SettleEvent {
+  const { nowMs, jitter, fallback, lastSeq } = context;
+  switch (verdict.kind) {
+    case 'done': {
+      const ackedAt = verdict.position ?? fallback;
+      return {
+        kind: 'acked',
+        entry: { ...entry, state: 'acked', ackedAt, rejection: null },
+        message: verdict.message,
+      };
+    }
+    case 'rejected': {
+      const rejection = { ...verdict.rejection, blocksUpTo: lastSeq };
+      const refused: OutboxEntry = { ...entry, state: 'rejected', rejection };
+      return { kind: 'rejected', entry: refused, refetch: verdict.refetch ? entry.targets : [] };
+    }
+    case 'sign-in':
+      return { kind: 'postponed', entry: { ...entry, state: before } };
+    case 'retry': {
+      // Without an answer the connection is what has to wait, not the entry.
+      const wait = verdict.because === 'no-answer' ? 0 : backoffMs(entry.attempts, jitter);
+      const notBeforeMs = Math.max(nowMs + Math.max(wait, verdict.afterMs ?? 0), 0);
+      const state = verdict.effect === 'maybe' ? 'uncertain' : before;
+      return { kind: 'postponed', entry: { ...entry, state, notBeforeMs } };
+    }
+  }
+}
+
+/** Real keys of the rows an entry has created, by the temporary ones. */
+function createdKeys(entry: OutboxEntry, body: unknown): Readonly<Record<number, number>> {
+  return Object.assign({}, ...entry.effects.map((effect) => realKeys(effect, body)));
+}
+
+/** Entries that a dead tab left on the wire become uncertain (S3); null: there are none. */
+export function recover(contents: OutboxContents): OutboxChange | null {
+  const left = contents.entries.filter((entry) => entry.state === 'sending');
+  if (left.length === 0) return null;
+  return {
+    put: left.map((entry) => ({ ...entry, state: 'uncertain' })),
+    remove: [],
+    append: [],
+    replaced: {},
+  };
+}

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
+import { foldRow } from '../../../domain/sync/write';
+import type { ApiReply } from '../../../protocol/exchange';
+import { classifyBatch, classifyReply, type Verdict } from './classify';
+import { findEchoed } from './echo';
+import { collectOutcomes } from './outcomes';
+import { remapEntry } from './remap';
+import { recover, type SettleContext, settle } from './settle';
+
+const now = 1_000_000;
+const context: SettleContext = { nowMs: now, jitters: [0.5, 0.5, 0.5], fallback: null };
+
+function reply(status: number, body: unknown = {}, headers: Record<string, string> = {}): ApiReply {
+  return { kind: 'reply', status, headers: new Map(Object.entries(headers)), text: JSON.stringify(body) };
+}
+
+const done: Verdict = { kind: 'done', body: {}, position: { epoch: 'e', version: 9 }, message: 'Done' };
+const sending = (seq: number, row = seq) => entryOf(seq, { row, state: 'sending', attempts: 1 });
+const answer = (seq: number, verdict: Verdict, before: 'pending' | 'uncertain' = 'pending') => {
+  return { seq, attempt: 1, requestID: `r${seq}`, verdict, before };
+};
+
+describe('what an answer means', () => {
+  it.each([
+    [200, 'done'],
+    [201, 'done'],
+    [400, 'rejected'],
+    [401, 'sign-in'],
+    [403, 'rejected'],
+    [404, 'rejected'],
+    [409, 'rejected'],
+    [410, 'rejected'],
+    [412, 'rejected'],
+    [422, 'rejected'],
+    [408, 'retry maybe'],
+    [425, 'retry not-done'],
+    [429, 'retry not-done'],
+    [500, 'retry maybe'],
+    [503, 'retry maybe'],
+  ])('[S10] %i → %s', (status, expected) => {
+    const verdict = classifyReply(reply(status, { message: 'whatever it says' }), now);
+    expect(verdict.kind === 'retry' ? `retry ${verdict.effect}` : verdict.kind).toBe(expected);
+  });
+
+  it('[S10] no answer may have been done; a conflict looks at the row again; Retry-After is kept', () => {
+    expect(classifyReply({ kind: 'none', reason: 'timeout' }, now)).toMatchObject({
+      kind: 'retry',
+      effect: 'maybe',
+    });
+    expect(classifyReply(reply(409), now)).toMatchObject({ refetch: true });
+    expect(classifyReply(reply(422), now)).toMatchObject({ refetch: false });
+    expect(classifyReply(reply(503, {}, { 'retry-after': '7' }), now)).toMatchObject({ afterMs: 7_000 });
+  });
+
+  it('[S17] names the position that contains it', () => {
+    expect(classifyReply(reply(200, {}, { 'x-position': 'e1:42' }), now)).toMatchObject({
+      position: { epoch: 'e1', version: 42 },
+    });
+  });
+
+  it('[S11] a batch is read item by item', () => {
+    const items = [
+      { code: 200, message: 'Done', position: 'e:3' },
+      { code: 409, message: 'Held already', errorCode: 'task.held-already' },
+      { code: 503, message: 'busy' },
+    ];
+    expect(classifyBatch(reply(200, items), 3, now)).toMatchObject([
+      { kind: 'done', position: { version: 3 } },
+      { kind: 'rejected', rejection: { status: 409, code: 'task.held-already' } },
+      { kind: 'retry', effect: 'maybe' },
+    ]);
+  });
+
+  it('[S10] a success that holds only failures by id is a failure', () => {
+    const held = { taskID: 4, code: 409, message: 'Held already', errorCode: 'task.held-already' };
+    expect(classifyReply(reply(200, { results: [held] }), now)).toMatchObject({
+      kind: 'rejected',
+      rejection: { status: 409 },
+    });
+    expect(classifyReply(reply(200, { results: [{ ...held, code: 200 }] }), now).kind).toBe('done');
+  });
+
+  it('[S11] one that is refused or not understood settles nothing', () => {
+    expect(classifyBatch(reply(413), 2, now)).toBe('unsupported');
+    expect(classifyBatch(reply(200, [{ code: 200 }]), 2, now)).toMatchObject([
+      { kind: 'retry' },
+      { kind: 'retry' },
+    ]);
+    expect(classifyBatch(reply(401), 2, now)).toMatchObject([{ kind: 'sign-in' }, { kind: 'sign-in' }]);
+  });
+});
+
+describe('what becomes of an entry', () => {
+  it('[S17] keeps its effect when it is acknowledged', () => {
+    const { change } = settle(contentsOf(sending(1)), [answer(1, done)], context);
+    expect(change?.put).toMatchObject([
+      { state: 'acked', ackedAt: { epoch: 'e', version: 9 }, effects: [{ kind: 'patch' }] },
+    ]);
+  });
+
+  it('[S3] stays uncertain until it is answered', () => {
+    const tooMany = classifyReply(reply(429), now);
+    const states = (before: 'pending' | 'uncertain', verdict: Verdict) =>
+      settle(contentsOf(sending(1)), [answer(1, verdict, before)], context).change?.put[0]?.state;
+    expect(states('pending', tooMany)).toBe('pending');
+    expect(states('uncertain', tooMany)).toBe('uncertain');
+    expect(states('pending', classifyReply(reply(502), now))).toBe('uncertain');
+    expect(states('uncertain', { kind: 'sign-in' })).toBe('uncertain');
+  });
+
+  it('[S3] is uncertain when a dead tab left it on the wire', () => {
+    expect(recover(contentsOf(sending(1), entryOf(2)))?.put).toMatchObject([{ seq: 1, state: 'uncertain' }]);
+    expect(recover(contentsOf(entryOf(2)))).toBeNull();
+  });
+
+  it('[S10] waits after a failure, longer after each', () => {
+    const wait = (attempts: number) => {
+      const entry = { ...sending(1), attempts };
+      const settled = settle(
+        contentsOf(entry),
+        [{ ...answer(1, classifyReply(reply(500), now)), attempt: attempts }],
+        context,
+      );
+      return (settled.change?.put[0]?.notBeforeMs ?? 0) - now;
+    };
+    expect([wait(1), wait(2), wait(3), wait(20)]).toEqual([1_000, 2_000, 4_000, 30_000]);
+  });
+
+  it('[S6] a refusal remembers what was entered before it was known, and takes back that effect only', () => {
+    const refused = classifyReply(reply(422, { message: 'no', fields: { a: 'b' } }), now);
+    const { change } = settle(
+      contentsOf(sending(1), sending(2), entryOf(3, { row: 1 })),
+      [answer(1, refused), answer(2, done)],
+      context,
+    );
+    expect(change?.put).toMatchObject([
+      { seq: 1, state: 'rejected', rejection: { blocksUpTo: 3, fields: { a: 'b' } } },
+      { seq: 2, state: 'acked' },
+    ]);
+  });
+
+  it('[S16] an answer to an earlier try, or to another request, changes nothing', () => {
+    const again = { ...sending(1), attempts: 2 };
+    expect(settle(contentsOf(again), [answer(1, done)], context).change).toBeNull();
+    expect(settle(contentsOf(entryOf(1, { attempts: 1 })), [answer(1, done)], context).change).toBeNull();
+    expect(
+      settle(contentsOf({ ...sending(1), requestID: 'other' }), [answer(1, done)], context).change,
+    ).toBeNull();
+    expect(settle(contentsOf(), [answer(1, done)], context).change).toBeNull();
+  });
+
+  it('[S7] a creation gives every later entry its real key, in one change', () => {
+    const create = { ...creationOf(1, -9), state: 'sending', attempts: 1 } as const;
+    const edit = entryOf(2, { row: -9, refersTo: [{ resource: 'reasonCodes', id: -9 }] });
+    const verdict: Verdict = { ...done, body: { reasonCodeID: 77, reasonCode: 'x' } };
+    const { change, replaced } = settle(contentsOf(create, edit), [answer(1, verdict)], context);
+    expect(replaced).toEqual({ [-9]: 77 });
+    expect(change?.replaced).toEqual({ [-9]: 77 });
+    expect(change?.put).toMatchObject([
+      {
+        seq: 1,
+        state: 'acked',
+        targets: [{ id: 77 }],
+        effects: [{ kind: 'create', id: 77, row: { reasonCodeID: 77 } }],
+      },
+      { seq: 2, targets: [{ id: 77 }], refersTo: [{ id: 77 }], request: { path: 'v2/reasoncodes/77' } },
+    ]);
+  });
+
+  it('[S7] replaces temporary keys at any depth and nothing else (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: -1 }), fc.jsonValue(), (temporary, other) => {
+        const body = JSON.parse(
+          JSON.stringify({ other, lines: [{ taskID: temporary }], text: `${temporary}` }),
+        );
+        const entry = entryOf(1, {
+          row: temporary,
+          request: { method: 'PUT', path: `a/${temporary}/b`, body },
+        });
+        const mended = remapEntry(entry, { [temporary]: 5 });
+        expect(mended.request.path).toBe('a/5/b');
+        expect(mended.request.body).toMatchObject({ lines: [{ taskID: 5 }], text: `${temporary}` });
+        expect(remapEntry(mended, { [temporary]: 5 })).toBe(mended);
+        if (!JSON.stringify(other).includes(String(temporary)))
+          expect(JSON.stringify(mended.request.body)).toContain(JSON.stringify({ other }).slice(1, -1));
+      }),
+    );
+  });
+});
+
+describe('when an acknowledged entry may go', () => {
+  const acked = (seq: number, ackedAt: { epoch: string; version: number } | null) =>
+    entryOf(seq, { state: 'acked', ackedAt });
+  const all = new Set([1, 2, 3]);
+  const at = (version: number, more: Partial<Parameters<typeof findEchoed>[1]> = {}) => {
+    return { position: { epoch: 'e', version }, isComplete: true, ackedBefore: all, ...more };
+  };
+
+  it('[S17] not before the mirror holds what it did, in a pull asked for later', () => {
+    const entry = acked(1, { epoch: 'e', version: 9 });
+    expect(findEchoed([entry], at(8))).toEqual([]);
+    expect(findEchoed([entry], at(9))).toEqual([1]);
+    expect(findEchoed([entry], at(9, { ackedBefore: new Set() }))).toEqual([]);
+    expect(findEchoed([entry], at(9, { position: null }))).toEqual([]);
+    expect(findEchoed([entryOf(1)], at(9))).toEqual([]);
+  });
+
+  it('[S18] without a position, when a later pull has come to the end', () => {
+    expect(findEchoed([acked(1, null)], at(1, { isComplete: false }))).toEqual([]);
+    expect(findEchoed([acked(1, null)], at(1))).toEqual([1]);
+  });
+
+  it('[S17] a position of another epoch is as good as none', () => {
+    const entry = acked(1, { epoch: 'before', version: 3 });
+    expect(findEchoed([entry], at(9, { isComplete: false }))).toEqual([]);
+    expect(findEchoed([entry], at(9))).toEqual([1]);
+  });
+
+  it('[S17] the visible row never goes back while the server moves on (property)', () => {
+    const step = fc.record({
+      version: fc.integer({ min: 1, max: 20 }),
+      acked: fc.integer({ min: 1, max: 20 }),
+    });
+    fc.assert(
+      fc.property(step, ({ version, acked: ackedAt }) => {
+        const entry = acked(1, { epoch: 'e', version: ackedAt });
+        const server = { description: version >= ackedAt ? 'd1' : 'old' };
+        const kept = findEchoed([entry], at(version)).length === 0 ? entry.effects : [];
+        expect(foldRow(server, kept)?.description).toBe('d1');
+      }),
+    );
+  });
+});
+
+describe('what a person is told', () => {
+  it('[S19] once, when all of a gesture is answered, grouped by what was said', () => {
+    const gesture = [1, 2, 3].map((seq) => ({ ...sending(seq), gestureID: 'g' }));
+    const refused = classifyReply(reply(409, { message: 'Held already' }), now);
+    const first = settle(contentsOf(...gesture), [answer(1, done), answer(2, refused)], context);
+    const half = collectOutcomes(new Map(), { ...first, coalesced: [], entries: gesture.slice(2) });
+    expect(half.outcomes).toEqual([]);
+    const last = settle(contentsOf(...gesture.slice(2)), [answer(3, done)], context);
+    const whole = collectOutcomes(half.open, { ...last, coalesced: [], entries: [] });
+    expect(whole.outcomes).toMatchObject([
+      {
+        gestureID: 'g',
+        groups: [
+          { ok: true, ids: [1, 3] },
+          { ok: false, message: 'Held already', ids: [2] },
+        ],
+      },
+    ]);
+    expect(whole.open.size).toBe(0);
+  });
+
+  it('[S19] of an edit that went into a later one as well', () => {
+    const settled = settle(contentsOf(sending(1)), [answer(1, done)], context);
+    const coalesced = [{ gestureID: 'earlier', name: 'reasonCodes.update', into: 'r1' }];
+    const { outcomes } = collectOutcomes(new Map(), { ...settled, coalesced, entries: [] });
+    expect(outcomes.map(({ gestureID }) => gestureID)).toEqual(['g1', 'earlier']);
+  });
+});

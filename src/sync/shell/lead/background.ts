@@ -1,0 +1,60 @@
+import { roleOf } from '../../../domain/permissions';
+import { resources } from '../../../domain/resources/registry';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import type { Session } from '../../../session/session';
+import { pulledResources } from '../../core/pull/pull-resources';
+import type { MirrorStore } from '../../ports';
+import { createEngine, type EnginePorts } from '../engine';
+
+/** `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
+export type BackgroundWork = 'send' | 'refresh';
+
+export interface BackgroundOptions extends EnginePorts {
+  readonly session: Session;
+  readonly lockName: string;
+  readonly mirror: MirrorStore;
+  /** After this long it gives up. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Works where no tab does (S46): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
+ * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from nobody.
+ * @returns whether the work was done, by whomever
+ */
+export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
+  const { session, clock, outbox, patienceMs } = options;
+  const startedMs = clock.now();
+  const { entries } = await outbox.all();
+  if (work === 'send' && !isWaiting(entries)) return true;
+  let finish = (_isDone: boolean): void => {};
+  const finished = new Promise<boolean>((resolve) => {
+    finish = resolve;
+  });
+  const engine = createEngine({
+    ...options,
+    companyID: session.companyID,
+    userID: session.userID,
+    resources: pulledResources(resources, roleOf(session)),
+    onOutbox: (contents) => {
+      if (work === 'send' && !isWaiting(contents.entries)) finish(true);
+    },
+    onNews: () => {
+      const lastSyncMs = engine.news()?.state.lastSyncMs ?? null;
+      if (work === 'refresh' && lastSyncMs !== null && lastSyncMs >= startedMs) finish(true);
+    },
+    onForeignCommit: () => {},
+    onForeignRebuild: () => {},
+    onOutcome: () => {},
+  });
+  engine.setVisible(false);
+  const endPatience = clock.after(patienceMs, () => finish(false));
+  const isDone = await finished;
+  endPatience();
+  await engine.close();
+  return isDone;
+}
+
+function isWaiting(entries: readonly OutboxEntry[]): boolean {
+  return entries.some(({ state }) => state === 'pending' || state === 'sending' || state === 'uncertain');
+}

@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeServer } from '../../../../tests/fakes/fake-server';
+import { createMemoryMirror, createMemoryOutbox } from '../../../../tests/fakes/memory-stores';
+import { updateRow } from '../../../domain/mutations/rows';
+import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
+import { pulledResources } from '../../core/pull/pull-resources';
+import type { ChannelMessage, Locks } from '../../ports';
+import { createEngine } from '../engine';
+
+const row = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
+
+/** Time that passes when it is told to. */
+function createTime() {
+  let now = 1_000_000;
+  let order = 0;
+  const due = new Map<number, { readonly at: number; readonly callback: () => void }>();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    now: () => now,
+    after: (delayMs: number, callback: () => void) => {
+      const key = ++order;
+      due.set(key, { at: now + delayMs, callback });
+      return () => void due.delete(key);
+    },
+    pass: async (durationMs: number, until: () => boolean = () => false) => {
+      const end = now + durationMs;
+      await settle();
+      while (!until()) {
+        const [next] = [...due]
+          .filter(([, { at }]) => at <= end)
+          .sort(([a, x], [b, y]) => x.at - y.at || a - b);
+        if (!next) break;
+        due.delete(next[0]);
+        now = Math.max(now, next[1].at);
+        next[1].callback();
+        await settle();
+      }
+      if (!until()) now = end;
+    },
+  };
+}
+
+/** The browser's locks: one holder, a queue, and theft. */
+function createFakeLocks() {
+  interface Claim {
+    readonly tab: string;
+    readonly grant: () => void;
+    readonly rob: () => void;
+  }
+  let holder: Claim | null = null;
+  let queue: Claim[] = [];
+  const next = (): void => {
+    holder = queue.shift() ?? null;
+    holder?.grant();
+  };
+  const hold = (tab: string, work: Parameters<Locks['hold']>[1], options: Parameters<Locks['hold']>[2]) =>
+    new Promise<void>((resolve) => {
+      const lost = new AbortController();
+      const claim: Claim = {
+        tab,
+        grant: () => {
+          void work(lost.signal, async () => holder === claim).then(() => {
+            if (holder === claim) next();
+            resolve();
+          });
+        },
+        rob: () => lost.abort(),
+      };
+      if (options && 'signal' in options)
+        options.signal.addEventListener('abort', () => {
+          queue = queue.filter((each) => each !== claim);
+        });
+      if (options && 'steal' in options) {
+        holder?.rob();
+        holder = claim;
+        claim.grant();
+      } else if (holder) queue.push(claim);
+      else {
+        holder = claim;
+        claim.grant();
+      }
+    });
+  return { hold, holder: () => holder?.tab ?? null };
+}
+
+function openWorld() {
+  const time = createTime();
+  const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
+  server.put('reasonCodes', row);
+  const locks = createFakeLocks();
+  const outbox = createMemoryOutbox();
+  const mirror = createMemoryMirror();
+  const listeners = new Map<string, (message: ChannelMessage) => void>();
+  const world = { isDeaf: false, isUnreadable: false };
+  const readOutbox = async () => {
+    if (world.isUnreadable) throw new DOMException('no room', 'QuotaExceededError');
+    return outbox.all();
+  };
+  let uuids = 0;
+
+  const openTab = (name: string) => {
+    const sent: ApiRequest[] = [];
+    let thaw: (() => void) | null = null;
+    let frozen: Promise<void> | null = null;
+    let calls = 0;
+    let freezeAt = Number.POSITIVE_INFINITY;
+    const freeze = (): void => {
+      frozen ??= new Promise((resolve) => {
+        thaw = resolve;
+      });
+    };
+    const awake = async (): Promise<void> => {
+      while (frozen) await frozen;
+    };
+    /** A frozen tab neither calls nor hears; what was on its way when it froze arrives when it thaws. */
+    const port = async <T>(work: () => Promise<T>): Promise<T> => {
+      await awake();
+      const result = await work();
+      if (++calls === freezeAt) freeze();
+      await awake();
+      return result;
+    };
+    const send = async (request: ApiRequest): Promise<ApiReply> => {
+      if (request.method !== 'GET') sent.push(request);
+      await new Promise<void>((resolve) => time.after(20, resolve));
+      return server.handle(request);
+    };
+    const engine = createEngine({
+      clock: {
+        now: time.now,
+        after: (delayMs, callback) => time.after(delayMs, () => void awake().then(callback)),
+      },
+      random: { next: () => 0.5, uuid: () => `${name}${++uuids}` },
+      network: { send: (request) => port(() => send(request)), listen: () => () => {} },
+      outbox: {
+        all: () => port(readOutbox),
+        append: (entries) => port(() => outbox.append(entries)),
+        update: (decide) => port(() => outbox.update(decide)),
+      },
+      mirror: {
+        ...mirror,
+        state: () => port(mirror.state),
+        commit: (commit) => port(() => mirror.commit(commit)),
+      },
+      locks: {
+        hold: (_name, work, options) =>
+          locks.hold(
+            name,
+            (lost, holds) => {
+              const heard = new AbortController();
+              // The news of the loss is not the first thing that a thawed tab hears.
+              const hear = () => void time.after(100, () => heard.abort());
+              lost.addEventListener('abort', () => void awake().then(hear));
+              return work(heard.signal, holds && (() => port(holds)));
+            },
+            options,
+          ),
+      },
+      channel: {
+        post: (message) => {
+          for (const [to, listener] of listeners)
+            if (to !== name && !world.isDeaf) time.after(1, () => listener(structuredClone(message)));
+        },
+        subscribe: (listener) => {
+          listeners.set(name, (message) => void awake().then(() => listener(message)));
+          return () => listeners.delete(name);
+        },
+      },
+      lockName: 'leader',
+      userID: 5,
+      companyID: 7,
+      resources: pulledResources([reasonCodes], 'admin'),
+      onOutbox: () => {},
+      onForeignCommit: () => {},
+      onForeignRebuild: () => {},
+      onNews: () => {},
+      onOutcome: () => {},
+    });
+    return {
+      engine,
+      sent,
+      freeze,
+      /** Freezes after so many more calls to the outside. */
+      freezeAfter: (count: number) => {
+        freezeAt = calls + count;
+      },
+      isFrozen: () => frozen !== null,
+      thaw: () => {
+        frozen = null;
+        thaw?.();
+      },
+      steals: () => engine.decisions().filter(({ what }) => what === 'steal').length,
+    };
+  };
+  return { time, server, locks, world, openTab };
+}
+
+describe('a leader that freezes', () => {
+  it('[S34] is replaced after a bounded silence, and follows when it thaws', async () => {
+    const { time, locks, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(60_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([true, false]);
+    one.freeze();
+    await time.pass(30_000);
+    expect([locks.holder(), two.engine.isLeader()]).toEqual(['two', true]);
+    one.thaw();
+    await time.pass(10 * 60_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    expect(one.steals()).toBe(0);
+  });
+
+  // Wherever it froze between planning and settling, with an answer about the lock under way or not.
+  it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
+    '[S34] sends nothing after it thaws (frozen at call %i)',
+    async (call) => {
+      const { time, server, openTab } = openWorld();
+      const one = openTab('one');
+      const two = openTab('two');
+      await time.pass(60_000);
+      one.freezeAfter(call);
+      await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+      await time.pass(60_000, one.isFrozen);
+      expect(one.isFrozen()).toBe(true);
+      await time.pass(60_000);
+      expect(two.engine.isLeader()).toBe(true);
+      const before = one.sent.length;
+      one.thaw();
+      await time.pass(5 * 60_000);
+      expect(one.sent.length).toBe(before);
+      expect(one.engine.isLeader()).toBe(false);
+      expect(server.applied()).toHaveLength(1);
+      expect(two.engine.outbox().entries).toEqual([]);
+    },
+  );
+
+  it('[S34] is never robbed while it lives, and tabs that cannot hear each other give up the fight', async () => {
+    const { time, world, openTab } = openWorld();
+    const tabs = [openTab('one'), openTab('two'), openTab('three')];
+    const steals = () => tabs.reduce((sum, tab) => sum + tab.steals(), 0);
+    await time.pass(30 * 60_000);
+    expect(steals()).toBe(0);
+    world.isDeaf = true;
+    await time.pass(8 * 3_600_000);
+    const first = steals();
+    expect(first).toBeGreaterThan(0);
+    await time.pass(3_600_000);
+    expect(steals() - first).toBeLessThanOrEqual(9);
+    expect(tabs.filter(({ engine }) => engine.isLeader())).toHaveLength(1);
+  });
+});
+
+describe('a leader of an earlier version', () => {
+  it('[S44] leaves the lead to the newer tab for good, which sends what is queued in it', async () => {
+    const { time, server, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(30_000);
+    expect(one.engine.isLeader()).toBe(true);
+    one.engine.retire();
+    await time.pass(1_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await time.pass(60_000);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(two.sent).toHaveLength(1);
+    await two.engine.close();
+    await time.pass(120_000);
+    expect([one.engine.isLeader(), one.sent.length]).toEqual([false, 0]);
+  });
+});
+
+it('[S48] a tab that could not read the outbox reads it again, though nothing else happens', async () => {
+  const { time, world, openTab } = openWorld();
+  const one = openTab('one');
+  await time.pass(30_000);
+  await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 300_000);
+  world.isUnreadable = true;
+  const two = openTab('two');
+  await time.pass(30_000);
+  expect(two.engine.outbox().entries).toEqual([]);
+  world.isUnreadable = false;
+  await time.pass(10_000);
+  expect(two.engine.outbox().entries).toHaveLength(1);
+});
+
+it('[S50] what a tab stored and died before it told of is sent by the tab that leads', async () => {
+  const { time, server, world, openTab } = openWorld();
+  const one = openTab('one');
+  const two = openTab('two');
+  await time.pass(30_000);
+  expect(one.engine.isLeader()).toBe(true);
+  world.isDeaf = true;
+  await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+  await two.engine.close();
+  world.isDeaf = false;
+  await time.pass(60_000);
+  expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+  expect([one.sent.length, one.engine.outbox().entries]).toEqual([1, []]);
+});
+
+describe('a leader that nobody sees', () => {
+  it('[S35] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
+    const { time, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    two.engine.setVisible(false);
+    await time.pass(30_000);
+    one.engine.setVisible(false);
+    await time.pass(60_000);
+    expect(one.engine.isLeader()).toBe(true);
+    two.engine.setVisible(true);
+    await time.pass(30_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    one.engine.setVisible(true);
+    await time.pass(60_000);
+    expect([two.engine.isLeader(), two.steals() + one.steals()]).toEqual([true, 0]);
+  });
+
+  it('[S35] a tab that closes while it waits does not lead later', async () => {
+    const { time, locks, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(30_000);
+    await two.engine.close();
+    await one.engine.close();
+    await time.pass(60_000);
+    expect([locks.holder(), two.engine.isLeader()]).toEqual([null, false]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import type { OutboxStore } from '../../../domain/sync/outbox-types';
+import { StorageError } from '../../../mirror/storage/healing';
+import { createRoom } from './make-room';
+
+const full = () => new StorageError('full', 'no room');
+const noContents = { entries: [], damaged: [], replaced: {} };
+
+/** A disk with room for nothing until so many lots of rows are given up. */
+function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }) {
+  const left = { departed, visited };
+  const given: string[] = [];
+  const next = (kind: 'departed' | 'visited') => async () =>
+    left[kind] > 0 ? { tasks: [kind === 'departed' ? 100 + left[kind] : left[kind]] } : {};
+  const check = () => {
+    if (given.length < wanted) throw full();
+  };
+  const room = createRoom({
+    mirror: {
+      planDeparture: next('departed'),
+      planEviction: next('visited'),
+      commit: async ({ put, remove }: MirrorCommit) => {
+        const [key = 0] = remove.tasks ?? [];
+        if (key > 0) {
+          left[key > 100 ? 'departed' : 'visited']--;
+          given.push(key > 100 ? 'departed' : 'visited');
+        }
+        if (Object.keys(put).length > 0 && given.length < wanted) return { kind: 'full' };
+        return { kind: 'committed', serial: given.length };
+      },
+    },
+    isClockRight: () => isClockRight,
+    onEvicted: () => undefined,
+  });
+  const outbox: OutboxStore = {
+    all: async () => {
+      check();
+      return noContents;
+    },
+    append: async () => {
+      check();
+      return [];
+    },
+    update: async () => {
+      check();
+      return noContents;
+    },
+  };
+  return { room, outbox: room.forOutbox(outbox), given };
+}
+
+const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
+
+describe('[S31] on a full disk', () => {
+  it.each(['all', 'append', 'update'] as const)('rows make room for the outbox: %s', async (name) => {
+    const { outbox, given } = openDisk({ visited: 3, wanted: 2 });
+    const work = {
+      all: outbox.all,
+      append: () => outbox.append([]),
+      update: () => outbox.update(() => null),
+    };
+    await work[name]();
+    expect(given).toEqual(['visited', 'visited']);
+  });
+
+  it('what has left the window goes before what a person opened', async () => {
+    const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
+    expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
+    expect(given).toEqual(['departed', 'visited']);
+  });
+
+  it('a clock that is wrong does not say what has left the window', async () => {
+    const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2, isClockRight: false });
+    expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
+    expect(given).toEqual(['visited', 'visited']);
+    expect(await room.removeDeparted()).toBe(false);
+  });
+
+  it('it is said when nothing is left to be given up, and nothing is tried for ever', async () => {
+    const empty = openDisk({});
+    expect(await empty.room.commit(put)).toEqual({ kind: 'full' });
+    await expect(empty.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
+    const greedy = openDisk({ visited: 50, wanted: 50 });
+    await expect(greedy.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
+    expect(greedy.given.length).toBeLessThan(10);
+  });
+
+  it('other trouble is no reason to give anything up', async () => {
+    const { room, given } = openDisk({ visited: 3 });
+    const broken = { append: () => Promise.reject(new StorageError('lost', 'gone')) };
+    const { append } = room.forOutbox({ ...openDisk({}).outbox, ...broken });
+    await expect(append([])).rejects.toMatchObject({ trouble: 'lost' });
+    expect(given).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../../protocol/exchange';
+import { createPullAsker } from './pull-asker';
+
+const resource = {
+  name: 'tasks',
+  path: 'v2/tasks',
+  key: 'taskID',
+  scope: 'company' as const,
+  policy: 'all' as const,
+  include: [],
+  changedAt: null,
+};
+const state = {
+  position: null,
+  snapshotFrom: null,
+  progress: {},
+  lastSyncMs: null,
+  windowDays: 14,
+};
+
+function create() {
+  const asked: string[] = [];
+  const answers = new Map<string, (reply: ApiReply) => void>();
+  const asker = createPullAsker({
+    connection: {
+      get: (path) => {
+        asked.push(path);
+        return new Promise((resolve) => answers.set(path, resolve));
+      },
+      forgetCapabilities: () => {},
+    },
+    access: () => ({ resources: [], unreadable: [] }),
+    note: () => {},
+    generation: () => 1,
+    commit: async () => true,
+  });
+  const answer = (path: string): void =>
+    answers.get(path)?.({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify([{ path }]) });
+  const ask = async (path: string): Promise<unknown> => {
+    let rows: unknown = null;
+    await asker.ask(state, { resource, part: 'tasks', path }, async (list) => {
+      rows = list.rows;
+      return { kind: 'more' };
+    });
+    return rows;
+  };
+  return { asker, asked, answer, ask };
+}
+
+it('two pages are asked for ahead, each once, and taken in their order', async () => {
+  const { asker, asked, answer, ask } = create();
+  void asker.askAhead('page 2');
+  void asker.askAhead('page 3');
+  expect(asker.askAhead('page 4')).toBeNull();
+  const second = ask('page 2');
+  void asker.askAhead('page 4');
+  expect(asked).toEqual(['page 2', 'page 3', 'page 4']);
+  answer('page 2');
+  answer('page 3');
+  expect(await second).toEqual([{ path: 'page 2' }]);
+  expect(await ask('page 3')).toEqual([{ path: 'page 3' }]);
+  expect(asked).toHaveLength(3);
+});
+
+it('when something else is asked for, what was asked ahead is passed over', async () => {
+  const { asker, asked, answer, ask } = create();
+  const ahead = asker.askAhead('page 2');
+  const other = ask('another page 2');
+  answer('page 2');
+  answer('another page 2');
+  expect(await ahead).toBeNull();
+  expect(await other).toEqual([{ path: 'another page 2' }]);
+  const again = ask('page 2');
+  expect(asked).toEqual(['page 2', 'another page 2', 'page 2']);
+  answer('page 2');
+  expect(await again).toEqual([{ path: 'page 2' }]);
+});

@@ -1,0 +1,82 @@
+import type { OutboxEntry, Write } from '../../../domain/sync/write';
+import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../../core/person';
+import type { Clock, Random } from '../../ports';
+import type { OutboxView } from './outbox-view';
+
+/** What a person does to the outbox, in any tab. Each is durable when it resolves. */
+export interface Gestures {
+  /** @returns id of the gesture, under which it can be undone for `undoMs` milliseconds (S1) */
+  submit(writes: readonly Write[], undoMs: number): Promise<string>;
+  /** @returns how many writes were taken back */
+  undo(gestureID: string): Promise<number>;
+  /** These gestures cannot be taken back any more: they are sent without waiting (S9). */
+  hurry(gestureIDs: ReadonlySet<string>): Promise<void>;
+  retry(requestIDs: readonly string[]): Promise<void>;
+  discard(requestIDs: readonly string[]): Promise<void>;
+  resend(requestID: string, write: Write): Promise<void>;
+}
+
+export interface GestureOptions {
+  readonly outbox: OutboxView;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly userID: number;
+  readonly companyID: number;
+  /** Resolves when the outbox has been read. */
+  readonly started: Promise<unknown>;
+  /** There is something to be sent now. */
+  readonly wake: () => void;
+}
+
+export function createGestures(options: GestureOptions): Gestures {
+  const { outbox, clock, random, userID, companyID, wake } = options;
+  return {
+    submit: async (writes, undoMs) => {
+      await options.started;
+      const gestureID = random.uuid();
+      const createdAtMs = clock.now();
+      const entries = writes.map(
+        (write): Omit<OutboxEntry, 'seq'> => ({
+          ...write,
+          requestID: random.uuid(),
+          gestureID,
+          userID,
+          companyID,
+          state: 'pending',
+          createdAtMs,
+          notBeforeMs: undoMs > 0 ? createdAtMs + undoMs : 0,
+          attempts: 0,
+          sentAtMs: null,
+          ackedAt: null,
+          rejection: null,
+        }),
+      );
+      await outbox.append(entries);
+      return gestureID;
+    },
+    undo: async (gestureID) => {
+      let taken = 0;
+      await outbox.update((contents) => {
+        const change = planUndo(contents, gestureID);
+        taken = change?.remove.length ?? 0;
+        return change;
+      });
+      return taken;
+    },
+    hurry: async (gestureIDs) => {
+      await outbox.update((contents) => planHurry(contents, gestureIDs));
+      wake();
+    },
+    retry: async (requestIDs) => {
+      await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
+      wake();
+    },
+    discard: async (requestIDs) => {
+      await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
+    },
+    resend: async (requestID, write) => {
+      const uuid = random.uuid();
+      await outbox.update((contents) => planResend(contents, requestID, write, uuid));
+    },
+  };
+}

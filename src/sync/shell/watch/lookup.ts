@@ -1,0 +1,107 @@
+import type { RowsQuery } from '../../../domain/query/query';
+import { keyOf, type Resource, type Row } from '../../../domain/resource';
+import { resourceOf } from '../../../domain/resources/registry';
+import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { type ListReply, parseListReply } from '../../../protocol/list-reply';
+import { parseJsonText } from '../../../protocol/parse';
+import { rowsPath } from '../../core/pull/pull-plan';
+import type { MirrorStore } from '../../ports';
+import type { Connection } from '../lead/connection';
+
+/** Reads from the API for a screen, outside of what is pulled. null: no answer. */
+export interface Lookup {
+  page(query: RowsQuery): Promise<ListReply | null>;
+  /** Rows by key with their parts; those that do not exist are missing. */
+  rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
+  fetchPath(path: string): Promise<ListReply | null>;
+  /** Rows have been committed by the pull: an answer under way may be older. */
+  touched(commit: MirrorCommit): void;
+}
+
+export interface LookupOptions {
+  readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
+  readonly companyID: number;
+  readonly isLeader: () => boolean;
+  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S30). */
+  readonly keep: MirrorStore['commit'];
+  /** Rows are kept from the moment on from which the feed tells of their changes. */
+  readonly isFollowed: () => Promise<boolean>;
+  /** The server refused rows of a resource to this person. */
+  readonly onForbidden: (resource: string) => void;
+}
+
+const chunk = 100;
+
+export function createLookup(options: LookupOptions): Lookup {
+  const { connection, companyID, isLeader, keep, isFollowed } = options;
+  const underWay = new Set<Set<string>>();
+
+  const get = async (path: string, resource?: Resource): Promise<ListReply | null> => {
+    if (connection.mayAskInMs() !== 0) return null;
+    const reply = await connection.get(path);
+    if (resource && reply.kind === 'reply' && reply.status === 403) options.onForbidden(resource.name);
+    if (reply.kind === 'none' || reply.status !== 200) return null;
+    const body = parseJsonText(reply.text);
+    return parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);
+  };
+
+  /** Asks and keeps what was not changed by the pull meanwhile. */
+  const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
+    const touched = new Set<string>();
+    underWay.add(touched);
+    try {
+      const reply = await get(path, resource);
+      if (reply && isLeader() && resource.mirror !== 'none' && (await isFollowed())) {
+        const rows = reply.rows.filter((row) => !touched.has(`${resource.name}/${keyOf(resource, row)}`));
+        if (rows.length > 0)
+          await keep({ put: { [resource.name]: rows }, remove: {}, clear: [], state: null });
+      }
+      return reply;
+    } finally {
+      underWay.delete(touched);
+    }
+  };
+
+  const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
+
+  return {
+    page: (query) => {
+      const resource = resourceOf(query.resource);
+      const [from, to] = query.range;
+      const parameters = encodeListQuery({
+        filter: { ...company(resource), ...query.filter },
+        sort: query.sort,
+        range: [from, Math.min(to, from + MAX_PAGE_ROWS - 1)],
+        include: Object.keys(resource.parts ?? {}),
+      });
+      return getAndKeep(resource, `${resource.path}?${parameters}`);
+    },
+    rows: async (name, ids) => {
+      const resource = resourceOf(name);
+      const include = Object.keys(resource.parts ?? {});
+      const rows: Row[] = [];
+      for (let start = 0; start < ids.length; start += chunk) {
+        const path = rowsPath({ ...resource, include }, ids.slice(start, start + chunk), { companyID });
+        const reply = await getAndKeep(resource, path);
+        if (!reply) return null;
+        rows.push(...reply.rows);
+      }
+      return rows;
+    },
+    fetchPath: (path) => get(path),
+    touched: ({ put, remove }) => {
+      for (const touched of underWay) {
+        for (const [name, rows] of Object.entries(put))
+          for (const row of rows) touched.add(`${name}/${keyOf(resourceOf(name), row)}`);
+        for (const [name, ids] of Object.entries(remove)) for (const id of ids) touched.add(`${name}/${id}`);
+      }
+    },
+  };
+}
+
+function oneRow(body: unknown): ListReply | null {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? { rows: [Object.fromEntries(Object.entries(body))], total: 1 }
+    : null;
+}

@@ -1,0 +1,59 @@
+import type { RowsQuery } from '../../../domain/query/query';
+import { keyOf, type Row } from '../../../domain/resource';
+import { resourceOf } from '../../../domain/resources/registry';
+import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { foldRows } from '../../core/fold-rows';
+import type { DeviceParts } from '../device-parts';
+
+const everything = Number.MAX_SAFE_INTEGER;
+
+/** All rows that fulfil a query: from the API where the mirror does not reach and the API answers. */
+export async function readAllRows(
+  parts: DeviceParts,
+  query: Omit<RowsQuery, 'range'>,
+): Promise<readonly Row[]> {
+  if (!parts.isCovered(query)) {
+    const remote = await readPages(parts, query);
+    if (remote) return foldRows(remote, resourceOf(query.resource), parts.engine.outbox().entries);
+  }
+  const answer = await parts.mirror.query({ ...query, range: [0, everything] });
+  return answer.kind === 'rows' ? answer.rows : [];
+}
+
+async function readPages(
+  { lookup }: DeviceParts,
+  query: Omit<RowsQuery, 'range'>,
+): Promise<readonly Row[] | null> {
+  const { key } = resourceOf(query.resource);
+  const rows = new Map<unknown, Row>();
+  for (let from = 0; ; from += MAX_PAGE_ROWS) {
+    const page = await lookup.page({ ...query, range: [from, from + MAX_PAGE_ROWS - 1] });
+    if (!page) return null;
+    for (const row of page.rows) rows.set(row[key], row);
+    if (page.rows.length < MAX_PAGE_ROWS) return [...rows.values()];
+  }
+}
+
+/** Rows with their parts, those the device lacks from the API; rows that are nowhere to be had are left out. */
+export async function readPartsOf(
+  parts: DeviceParts,
+  name: string,
+  asked: readonly number[],
+): Promise<readonly Row[]> {
+  const { mirror, lookup, engine } = parts;
+  const resource = resourceOf(name);
+  // A form may still hold the key under which a row was created here.
+  const { replaced } = engine.outbox();
+  const ids = asked.map((id) => replaced[id] ?? id);
+  const own = await mirror.readParts(name, ids);
+  const found = new Map(own.map(({ row }) => [keyOf(resource, row), row]));
+  const isWhole = new Set(own.filter(({ hasParts }) => hasParts).map(({ row }) => keyOf(resource, row)));
+  const lacking = ids.filter((id) => !isWhole.has(id) && id >= 0);
+  const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
+  for (const row of foldRows(fetched ?? [], resource, engine.outbox().entries))
+    found.set(keyOf(resource, row), row);
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [row] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import { keyOf, type Resource, type Row } from '../../../domain/resource';
+import { resourceOf } from '../../../domain/resources/registry';
+import type { VisibleRow } from '../../../mirror/mirror-types';
+import type { RowResult } from '../../client';
+import { foldRows, marksOf } from '../../core/fold-rows';
+import type { Watching } from './watch-rows';
+
+/** A live row with its parts: what the device has at once, what it lacks from the API. */
+export function watchOneRow(
+  parts: Watching,
+  name: string,
+  id: number,
+  onResult: (result: RowResult) => void,
+): () => void {
+  const resource = resourceOf(name);
+  let endRow = (): void => {};
+  let current = Number.NaN;
+  const follow = (): void => {
+    const key = parts.engine.outbox().replaced[id] ?? id;
+    if (key === current) return;
+    current = key;
+    endRow();
+    endRow = followKey(parts, resource, key, onResult);
+  };
+  follow();
+  // A temporary key becomes a real one while somebody looks at the row.
+  const endOutbox = id < 0 ? parts.onOutbox(follow) : () => {};
+  return () => {
+    endRow();
+    endOutbox();
+  };
+}
+
+function followKey(
+  parts: Watching,
+  resource: Resource,
+  id: number,
+  onResult: (result: RowResult) => void,
+): () => void {
+  const { engine, mirror, lookup } = parts;
+  const hasParts = Object.keys(resource.parts ?? {}).length > 0;
+  let visible: VisibleRow | null | undefined;
+  let whole: Row | null = null;
+  let fetched: Row | 'missing' | null = null;
+  let turn = 0;
+  let isOpen = true;
+
+  const show = (): void => {
+    if (!isOpen || visible === undefined) return;
+    const { entries } = engine.outbox();
+    if (visible) {
+      const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, entries) : [];
+      const partsOnly = whole ?? asked;
+      const names = Object.keys(resource.parts ?? {});
+      const held = Object.fromEntries(
+        names.flatMap((part) => (partsOnly && part in partsOnly ? [[part, partsOnly[part]]] : [])),
+      );
+      onResult({ kind: 'row', ...visible, row: { ...held, ...visible.row } });
+    } else if (fetched === 'missing') onResult({ kind: 'missing' });
+    else if (fetched) {
+      const [row] = foldRows([fetched], resource, entries);
+      const { pending, rejected } = marksOf([id], resource.name, entries);
+      onResult(
+        row
+          ? { kind: 'row', row, pending: pending.length > 0, rejected: rejected.length > 0 }
+          : { kind: 'missing' },
+      );
+    } else onResult(engine.connection.mayAskInMs() === 0 ? { kind: 'loading' } : { kind: 'unreachable' });
+  };
+
+  /** Parts are read anew after each change, and asked of the API where the device does not hold them. */
+  const load = async (): Promise<void> => {
+    const mine = ++turn;
+    const [own] = visible && hasParts ? await mirror.readParts(resource.name, [id]) : [];
+    if (mine !== turn || !isOpen) return;
+    whole = own?.hasParts ? own.row : null;
+    const isWhole = visible && (!hasParts || whole !== null);
+    if (isWhole || id < 0) {
+      if (id < 0 && !visible) fetched = 'missing';
+      return show();
+    }
+    show();
+    const rows = await lookup.rows(resource.name, [id]);
+    if (mine !== turn || !isOpen) return;
+    if (rows) fetched = rows.find((row) => keyOf(resource, row) === id) ?? 'missing';
+    show();
+  };
+
+  const ends = [
+    mirror.watchRow(resource.name, id, (row) => {
+      visible = row;
+      void load();
+    }),
+    parts.onOutbox(() => fetched && show()),
+    // The API can be asked again: try what was not to be had.
+    parts.onRows((commit) => {
+      if (commit === null && visible === null && fetched === null) void load();
+    }),
+  ];
+  return () => {
+    isOpen = false;
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { warehouseSections } from '../domain/resources/sites/warehouse-sections';
+import { warehouses } from '../domain/resources/sites/warehouses';
+import { tasks } from '../domain/resources/tasks/tasks';
+import { useAllRows } from '../resource-kit/device/use-rows';
+import { useLabel } from '../resource-kit/fields/use-label';
+import { MultiSelect } from '../ui/forms/multi-select';
+import { Select } from '../ui/forms/select';
+
+/** A warehouse and sections of it; null and empty: all. */
+export interface Place {
+  readonly warehouseID: number | null;
+  readonly warehouseSectionIDs: readonly number[];
+}
+
+export interface PlaceFieldsProps {
+  place: Place;
+  onChange: (place: Place) => void;
+}
+
+/** Two fields of a filter bar: another warehouse has other sections, so they are chosen anew. */
+export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onChange }: PlaceFieldsProps) {
+  const { t } = useLingui();
+  const say = useLabel();
+  const every = useAllRows(warehouses);
+  const sections = useAllRows(warehouseSections, { filter: warehouseID === null ? {} : { warehouseID } });
+  return (
+    <>
+      <Select
+        label={say(tasks.fields.warehouseID.label)}
+        placeholder={t`All`}
+        value={warehouseID === null ? '' : String(warehouseID)}
+        options={every.map((row) => ({
+          value: String(row.warehouseID),
+          label: `${row.warehouseCode} ${row.name}`,
+        }))}
+        onChange={({ target }) =>
+          onChange({
+            warehouseID: target.value === '' ? null : Number(target.value),
+            warehouseSectionIDs: [],
+          })
+        }
+      />
+      <MultiSelect
+        label={say(tasks.fields.warehouseSectionID.label)}
+        options={sections.map((row) => ({
+          value: row.warehouseSectionID,
+          label: `${row.warehouseSectionCode} ${row.name ?? ''}`,
+        }))}
+        value={warehouseSectionIDs}
+        onChange={(values) => onChange({ warehouseID, warehouseSectionIDs: values })}
+      />
+    </>
+  );
+}

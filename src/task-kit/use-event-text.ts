@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import type { Json } from '../domain/sync/write';
+import { describeEvent } from '../domain/tasks/event-messages';
+import { useLabel } from '../resource-kit/fields/use-label';
+
+interface Told {
+  readonly code: string | null;
+  readonly values: unknown;
+  readonly message: string;
+}
+
+/** What an entry of the event log or an error says, in the reader's language where its code is known. */
+export function useEventText(): (entry: Told) => string {
+  const say = useLabel();
+  return useCallback(
+    ({ code, values, message }) =>
+      (code === null ? null : describeEvent(code, valuesOf(values), say)) ?? message,
+    [say],
+  );
+}
+
+function valuesOf(values: unknown): Readonly<Record<string, Json>> {
+  return typeof values === 'object' && values !== null && !Array.isArray(values) ? { ...values } : {};
+}
