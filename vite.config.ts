@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { catalogParts } from './src/locales/catalog-plugin.ts';
+import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -24,7 +24,7 @@ const firstVisitChunks = [
 const messages = () => [
   linguiMacros(linguiConfig),
   lingui({ configPath: linguiConfig }),
-  catalogParts(linguiConfig),
+  catalogChunks(linguiConfig),
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -4,7 +4,7 @@ import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
-import type { Device } from '../sync/client';
+import type { Device } from '../sync/device';
 import { ErrorBoundary } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';

@@ -25,7 +25,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly scope: 'company' | 'global';
   readonly title: { readonly one: Label; readonly many: Label };
   /** Fields whose values name a row to a person, joined with a space. */
-  readonly naming: readonly (keyof F & string)[];
+  readonly displayFields: readonly (keyof F & string)[];
   readonly fields: F;
   readonly list: {
     readonly columns: readonly (keyof F & string)[];
@@ -44,7 +44,7 @@ export interface Resource<F extends Fields = Fields> {
    * Rows that are always read together with this row and travel inside it, by property name → resource name.
    * A change to a part is a change of the whole.
    */
-  readonly parts?: Readonly<Record<string, string>>;
+  readonly children?: Readonly<Record<string, string>>;
   /** What filters may ask about beyond the row's own fields. */
   readonly related?: Readonly<Record<string, RelatedField>>;
   /** Sets of fields no two rows of a company may share. */

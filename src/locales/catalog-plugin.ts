@@ -1,15 +1,15 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
-import { readPart } from './catalog-parts.ts';
+import { readChunk } from './catalog-chunks.ts';
 
 /** Compiles `{locale}/messages.po?first` and `?pages` to modules with the texts of that part. */
-export function catalogParts(configPath: string): Plugin {
+export function catalogChunks(configPath: string): Plugin {
   return {
     name: 'catalog-parts',
     async transform(_code, id) {
-      const [, locale, part] = /\/(\w+)\/messages\.po\?(first|pages)$/.exec(id) ?? [];
-      if (!locale || (part !== 'first' && part !== 'pages')) return null;
-      const { source, errors } = createCompiledCatalog(locale, await readPart(configPath, locale, part), {
+      const [, locale, chunk] = /\/(\w+)\/messages\.po\?(first|pages)$/.exec(id) ?? [];
+      if (!locale || (chunk !== 'first' && chunk !== 'pages')) return null;
+      const { source, errors } = createCompiledCatalog(locale, await readChunk(configPath, locale, chunk), {
         namespace: 'es',
       });
       const [error] = errors;

@@ -37,7 +37,7 @@ describe.each(translations)('%s', (locale) => {
 
   test('fills the same placeholders and tags as English', () => {
     const shapes = (messages: Messages) =>
-      Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, partsOf(message)]));
+      Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, chunksOf(message)]));
     expect(shapes(catalogOf(locale))).toEqual(shapes(catalogOf('en')));
   });
 
@@ -66,13 +66,13 @@ function textOf(message: string | readonly Token[] | undefined): string {
 }
 
 /** Names of the placeholders, with their format, and of the tags: sorted, each once. */
-function partsOf(message: string | readonly Token[]): string[] {
-  const parts = tokensOf(message).flatMap((token) => {
+function chunksOf(message: string | readonly Token[]): string[] {
+  const chunks = tokensOf(message).flatMap((token) => {
     if (typeof token === 'string') return token.match(/<\/?\d+\/?>/g) ?? [];
     const [name, format] = token;
-    return [format ? `{${name}, ${format}}` : `{${name}}`, ...choicesOf(token).flatMap(partsOf)];
+    return [format ? `{${name}, ${format}}` : `{${name}}`, ...choicesOf(token).flatMap(chunksOf)];
   });
-  return [...new Set(parts)].sort();
+  return [...new Set(chunks)].sort();
 }
 
 function pluralsOf(message: string | readonly Token[]): Record<string, unknown>[] {

@@ -72,10 +72,10 @@ export interface Mirror {
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */
   watchRow(resource: string, id: number, onRow: (row: VisibleRow | null) => void): () => void;
   /** Visible rows with their parts as far as they are on the device (`hasParts`), in the order of `ids`. */
-  readParts(
+  readChildren(
     resource: string,
     ids: readonly number[],
-  ): Promise<readonly { readonly row: Row; readonly hasParts: boolean }[]>;
+  ): Promise<readonly { readonly row: Row; readonly hasChildren: boolean }[]>;
 
   /** Rows on the device by resource. */
   counts(): Readonly<Record<string, number>>;

@@ -82,7 +82,7 @@ function entryOf(effect: Effect, state: OutboxEntry['state'] = 'pending'): Outbo
   return {
     seq: 1,
     requestID: 'r1',
-    gestureID: 'g',
+    userActionID: 'g',
     userID: 1,
     companyID: 2,
     state,
@@ -224,7 +224,7 @@ describe('commits', () => {
     expect(await mirror.query(everyTask)).toEqual(before);
     expect(await reopened(name)).toEqual(before);
     expect(await mirror.state()).toEqual(state(1));
-    expect((await mirror.readParts('tasks', [1]))[0]?.row['taskLines']).toHaveLength(1);
+    expect((await mirror.readChildren('tasks', [1]))[0]?.row['taskLines']).toHaveLength(1);
   });
 
   test('clearing a resource leaves the others', async () => {
@@ -240,7 +240,7 @@ describe('commits', () => {
     expect(await reopened(name)).toMatchObject({ total: 1 });
     expect(await mirror.rows('pickers', [1])).toEqual([picker]);
     await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
-    expect((await mirror.readParts('tasks', [1]))[0]?.hasParts).toBe(false);
+    expect((await mirror.readChildren('tasks', [1]))[0]?.hasChildren).toBe(false);
   });
 
   test('rows of resources that no device keeps are left out', async () => {
@@ -260,16 +260,16 @@ describe('rows with parts', () => {
     const whole = wholeTask(40, [lineOf(1, 40), lineOf(2, 40)]);
     await mirror.commit(commitOf({ put: { tasks: [whole, wholeTask(41, [])] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(40, { priority: 5 })] } }));
-    const expected = { row: { ...whole, priority: 5 }, hasParts: true };
-    expect(await mirror.readParts('tasks', [41, 40])).toEqual([
-      { row: wholeTask(41, []), hasParts: true },
+    const expected = { row: { ...whole, priority: 5 }, hasChildren: true };
+    expect(await mirror.readChildren('tasks', [41, 40])).toEqual([
+      { row: wholeTask(41, []), hasChildren: true },
       expected,
     ]);
-    expect(await open(name).mirror.readParts('tasks', [40])).toEqual([expected]);
+    expect(await open(name).mirror.readChildren('tasks', [40])).toEqual([expected]);
     expect(await mirror.rows('tasks', [40])).toEqual([taskOf(40, { priority: 5 })]);
     await mirror.commit(commitOf({ remove: { tasks: [40] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(40)] } }));
-    expect(await mirror.readParts('tasks', [40])).toEqual([{ row: taskOf(40), hasParts: false }]);
+    expect(await mirror.readChildren('tasks', [40])).toEqual([{ row: taskOf(40), hasChildren: false }]);
   });
 
   test('rows without parts are known to have none, until they have some or are gone', async () => {
@@ -281,10 +281,12 @@ describe('rows with parts', () => {
     const line = { ...lineOf(1, 5), assignmentLines: [] };
     const full: Row = { ...bare(5), taskLines: [line] };
     const shown = async (tab: Mirror) =>
-      (await tab.readParts('tasks', [5, 6, 2000])).map(({ row, hasParts }) => hasParts && row['taskLines']);
+      (await tab.readChildren('tasks', [5, 6, 2000])).map(
+        ({ row, hasChildren }) => hasChildren && row['taskLines'],
+      );
     await mirror.commit(commitOf({ put: { tasks: [bare(5), bare(6), bare(2000), taskOf(7)] } }));
     expect(await shown(mirror)).toEqual([[], [], []]);
-    expect(await mirror.readParts('tasks', [7])).toEqual([{ row: taskOf(7), hasParts: false }]);
+    expect(await mirror.readChildren('tasks', [7])).toEqual([{ row: taskOf(7), hasChildren: false }]);
     await mirror.commit(commitOf({ put: { tasks: [full] } }));
     expect(await shown(mirror)).toEqual([[line], [], []]);
     await mirror.commit(commitOf({ put: { tasks: [bare(5)] }, remove: { tasks: [6] } }));
@@ -311,7 +313,7 @@ describe('rows with parts', () => {
       { ...entryOf({ kind: 'create', resource: 'taskLines', id: -1, row: lineOf(-1, 1) }), seq: 3 },
       { ...entryOf({ kind: 'create', resource: 'taskLines', id: -2, row: lineOf(-2, 7) }), seq: 4 },
     ]);
-    const [whole] = await mirror.readParts('tasks', [1]);
+    const [whole] = await mirror.readChildren('tasks', [1]);
     expect(whole?.row['taskLines']).toMatchObject([
       { taskLineID: 1, status: 'completed' },
       { taskLineID: -1, status: 'new' },
@@ -330,8 +332,8 @@ describe('rows with parts', () => {
       { ...entryOf({ kind: 'delete', resource: 'taskLines', id: -2 }), seq: 2 },
       { ...entryOf({ kind: 'patch', resource: 'taskLines', id: -1, patch: { bin: 'B-7' } }), seq: 3 },
     ]);
-    const [created] = await mirror.readParts('tasks', [-9]);
-    expect(created).toMatchObject({ hasParts: true, row: { assignments: [] } });
+    const [created] = await mirror.readChildren('tasks', [-9]);
+    expect(created).toMatchObject({ hasChildren: true, row: { assignments: [] } });
     expect(created?.row['taskLines']).toMatchObject([{ taskLineID: -1, bin: 'B-7' }]);
 
     const answered = { ...row, taskID: 9, taskLines: [lineOf(1, 9), lineOf(2, 9)] };
@@ -339,7 +341,7 @@ describe('rows with parts', () => {
       { ...entryOf({ kind: 'create', resource: 'tasks', id: 9, row: answered }), state: 'acked' },
     ]);
     await mirror.commit(commitOf({ put: { tasks: [wholeTask(9, [lineOf(1, 9), lineOf(2, 9)])] } }));
-    const [stored] = await mirror.readParts('tasks', [9]);
+    const [stored] = await mirror.readChildren('tasks', [9]);
     expect(stored?.row['taskLines']).toMatchObject([{ taskLineID: 1 }, { taskLineID: 2 }]);
   });
 
@@ -515,7 +517,7 @@ describe('healing', () => {
     second.applyForeignRebuild();
     expect(await first.query(everyTask)).toMatchObject({ total: 0 });
     expect(await second.query(everyTask)).toMatchObject({ total: 0 });
-    await tamper(name, async (database) => expect(await database.parts.count()).toBe(0));
+    await tamper(name, async (database) => expect(await database.children.count()).toBe(0));
     await first.commit(commitOf({ put: { tasks: [taskOf(2)] } }));
     expect(await reopened(name)).toMatchObject({ total: 1 });
   });
@@ -586,7 +588,7 @@ test('[S51] what has left the window departs with its parts, but what was opened
   mirror.setEntries([]);
   expect(await mirror.planDeparture(10)).toEqual({ tasks: [3] });
   await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
-  expect((await mirror.readParts('tasks', [1]))[0]?.hasParts).toBe(false);
+  expect((await mirror.readChildren('tasks', [1]))[0]?.hasChildren).toBe(false);
 });
 
 describe('reading that fails', () => {

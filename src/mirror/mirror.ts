@@ -1,23 +1,23 @@
 import { keyOf, type Resource, type Row } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
 import { tasks } from '../domain/resources/tasks/tasks';
-import { createdParts, foldParts } from '../domain/sync/fold-parts';
+import { createdChildren, foldChildren } from '../domain/sync/fold-children';
 import type { CommitOutcome, MirrorCommit } from '../domain/sync/mirror-types';
 import { beginLater } from '../lib/begin-later';
 import type { WatchAggregate } from './live/watch-aggregate';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
+import { foldOwn } from './memory/fold-own';
 import { createMemory, type Memory, mirrored } from './memory/memory';
 import { createRegexpEngine } from './memory/regexp-engine';
 import { createRelatedRows } from './memory/related-rows';
-import { foldOwn } from './memory/whole-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
 import { readRows } from './storage/bucket-store';
+import { readRowsWithChildren } from './storage/children-store';
 import { chooseDeparted, chooseEvicted } from './storage/eviction';
-import { troubleOf } from './storage/healing';
 import { createMirrorStorage } from './storage/mirror-storage';
 import { readState, writeCommit } from './storage/mirror-store';
-import { readWholeRows } from './storage/parts-store';
+import { troubleOf } from './storage/storage-recovery';
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
 export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
@@ -36,7 +36,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     ...shared,
     set: () => filling.set,
     whenReady: (resource) => filling.whenReady(resource),
-    readParts,
+    readChildren,
   });
   const filling = createMemory({
     ...shared,
@@ -76,21 +76,23 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     return keys.flatMap((key) => listed(foldOwn(resource, key, stored.get(key) ?? null, set.overlay())));
   }
 
-  async function readParts(
+  async function readChildren(
     name: string,
     ids: readonly number[],
-  ): Promise<readonly { readonly row: Row; readonly hasParts: boolean }[]> {
+  ): Promise<readonly { readonly row: Row; readonly hasChildren: boolean }[]> {
     const resource = resourceOf(name);
     const rows = await visibleRows(resource, ids);
-    if (!resource.parts) return rows.map((row) => ({ row, hasParts: true }));
-    const whole = await storage.run((database) => readWholeRows(database, resource, rows));
+    if (!resource.children) return rows.map((row) => ({ row, hasChildren: true }));
+    const whole = await storage.run((database) => readRowsWithChildren(database, resource, rows));
     const overlay = set.overlay();
     return rows.map((row) => {
       const key = keyOf(resource, row);
       const stored = whole.get(key);
-      const created = stored ? null : createdParts(resource, key, overlay);
+      const created = stored ? null : createdChildren(resource, key, overlay);
       const found = stored ?? (created && { ...row, ...created });
-      return found ? { row: foldParts(resource, found, overlay), hasParts: true } : { row, hasParts: false };
+      return found
+        ? { row: foldChildren(resource, found, overlay), hasChildren: true }
+        : { row, hasChildren: false };
     });
   }
 
@@ -152,7 +154,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
       memory: filling,
       readRow: async (resource, id) => (await visibleRows(resourceOf(resource), [id]))[0] ?? null,
     }),
-    readParts,
+    readChildren,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
     loaded: filling.loaded,
     planEviction: (count) => plan(chooseEvicted, count),

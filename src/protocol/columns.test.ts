@@ -4,11 +4,11 @@ import { parseListReply } from './list-reply';
 
 const page = {
   columns: { taskID: [3, 2], note: ['a', null] },
-  parts: {
+  children: {
     taskLines: {
       of: 'taskID',
       columns: { taskLineID: [7, 8, 9], taskID: [2, 3, 2] },
-      parts: { picks: { of: 'taskLineID', columns: { pickID: [1], taskLineID: [9] } } },
+      children: { picks: { of: 'taskLineID', columns: { pickID: [1], taskLineID: [9] } } },
     },
   },
 };
@@ -40,8 +40,8 @@ describe('a page of columns', () => {
     ['columns of different lengths', { columns: { taskID: [1, 2], note: ['a'] } }],
     ['a column that is none', { columns: { taskID: 1 } }],
     ['columns that are a list', { columns: [] }],
-    ['a part without its holder', { columns: { taskID: [1] }, parts: { lines: { columns: { a: [1] } } } }],
-    ['a part that is none', { columns: { taskID: [1] }, parts: { lines: 1 } }],
+    ['a part without its holder', { columns: { taskID: [1] }, children: { lines: { columns: { a: [1] } } } }],
+    ['a part that is none', { columns: { taskID: [1] }, children: { lines: 1 } }],
   ])('is refused with %s', (_, body) => {
     expect(parseListReply(body, null)).toBeNull();
   });

@@ -7,23 +7,23 @@ import { isObject, type JsonObject } from './parse';
 export interface ColumnsPage {
   readonly columns: Readonly<Record<string, readonly unknown[]>>;
   /** Parts of all rows together, by the property that is to hold them; each tells its holder. */
-  readonly parts?: Readonly<Record<string, ColumnsPart>>;
+  readonly children?: Readonly<Record<string, ColumnsOfChildren>>;
 }
 
-export interface ColumnsPart extends ColumnsPage {
+export interface ColumnsOfChildren extends ColumnsPage {
   /** Property that names the holder, in the part and in the holder alike. */
   readonly of: string;
 }
 
 /** The rows of a page of columns, parts inside; null when it is none. */
 export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
-  const { columns, parts } = page;
+  const { columns, children } = page;
   if (!isObject(columns)) return null;
   const names = Object.keys(columns);
   const lists = Object.values(columns);
   const length = Array.isArray(lists[0]) ? lists[0].length : 0;
   if (!lists.every((list) => Array.isArray(list) && list.length === length)) return null;
-  const held = isObject(parts) ? Object.entries(parts) : [];
+  const held = isObject(children) ? Object.entries(children) : [];
   // Rows copied from one template share one hidden class.
   const template = Object.fromEntries([...names, ...held.map(([name]) => name)].map((name) => [name, null]));
   const rows = Array.from({ length }, (): Record<string, unknown> => ({ ...template }));
@@ -31,21 +31,21 @@ export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
     const list = lists[index] as readonly unknown[];
     for (let place = 0; place < length; place++) (rows[place] as Record<string, unknown>)[name] = list[place];
   }
-  for (const [name, part] of held) if (!fillIn(rows, name, part)) return null;
+  for (const [name, child] of held) if (!fillIn(rows, name, child)) return null;
   return rows;
 }
 
 /** @returns whether the part could be read */
-function fillIn(rows: readonly Record<string, unknown>[], name: string, part: unknown): boolean {
-  if (!isObject(part) || typeof part.of !== 'string') return false;
-  const items = rowsOfColumns(part);
+function fillIn(rows: readonly Record<string, unknown>[], name: string, child: unknown): boolean {
+  if (!isObject(child) || typeof child.of !== 'string') return false;
+  const items = rowsOfColumns(child);
   if (!items) return false;
   const lists = new Map<unknown, JsonObject[]>();
   for (const row of rows) {
     const list: JsonObject[] = [];
     row[name] = list;
-    lists.set(row[part.of], list);
+    lists.set(row[child.of], list);
   }
-  for (const item of items) lists.get(item[part.of])?.push(item);
+  for (const item of items) lists.get(item[child.of])?.push(item);
   return true;
 }

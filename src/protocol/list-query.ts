@@ -112,8 +112,8 @@ function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition
   if (!Array.isArray(value) || depth > MAX_DEPTH)
     return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };
   const conditions: Condition[] = [];
-  for (const part of value) {
-    const decoded = decodeCondition(part, depth + 1);
+  for (const child of value) {
+    const decoded = decodeCondition(child, depth + 1);
     if (!decoded.ok) return decoded;
     conditions.push(decoded.value);
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callers } from '../../tests/integration/callers';
 import {
+  createFullApp,
   createSamples,
-  createWholeApp,
+  type FullApp,
   recordStatements,
   sampleKey,
-  type WholeApp,
 } from '../../tests/integration/whole-app';
 import { type AccessVerb, may, roleOf } from '../domain/permissions';
 import type { Resource } from '../domain/resource';
@@ -18,13 +18,13 @@ const noSuchRow = 999_999;
 
 describe('who may do what', () => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   let statements: Set<string>;
   beforeAll(async () => {
     const opened = await openDatabase({ kind: 'memory' });
     await createSamples(opened);
     ({ database, statements } = recordStatements(opened));
-    whole = createWholeApp(database);
+    whole = createFullApp(database);
     await whole.app.ready();
   });
   afterAll(async () => {
@@ -39,8 +39,8 @@ describe('who may do what', () => {
     const isMain = role === 'main';
     const other = companyID === 1 ? 2 : 1;
     const call: (
-      ...args: Parameters<WholeApp['call']> extends [unknown, ...infer R] ? R : never
-    ) => ReturnType<WholeApp['call']> = (...args) => whole.call(name, ...args);
+      ...args: Parameters<FullApp['call']> extends [unknown, ...infer R] ? R : never
+    ) => ReturnType<FullApp['call']> = (...args) => whole.call(name, ...args);
 
     it.each(resources.map((resource): [string, Resource] => [resource.name, resource]))(
       '%s',
@@ -118,8 +118,8 @@ describe('who may do what', () => {
       expect(answer.body.map((row: { companyID: number }) => row.companyID).sort()).toEqual(
         isMain ? [1, 2] : [companyID],
       );
-      for (const part of ['', '/configs', '/features', '/units'])
-        expect((await call('GET', `companies/${other}${part}`)).status, part).toBe(isMain ? 200 : 404);
+      for (const child of ['', '/configs', '/features', '/units'])
+        expect((await call('GET', `companies/${other}${child}`)).status, child).toBe(isMain ? 200 : 404);
       expect((await call('GET', `changes?companyID=${other}`)).status).toBe(404);
       expect((await call('GET', `v2/changes?companyID=${other}`)).status).toBe(isMain ? 200 : 403);
     });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  createFullApp,
   createSamples,
-  createWholeApp,
+  type FullApp,
   password,
   sampleKey,
   usernameOf,
-  type WholeApp,
 } from '../../tests/integration/whole-app';
 import { warehouses } from '../domain/resources/sites/warehouses';
 import { POSITION_HEADER, parsePosition } from '../protocol/changes';
@@ -22,13 +22,13 @@ const standard = usernameOf('TOOLS-STANDARD', 1);
 
 describe('the API', () => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    whole = createWholeApp(database, () => new Date());
+    whole = createFullApp(database, () => new Date());
     await whole.app.ready();
   });
   beforeEach(() => {
@@ -40,7 +40,7 @@ describe('the API', () => {
     await whole.app.close();
     await database.close();
   });
-  const call: WholeApp['call'] = (...args) => whole.call(...args);
+  const call: FullApp['call'] = (...args) => whole.call(...args);
   const rows = (text: ReturnType<typeof sql>) => database.read((tx) => tx.rows(text));
   const signIn = async (name: string, secret = password) =>
     (await call(`${name}:${secret}`, 'POST', 'login')).body;

@@ -19,7 +19,7 @@ import { documented } from './http/documented';
 import { registerErrorHandler } from './http/error-handler';
 import { registerForeignConsoles } from './http/foreign-consoles';
 import { registerHealth } from './http/health';
-import { inBothForms } from './http/paths';
+import { withPathAliases } from './http/paths';
 import { readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerReports } from './reports/report-routes';
@@ -126,7 +126,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
     summary: 'What this server can do beyond the plain API',
     reply: capabilitiesReply,
   });
-  inBothForms('v2/capabilities', (url, isDocumented) =>
+  withPathAliases('v2/capabilities', (url, isDocumented) =>
     app.get(url, { config: { isPublic: true }, schema: { ...schema, hide: !isDocumented } }, async () => {
       if (isPlain) throw failure(404, 'request.not-found');
       return {

@@ -5,7 +5,7 @@ import {
   type SpecialEndpoint,
   specialEndpoints,
 } from '../../tests/integration/special-endpoints';
-import { createSamples, createWholeApp, sampleKey, type WholeApp } from '../../tests/integration/whole-app';
+import { createFullApp, createSamples, type FullApp, sampleKey } from '../../tests/integration/whole-app';
 import { may, roleOf } from '../domain/permissions';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { Database } from './database/database';
@@ -15,12 +15,12 @@ const noSuchRow = 999_999;
 
 describe('every endpoint', () => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   const registered = new Set<string>();
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    whole = createWholeApp(database);
+    whole = createFullApp(database);
     whole.app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') registered.add(`${one} ${url}`);
     });

@@ -3,11 +3,11 @@ import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/people';
 import { type RunningServer, startServer } from './start-server';
 
-const say = (line: string) => console.log(line);
+const translate = (line: string) => console.log(line);
 
 try {
   const config = readConfig(process.argv.slice(2), process.env);
-  const server = await startServer(config, say);
+  const server = await startServer(config, translate);
   introduce(config, server);
   stopOnSignals(server);
 } catch (error) {
@@ -17,12 +17,12 @@ try {
 }
 
 function introduce(config: ServerConfig, { url, hasDemo }: RunningServer): void {
-  say(`\n  TOOLS  ${url}\n`);
+  translate(`\n  TOOLS  ${url}\n`);
   if (hasDemo) {
-    say('  Demo accounts (user name / password):');
+    translate('  Demo accounts (user name / password):');
     for (const { username, password, userType } of demoAccounts)
-      say(`    ${`${username} / ${password}`.padEnd(24)} ${userType}`);
-    say('');
+      translate(`    ${`${username} / ${password}`.padEnd(24)} ${userType}`);
+    translate('');
   }
   if (!config.isDemo && config.place.kind === 'folder') {
     console.error(

@@ -23,12 +23,17 @@ export interface RunningServer {
 }
 
 /** Opens the database, fills an empty one, and listens. Throws a `StartupError` for whatever the person can mend. */
-export async function startServer(config: ServerConfig, say: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  translate: (line: string) => void,
+): Promise<RunningServer> {
   const database = await openDatabase(config.place);
   try {
-    const demoSeed = await prepare(config, database, say);
+    const demoSeed = await prepare(config, database, translate);
     if (await beginAnewIfRestored(database, { place: config.place, isTold: config.isRestored }))
-      say('The database has been restored or moved since the last start: every device takes a new snapshot.');
+      translate(
+        'The database has been restored or moved since the last start: every device takes a new snapshot.',
+      );
     const app = buildApp({
       database,
       isPlain: config.isPlain,
@@ -57,7 +62,7 @@ export async function startServer(config: ServerConfig, say: (line: string) => v
 async function prepare(
   config: ServerConfig,
   database: Database,
-  say: (line: string) => void,
+  translate: (line: string) => void,
 ): Promise<number | null> {
   if (!(await isEmptyDatabase(database))) {
     const seed = await findDemo(database);
@@ -68,10 +73,10 @@ async function prepare(
     return seed;
   }
   if (config.isDemo) {
-    say('Creating the demo company, once …');
+    translate('Creating the demo company, once …');
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
-    const report = tellQuarters(say);
+    const report = tellQuarters(translate);
     await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash: hashPassword, report });
     return config.seed;
   }
@@ -92,18 +97,18 @@ async function prepare(
     // A process that began at the same moment was first.
     return null;
   }
-  say('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
+  translate('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
 }
 
 /** A line for each quarter of the rows that is stored, but the last: what follows says that it is done. */
-function tellQuarters(say: (line: string) => void): (progress: DemoProgress) => void {
+function tellQuarters(translate: (line: string) => void): (progress: DemoProgress) => void {
   let told = 0;
   return ({ stored, total }) => {
     const quarter = Math.floor((4 * stored) / total);
     if (quarter <= told || quarter === 4) return;
     told = quarter;
-    say(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
+    translate(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
   };
 }
 

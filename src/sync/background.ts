@@ -1,7 +1,7 @@
 import { createOutbox } from '../mirror/storage/outbox-store';
 import { openStoredMirror } from '../mirror/storage/stored-mirror';
 import { databaseName, type Session } from '../session/session';
-import { browserClock, createBrowserParts, pause } from './browser-parts';
+import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
 import { type BackgroundWork, workInBackground } from './shell/lead/background';
 
 /** Browsers end a service worker's work after half a minute or so. */
@@ -17,7 +17,7 @@ export async function workForSession(
   isSignedIn: () => Promise<boolean>,
 ): Promise<boolean> {
   const name = databaseName(session);
-  const { network, ...parts } = createBrowserParts(() => session);
+  const { network, ...dependencies } = createBrowserDependencies(() => session);
   const guarded: typeof network = {
     ...network,
     send: async (request) =>
@@ -26,7 +26,14 @@ export async function workForSession(
   const outbox = createOutbox({ name, pause, onOutdated: () => {} });
   const mirror = openStoredMirror({ name, now: browserClock.now, pause, onEvent: () => {} });
   try {
-    return await workInBackground(work, { session, ...parts, network: guarded, outbox, mirror, patienceMs });
+    return await workInBackground(work, {
+      session,
+      ...dependencies,
+      network: guarded,
+      outbox,
+      mirror,
+      patienceMs,
+    });
   } finally {
     outbox.close();
     await mirror.close();

@@ -1,5 +1,5 @@
 import type { Session } from '../session/session';
-import type { Device } from './client';
+import type { Device } from './device';
 import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
 export interface ConnectedDevice extends Device {
@@ -96,9 +96,9 @@ export function connectDevice(
     watchOutcomes: (onOutcome) => watch('watchOutcomes', onOutcome),
     watchRealKeys: (ids, onKeys) => watch('watchRealKeys', onKeys, ids),
     readRows: (query) => call('readRows', query),
-    readParts: (resource, ids) => call('readParts', resource, ids),
+    readChildren: (resource, ids) => call('readChildren', resource, ids),
     submit: (writes, options = {}) => call('submit', writes, options),
-    undo: (gestureID) => call('undo', gestureID),
+    undo: (userActionID) => call('undo', userActionID),
     newID: () => call('newID'),
     retry: (requestIDs) => call('retry', requestIDs),
     discard: (requestIDs) => call('discard', requestIDs),

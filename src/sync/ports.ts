@@ -1,7 +1,7 @@
 import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
-import type { DeviceStatus, GestureOutcome } from './client';
+import type { DeviceStatus, UserActionOutcome } from './device';
 
 /** Everything outside the engine. The simulation implements each of these on a seeded virtual world. */
 
@@ -71,15 +71,15 @@ export type ChannelMessage =
   | { readonly kind: 'wake' }
   | { readonly kind: 'rebuild' }
   /** The server refused rows of a resource to this person. */
-  | { readonly kind: 'doubt'; readonly resource: string }
+  | { readonly kind: 'recheckAccess'; readonly resource: string }
   /** A person has changed the device's window of completed tasks. */
   | { readonly kind: 'window'; readonly days: number }
-  | { readonly kind: 'outcome'; readonly outcome: GestureOutcome }
+  | { readonly kind: 'outcome'; readonly outcome: UserActionOutcome }
   | { readonly kind: 'leader'; readonly news: LeaderNews };
 
 /** What only the leader knows, for the status that every tab shows. */
 export interface LeaderNews {
-  readonly reach: DeviceStatus['reach'];
+  readonly connectivity: DeviceStatus['connectivity'];
   readonly isSyncing: boolean;
   readonly isStorageFull: boolean;
   readonly state: MirrorState;

@@ -1,4 +1,4 @@
-import type { Device } from './client';
+import type { Device } from './device';
 import type { FromWorker, ToWorker } from './wire';
 
 /** Answers a page's calls and watches with a device; the other end is connect-device.ts. */

@@ -2,7 +2,7 @@ import type { RegexpCompiler } from '../domain/query/query';
 import { openMirror } from '../mirror/mirror';
 import { createOutbox } from '../mirror/storage/outbox-store';
 import { databaseName, type Session } from '../session/session';
-import { browserClock, createBrowserParts, pause } from './browser-parts';
+import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
 import { serveDevice } from './serve-device';
 import { openDevice } from './shell/open-device';
 import type { FromWorker, ToWorker } from './wire';
@@ -31,7 +31,7 @@ function open(session: Session, post: (message: FromWorker) => void) {
   let current = session;
   const device = openDevice({
     session,
-    ...createBrowserParts(() => current),
+    ...createBrowserDependencies(() => current),
     outbox: createOutbox({ name, pause, onOutdated: () => device.retire() }),
     openMirror: (onEvent) => openMirror({ name, loadRegexp, now: browserClock.now, pause, onEvent }),
   });

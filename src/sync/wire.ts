@@ -1,5 +1,5 @@
 import type { Session } from '../session/session';
-import type { Device } from './client';
+import type { Device } from './device';
 
 /** Messages between a page and its worker. Everything in them is structured-cloneable. */
 export type ToWorker =

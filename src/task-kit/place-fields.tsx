@@ -21,13 +21,13 @@ export interface PlaceFieldsProps {
 /** Two fields of a filter bar: another warehouse has other sections, so they are chosen anew. */
 export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onChange }: PlaceFieldsProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const every = useAllRows(warehouses);
   const sections = useAllRows(warehouseSections, { filter: warehouseID === null ? {} : { warehouseID } });
   return (
     <>
       <Select
-        label={say(tasks.fields.warehouseID.label)}
+        label={translate(tasks.fields.warehouseID.label)}
         placeholder={t`All`}
         value={warehouseID === null ? '' : String(warehouseID)}
         options={every.map((row) => ({
@@ -42,7 +42,7 @@ export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onCha
         }
       />
       <MultiSelect
-        label={say(tasks.fields.warehouseSectionID.label)}
+        label={translate(tasks.fields.warehouseSectionID.label)}
         options={sections.map((row) => ({
           value: row.warehouseSectionID,
           label: `${row.warehouseSectionCode} ${row.name ?? ''}`,

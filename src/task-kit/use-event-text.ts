@@ -11,11 +11,11 @@ interface Told {
 
 /** What an entry of the event log or an error says, in the reader's language where its code is known. */
 export function useEventText(): (entry: Told) => string {
-  const say = useLabel();
+  const translate = useLabel();
   return useCallback(
     ({ code, values, message }) =>
-      (code === null ? null : describeEvent(code, valuesOf(values), say)) ?? message,
-    [say],
+      (code === null ? null : describeEvent(code, valuesOf(values), translate)) ?? message,
+    [translate],
   );
 }
 

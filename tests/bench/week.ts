@@ -6,7 +6,7 @@ import { ask, withMirrorSite } from './mirror-site';
 const tasks = 500;
 /** Every 30 s for seven days. */
 const refreshes = Number(process.env['BENCH_REFRESHES'] ?? 20_160);
-const parts = 8;
+const children = 8;
 
 /** Tasks that move on, each stored and shown on the board before the next. The first part warms up. */
 export async function measureWeek(): Promise<Section> {
@@ -15,10 +15,10 @@ export async function measureWeek(): Promise<Section> {
     await ask(page, { kind: 'open', name: 'week', watch: null });
     await ask(page, { kind: 'loaded' });
     await ask(page, { kind: 'store', rows: tasks, rowsPerCommit: tasks });
-    const times = Math.round(refreshes / parts);
+    const times = Math.round(refreshes / children);
     const heaps: number[] = [];
     let milliseconds = 0;
-    for (let part = 0; part < parts; part++) {
+    for (let child = 0; child < children; child++) {
       milliseconds += (await ask(page, { kind: 'refresh', times, tasks })).milliseconds;
       const heap = await readHeap(page);
       heaps.push(heap.page + (heap.worker ?? 0));

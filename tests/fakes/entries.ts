@@ -12,7 +12,7 @@ export function entryOf(
   return {
     seq,
     requestID: `r${seq}`,
-    gestureID: `g${seq}`,
+    userActionID: `g${seq}`,
     name: 'reasonCodes.update',
     title: { id: 'Edit' },
     userID: 5,

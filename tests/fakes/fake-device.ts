@@ -6,14 +6,14 @@ import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggre
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
-import type { Device, DeviceStatus, GestureOutcome, RowResult, RowsResult } from '../../src/sync/client';
+import type { Device, DeviceStatus, RowResult, RowsResult, UserActionOutcome } from '../../src/sync/device';
 
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
 export interface FakeDevice extends Device {
   /** Server rows as they are now. */
   readonly server: ReadonlyMap<string, Map<number, Row>>;
   readonly entries: readonly OutboxEntry[];
-  setReach(reach: DeviceStatus['reach']): void;
+  setConnectivity(connectivity: DeviceStatus['connectivity']): void;
   /** As of when everything on the device is; null: it has never been complete. */
   setSynced(atMs: number | null): void;
   /** The server accepts everything that waits; rows created here get real keys. */
@@ -23,7 +23,7 @@ export interface FakeDevice extends Device {
 }
 
 const idle: DeviceStatus = {
-  reach: 'online',
+  connectivity: 'online',
   lastSyncMs: 0,
   completeAsOfMs: 0,
   pending: 0,
@@ -48,13 +48,13 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     server.set(name, new Map(list.map((row) => [keyOf(resourceOf(name), row), row])));
   }
   let entries: readonly OutboxEntry[] = [];
-  let reach: DeviceStatus['reach'] = 'online';
+  let connectivity: DeviceStatus['connectivity'] = 'online';
   let syncedMs: number | null = 0;
-  let lastGesture = 0;
+  let lastUserAction = 0;
   let lastNewID = 0;
   let lastRealID = 1000;
   const refreshers = new Set<() => void>();
-  const outcomes = new Set<(outcome: GestureOutcome) => void>();
+  const outcomes = new Set<(outcome: UserActionOutcome) => void>();
   const changed = () => {
     for (const refresh of [...refreshers]) refresh();
   };
@@ -119,12 +119,12 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         : [{ ...entry, state: 'rejected', rejection: { status: 409, message, code, fields: {} } }];
     });
     changed();
-    for (const gestureID of new Set(waiting.map((entry) => entry.gestureID))) {
-      const [first, ...others] = waiting.filter((entry) => entry.gestureID === gestureID);
+    for (const userActionID of new Set(waiting.map((entry) => entry.userActionID))) {
+      const [first, ...others] = waiting.filter((entry) => entry.userActionID === userActionID);
       if (!first) continue;
       const ids = [first, ...others].flatMap((entry) => entry.targets.map((target) => target.id));
       for (const tell of outcomes)
-        tell({ gestureID, name: first.name, groups: [{ ...outcome(first), ids }], replaced });
+        tell({ userActionID, name: first.name, groups: [{ ...outcome(first), ids }], replaced });
     }
   };
   return {
@@ -132,8 +132,8 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     get entries() {
       return entries;
     },
-    setReach: (next) => {
-      reach = next;
+    setConnectivity: (next) => {
+      connectivity = next;
       changed();
     },
     setSynced: (atMs) => {
@@ -180,17 +180,19 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         onResult(result);
       }),
     readRows: async (query) => find(query),
-    readParts: async (name, ids) =>
+    readChildren: async (name, ids) =>
       visible(name).filter((row) => ids.map(realID).includes(keyOf(resourceOf(name), row))),
     submit: async (writes: readonly Write[]) => {
-      const gestureID = `gesture-${++lastGesture}`;
+      const userActionID = `user action-${++lastUserAction}`;
       const start = entries.length;
-      entries = [...entries, ...writes.map((write, index) => entryOf(write, gestureID, start + index))];
+      entries = [...entries, ...writes.map((write, index) => entryOf(write, userActionID, start + index))];
       changed();
-      return { gestureID };
+      return { userActionID };
     },
-    undo: async (gestureID) => {
-      const taken = entries.filter((entry) => entry.gestureID === gestureID && entry.state === 'pending');
+    undo: async (userActionID) => {
+      const taken = entries.filter(
+        (entry) => entry.userActionID === userActionID && entry.state === 'pending',
+      );
       entries = entries.filter((entry) => !taken.includes(entry));
       changed();
       return taken.length;
@@ -201,7 +203,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         const rejected = entries.filter((entry) => entry.state === 'rejected').length;
         onStatus({
           ...idle,
-          reach,
+          connectivity,
           lastSyncMs: syncedMs,
           completeAsOfMs: syncedMs,
           pending: entries.length - rejected,
@@ -227,7 +229,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     },
     resend: async (requestID, write) => {
       entries = entries.map((entry) =>
-        entry.requestID === requestID ? entryOf(write, entry.gestureID, entry.seq) : entry,
+        entry.requestID === requestID ? entryOf(write, entry.userActionID, entry.seq) : entry,
       );
       changed();
     },
@@ -236,17 +238,17 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     rebuildMirror: async () => changed(),
     setWindowDays: async () => {},
     refresh: () => {},
-    fetchRows: async () => (reach === 'online' ? { rows: [], total: 0 } : null),
+    fetchRows: async () => (connectivity === 'online' ? { rows: [], total: 0 } : null),
     close: async () => refreshers.clear(),
   };
 }
 
-function entryOf(write: Write, gestureID: string, seq: number): OutboxEntry {
+function entryOf(write: Write, userActionID: string, seq: number): OutboxEntry {
   return {
     ...write,
     seq,
-    requestID: `request-${gestureID}-${seq}`,
-    gestureID,
+    requestID: `request-${userActionID}-${seq}`,
+    userActionID,
     userID: 2,
     companyID: 1,
     state: 'pending',

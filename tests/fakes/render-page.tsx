@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { DeviceProvider } from '../../src/resource-kit/device/device';
 import type { Session } from '../../src/session/session';
-import type { Device } from '../../src/sync/client';
+import type { Device } from '../../src/sync/device';
 import { Toaster } from '../../src/ui/feedback/toaster';
 import { ConfirmProvider } from '../../src/ui/overlay/confirm';
 

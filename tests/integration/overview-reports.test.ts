@@ -16,10 +16,10 @@ import { compileRegexp } from '../../src/lib/regexp';
 import { openMirror } from '../../src/mirror/mirror';
 import type { Mirror } from '../../src/mirror/mirror-types';
 import type { Database } from '../../src/server/database/database';
-import { mirroredParts, withParts } from '../../src/server/tasks/read/task-parts';
+import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
 import { insertRows, selectRows } from '../../src/server/tasks/row-statements';
 import { engines } from './company';
-import { createSamples, createWholeApp, usernameOf, type WholeApp } from './whole-app';
+import { createFullApp, createSamples, type FullApp, usernameOf } from './whole-app';
 
 const companyID = 1;
 const caller = usernameOf('TOOLS', companyID);
@@ -72,7 +72,7 @@ const scope = fc
 
 describe.each(engines)('reports of the overview on %s', (engine, open) => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   let mirrors = 0;
   beforeAll(async () => {
     database = await open();
@@ -83,7 +83,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
       await tx.rows(sql`insert into "pickers" ("companyID", "pickerID", "pickerCode", "firstName", "lastName")
         values (1, 601, 'P1', 'Matti', 'Virtanen'), (1, 602, 'P2', 'Liisa', 'Mäki')`);
     });
-    whole = createWholeApp(database, () => now);
+    whole = createFullApp(database, () => now);
     await whole.app.ready();
   });
   afterAll(async () => {
@@ -195,7 +195,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
       const headers = await selectRows<Row>(tx, tasks, own);
       return {
         pickers: await selectRows<Row>(tx, pickers, own),
-        tasks: await withParts(tx, companyID, headers, mirroredParts),
+        tasks: await withChildren(tx, companyID, headers, mirroredChildren),
       };
     });
     const mirror = openMirror({

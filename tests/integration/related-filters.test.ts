@@ -63,7 +63,7 @@ const filter = fc
     ),
     fc.constantFrom<Filter>({}, {}, { priority: [1, 2] }),
   )
-  .map((parts): Filter => Object.assign({}, ...parts));
+  .map((children): Filter => Object.assign({}, ...children));
 
 describe.each(engines)('filters about lines and routes on %s', (_, open) => {
   let database: Database;

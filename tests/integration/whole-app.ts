@@ -110,8 +110,8 @@ function sampleValue(field: Field, companyID: number): unknown {
   }
 }
 
-function list(parts: readonly SQL[]): SQL {
-  return sql.join([...parts], sql`, `);
+function list(children: readonly SQL[]): SQL {
+  return sql.join([...children], sql`, `);
 }
 
 /** The database with every statement written down. */
@@ -144,7 +144,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface WholeApp {
+export interface FullApp {
   readonly app: FastifyInstance;
   call(
     as: string | null,
@@ -155,7 +155,7 @@ export interface WholeApp {
 }
 
 /** The whole server without a listener. Users sign in with `password`, unless another is given as `name:password`. */
-export function createWholeApp(database: Database, now?: () => Date): WholeApp {
+export function createFullApp(database: Database, now?: () => Date): FullApp {
   const app = buildApp({ database, ...(now ? { now } : {}) });
   return {
     app,

@@ -71,7 +71,7 @@ export function createDexieDisk(): Disk & { unplug(): void } {
           visible: new Map(answer.rows.map((row) => [keyOf(declared, row), row])),
         };
       },
-      readParts: async (resource, ids) => (await mirror.readParts(resource, ids)).map(({ row }) => row),
+      readChildren: async (resource, ids) => (await mirror.readChildren(resource, ids)).map(({ row }) => row),
       die: () => drive.expel(life.name),
     };
   };

@@ -40,7 +40,7 @@ export interface TabStores {
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
   /** Visible rows with their parts, as far as they are on the device; null: these stores keep no parts. */
-  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
   /** The tab is gone, in the middle of whatever it did. */
   die(): void;
 }

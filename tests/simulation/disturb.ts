@@ -43,7 +43,7 @@ function freeze(world: World, tab: Tab, about: string, dice: SeededRandom): void
   const { scheduler, note } = world;
   const durationMs = dice.pick([500, 40_000, 120_000]) ?? 0;
   const stop = (): void => {
-    if (!tab.isAlive() || world.isHealing) return;
+    if (!tab.isAlive() || world.isRecovering) return;
     note(`${about} freezes`);
     tab.freeze();
     scheduler.after(durationMs, () => {

@@ -120,18 +120,22 @@ export async function findDifference(tab: Tab, rows: RowsByResource, role: Role)
 }
 
 /** Invariant 1 for what travels inside its whole: lines, assignments, packages. */
-export async function findPartDifference(tab: Tab, rows: RowsByResource, role: Role): Promise<string | null> {
+export async function findChildDifference(
+  tab: Tab,
+  rows: RowsByResource,
+  role: Role,
+): Promise<string | null> {
   for (const [resource, theirs] of rows) {
-    const parts = Object.keys(resource.parts ?? {});
-    if (parts.length === 0 || !may(role, 'read', resource)) continue;
-    for (const row of (await tab.readParts(resource.name, [...theirs.keys()])) ?? []) {
+    const children = Object.keys(resource.children ?? {});
+    if (children.length === 0 || !may(role, 'read', resource)) continue;
+    for (const row of (await tab.readChildren(resource.name, [...theirs.keys()])) ?? []) {
       const key = keyOf(resource, row);
-      for (const part of parts) {
+      for (const child of children) {
         const [ours, expected] = [row, theirs.get(key)].map((whole) =>
-          JSON.stringify(inOrder(whole?.[part])),
+          JSON.stringify(inOrder(whole?.[child])),
         );
         if (ours !== expected)
-          return `${tab.name} shows ${part} ${ours} for ${resource.name} ${key}, the server has ${expected}`;
+          return `${tab.name} shows ${child} ${ours} for ${resource.name} ${key}, the server has ${expected}`;
       }
     }
   }

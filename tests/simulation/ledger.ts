@@ -44,14 +44,14 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
     if (!of) return void problems.push(`entry ${entry.seq} left without having come`);
     if (entry.state === 'acked') {
       of.fate = 'done';
-      checkEcho(entry);
+      checkConfirmation(entry);
     } else if (changed.some((other) => isMergeOf(other, entry, before))) of.fate = 'merged';
     else if (removable.has(entry.requestID)) of.fate = 'taken-back';
     else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
     else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };
   /** What the mirror shows without the entry must hold what the entry did. */
-  const checkEcho = (entry: OutboxEntry): void => {
+  const checkConfirmation = (entry: OutboxEntry): void => {
     // A plain API is told no request ids, so that it cannot tell what it did for whom.
     if (!server.isIdentifying) return;
     const done = server.applied().find(({ requestID }) => requestID === entry.requestID);

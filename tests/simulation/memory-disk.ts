@@ -77,7 +77,7 @@ export function createMemoryDisk(): Disk {
           visible: new Map(answer.rows.map((row) => [keyOf(resource, row), row])),
         };
       },
-      readParts: () => null,
+      readChildren: () => null,
       die: () => {},
     };
   };

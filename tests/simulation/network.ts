@@ -42,7 +42,7 @@ export function createSimulatedNetwork(world: NetworkWorld): Network {
     return process.server.handle(request, world.user).finally(done);
   };
 
-  const reach = async (request: ApiRequest): Promise<Answer> => {
+  const connectivity = async (request: ApiRequest): Promise<Answer> => {
     if (!process.isUp()) return null;
     const faults = world.faults();
     if (random.chance(faults.serverError)) return failure(random.pick([500, 502, 503, 429, 408]) ?? 500);
@@ -70,7 +70,7 @@ export function createSimulatedNetwork(world: NetworkWorld): Network {
         return void scheduler.after(delay(), () => answer(null, 'lost before'));
       const isLost = random.chance(faults.dropAfter);
       const arrive = async (): Promise<void> => {
-        const reply = await reach(request);
+        const reply = await connectivity(request);
         const what = reply ? String(reply.status) : 'refused';
         scheduler.after(delay(), () => (isLost ? answer(null, `${what}, lost after`) : answer(reply, what)));
       };

@@ -121,7 +121,7 @@ function may(refuse: (task: Task) => unknown): (task: Task) => boolean {
 }
 
 async function linesOf(tab: Tab, { taskID }: Task): Promise<readonly TaskLine[]> {
-  const [whole] = (await tab.readParts('tasks', [taskID])) ?? [];
+  const [whole] = (await tab.readChildren('tasks', [taskID])) ?? [];
   return (whole?.taskLines ?? []) as readonly TaskLine[];
 }
 

@@ -21,7 +21,7 @@ export interface World {
   readonly offline: Set<string>;
   /** Milliseconds by which the clock of a device is ahead. */
   readonly skews: Map<string, number>;
-  isHealing: boolean;
+  isRecovering: boolean;
   /** The first violation. */
   problem: string | null;
   writes: number;

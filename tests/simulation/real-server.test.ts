@@ -14,7 +14,7 @@ import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
 import type { Session } from '../../src/session/session';
-import type { Device, RowsResult } from '../../src/sync/client';
+import type { Device, RowsResult } from '../../src/sync/device';
 import { openDevice } from '../../src/sync/shell/open-device';
 import { openTestApi, type TestApi } from '../integration/api';
 import { createCompany, keysOf } from '../integration/company';

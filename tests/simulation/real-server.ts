@@ -10,7 +10,7 @@ import { encodeListQuery } from '../../src/protocol/list-query';
 import { isObject, parseJsonText } from '../../src/protocol/parse';
 import { renewEpoch } from '../../src/server/changes/epoch';
 import { pruneHistory } from '../../src/server/changes/retention';
-import { toldPosition } from '../../src/server/changes/told-position';
+import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
 import type { Break } from './breaks';
 import type { SeededRandom } from './random';
@@ -57,7 +57,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
-  let reader = { from: position.version, at: toldPosition('main', position), told: new Set<string>() };
+  let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
   const call = async (request: Omit<ApiRequest, 'timeoutMs' | 'headers'>, userID: number, headers = {}) => {
     const { method, path, body } = request;
@@ -148,7 +148,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
           filter: name === 'tasks' ? { companyID, status: [...taskStatuses] } : { companyID },
           sort: [[resource.key, 'ASC']],
           range: [from, from + 99],
-          include: Object.keys(resource.parts ?? {}),
+          include: Object.keys(resource.children ?? {}),
         });
         const body = parseJsonText((await callWell('GET', `${resource.path}?${query}`, null)).text);
         if (!Array.isArray(body)) throw new Error(`no list of ${name}`);

@@ -1,5 +1,11 @@
 import { noFaults } from './faults';
-import { findDifference, findLostWrite, findPartDifference, type RowsByResource, rowsOf } from './invariants';
+import {
+  findChildDifference,
+  findDifference,
+  findLostWrite,
+  type RowsByResource,
+  rowsOf,
+} from './invariants';
 import type { Ledger } from './ledger';
 import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 
@@ -7,9 +13,9 @@ import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './p
 export type Run = (durationMs: number) => Promise<void>;
 
 /** Everything works again, everybody has a tab and is signed in, and all come to rest. */
-export async function heal(world: World, run: Run): Promise<void> {
+export async function recover(world: World, run: Run): Promise<void> {
   world.note('everything heals');
-  world.isHealing = true;
+  world.isRecovering = true;
   world.weather.faults = noFaults;
   if (!world.weather.isUp) await world.server.restart();
   world.weather.isUp = true;
@@ -56,7 +62,7 @@ export async function reopen(world: World, run: Run, theirs: RowsByResource): Pr
   }
   await run(1_000);
   await compare(world, run, theirs, findDifference);
-  if (!world.problem) await compare(world, run, theirs, findPartDifference);
+  if (!world.problem) await compare(world, run, theirs, findChildDifference);
 }
 
 /** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */

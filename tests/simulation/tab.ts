@@ -45,7 +45,7 @@ export interface Tab {
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
   /** Visible rows with their parts; null: the stores keep none. May never answer: the tab may die of it. */
-  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
   /** The person has signed in again. */
   signIn(): void;
   /** Grows whenever what it shows may have changed. */
@@ -86,8 +86,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     device.channel.leave(name);
     stores.die();
   };
-  const mayDie = (where: string, part = 1): boolean => {
-    if (isAlive && random.chance(device.faults().death * part)) {
+  const mayDie = (where: string, child = 1): boolean => {
+    if (isAlive && random.chance(device.faults().death * child)) {
       device.note(`${name} at ${where}`);
       die();
     }
@@ -213,7 +213,7 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     user,
     engine: created,
     view: stores.view,
-    readParts: stores.readParts,
+    readChildren: stores.readChildren,
     signIn: () => awake(() => created.renewCredentials(accessOf(device))),
     changes: () => changes,
     isAlive: () => isAlive,

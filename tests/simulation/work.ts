@@ -27,19 +27,19 @@ async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Pr
   world.writes += planned.length;
   world.note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
-  const submitted = tab.engine.submit(planned, undoMs).then((gestureID) => {
+  const submitted = tab.engine.submit(planned, undoMs).then((userActionID) => {
     if (undoMs === 0 || !dice.chance(0.5)) return;
-    world.scheduler.after(dice.between(0, 6_000), () => takeBack(world, place, tab, gestureID));
+    world.scheduler.after(dice.between(0, 6_000), () => takeBack(world, place, tab, userActionID));
   });
   tellFailure(world, submitted, about);
 }
 
-function takeBack(world: World, place: Place, tab: Tab, gestureID: string): void {
+function takeBack(world: World, place: Place, tab: Tab, userActionID: string): void {
   if (!tab.isAlive()) return;
   const about = nameOf(place, tab);
   world.note(`${about} person takes it back`);
   place.ledger.allowRemoval('unsent');
-  tellFailure(world, tab.engine.undo(gestureID), about);
+  tellFailure(world, tab.engine.undo(userActionID), about);
 }
 
 /** What a person asked for and the device could not store: the person is told so. */

@@ -3,7 +3,7 @@ import { drawFaults, noFaults } from './faults';
 import { createInspection } from './inspection';
 import { createPlace, openTabAt, type Place, tabsAt, type World } from './place';
 import { createRandom, type SeededRandom } from './random';
-import { heal, type Run, reckon, reopen } from './reckoning';
+import { type Run, reckon, recover, reopen } from './reckoning';
 import { createScheduler } from './scheduler';
 import type { SimulatedUser } from './simulated-server';
 import type { Outcome, WorldKind, WorldOptions } from './world-kind';
@@ -31,7 +31,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
 
   for (const place of world.places) openTabAt(world, place);
   await live(world, run, size, random);
-  if (!world.problem) await heal(world, run);
+  if (!world.problem) await recover(world, run);
   const theirs = world.problem ? null : await reckon(world, run);
   if (theirs && !world.problem) await reopen(world, run, theirs);
   await end(world, run);
@@ -67,7 +67,7 @@ async function openWorld(
     places: [],
     offline: new Set(),
     skews: new Map(),
-    isHealing: false,
+    isRecovering: false,
     problem: null,
     writes: 0,
     deaths: 0,

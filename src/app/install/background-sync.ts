@@ -1,5 +1,5 @@
 import type { Session } from '../../session/session';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 import type { BackgroundWork } from '../../sync/shell/lead/background';
 import { createBackgroundSession } from './background-session';
 

@@ -22,7 +22,7 @@ const groups: readonly Screen['group'][] = ['work', 'admin', 'device', 'bar'];
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const role = useRole();
   const flags = useFlags();
   const session = useSession();
@@ -33,14 +33,14 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       .filter((screen) => screen.group === group && maySee(screen, role, flags))
       .map(({ path, title, icon }) => ({
         href: `/${path}`,
-        label: say(title),
+        label: translate(title),
         icon,
         active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
       }));
   const allowed = groups
     .map((group) => {
       const title = groupTitles[group];
-      return { id: group, label: title ? say(title) : undefined, items: items(group) };
+      return { id: group, label: title ? translate(title) : undefined, items: items(group) };
     })
     .filter((group) => group.items.length > 0);
   return (

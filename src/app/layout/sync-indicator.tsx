@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -16,13 +16,13 @@ export function SyncIndicator() {
   const status = useDeviceStatus();
   const waiting = status ? status.pending + status.sending + status.uncertain : 0;
   const refused = status?.rejected ?? 0;
-  const reach = status?.reach ?? 'unknown';
+  const connectivity = status?.connectivity ?? 'unknown';
   const state = {
     online: t`Online`,
     offline: t`Offline`,
     unknown: t`Connecting…`,
     'signed-out': t`Signed out`,
-  }[reach];
+  }[connectivity];
   const synced = status?.lastSyncMs ? t`synced ${format.time(status.lastSyncMs)}` : t`not synced yet`;
   const counts = [
     waiting > 0 && t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}`,
@@ -36,8 +36,8 @@ export function SyncIndicator() {
       title={[state, synced, ...counts].join(' · ')}
       className={cx(
         buttonClass('ghost'),
-        reach === 'offline' && 'text-paused',
-        reach === 'signed-out' && 'text-danger-text',
+        connectivity === 'offline' && 'text-paused',
+        connectivity === 'signed-out' && 'text-danger-text',
         'max-sm:px-2',
       )}
     >
@@ -59,7 +59,7 @@ export function SyncIndicator() {
 }
 
 function iconOf(status: DeviceStatus | null) {
-  if (!status || status.reach === 'unknown') return IconSync;
-  if (status.reach !== 'online') return IconWifiOff;
+  if (!status || status.connectivity === 'unknown') return IconSync;
+  if (status.connectivity !== 'online') return IconWifiOff;
   return status.isSyncing ? IconSync : IconWifi;
 }

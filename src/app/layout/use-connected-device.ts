@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { databaseName, type Session } from '../../session/session';
-import type { Device } from '../../sync/client';
 import { type ConnectedDevice, connectDevice } from '../../sync/connect-device';
+import type { Device } from '../../sync/device';
 import { offerReload } from '../install/updates';
 
 interface Connected {

@@ -17,7 +17,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import { DeviceProvider, useDevice } from '../../resource-kit/device/device';
 import type { Session } from '../../session/session';
 import { createSessionStore, type SessionStore } from '../../session/store';
-import type { Device, DeviceStatus } from '../../sync/client';
+import type { Device, DeviceStatus } from '../../sync/device';
 import { ConfirmProvider } from '../../ui/overlay/confirm';
 import { Layout } from '../layout/layout';
 import { useConnectedDevice } from '../layout/use-connected-device';

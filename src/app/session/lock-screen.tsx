@@ -19,7 +19,7 @@ interface LockScreenProps {
 /** The same person signs in again; everything unsent stays. Another one signs out first. */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
       return setProblem(t`The server cannot be reached. Check the connection.`);
     if (result.kind === 'refused') {
       const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
-      return setProblem(reason ? say(reason) : t`Wrong username or password!`);
+      return setProblem(reason ? translate(reason) : t`Wrong username or password!`);
     }
     const { companyID, companyCode } = session;
     sessions.write({ ...result.session, companyID, companyCode });

@@ -20,9 +20,9 @@ interface LockProps {
 export function Lock({ isExpired, sessions, children }: LockProps) {
   const { t } = useLingui();
   const session = useSession();
-  const reach = useDeviceStatus()?.reach ?? 'unknown';
-  const isOffline = reach === 'offline' || reach === 'unknown';
-  const isLocked = reach === 'signed-out' || (isExpired && !isOffline);
+  const connectivity = useDeviceStatus()?.connectivity ?? 'unknown';
+  const isOffline = connectivity === 'offline' || connectivity === 'unknown';
+  const isLocked = connectivity === 'signed-out' || (isExpired && !isOffline);
   return (
     <>
       <div inert={isLocked} className="flex h-dvh flex-col">

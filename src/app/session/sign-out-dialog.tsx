@@ -20,7 +20,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const { t } = useLingui();
   const device = useDevice();
   const confirm = useConfirm();
-  const reach = useDeviceStatus()?.reach;
+  const connectivity = useDeviceStatus()?.connectivity;
   const entries = useOutbox().filter((entry) => entry.state !== 'acked');
   const rejected = entries.filter((entry) => entry.state === 'rejected').length;
   const unsent = entries.length - rejected;
@@ -51,7 +51,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
           <Button
             variant="primary"
             loading={isSending && unsent > 0}
-            disabled={reach !== 'online' || unsent === 0}
+            disabled={connectivity !== 'online' || unsent === 0}
             onClick={send}
           >
             {t`Send now`}
@@ -68,7 +68,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
             {t`${plural(rejected, { one: '# change was refused and waits for you on the Synchronization page.', other: '# changes were refused and wait for you on the Synchronization page.' })}`}
           </p>
         )}
-        {reach !== 'online' && (
+        {connectivity !== 'online' && (
           <p>{t`There is no connection now: kept changes are sent when you sign in on this device again.`}</p>
         )}
         {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}

@@ -24,7 +24,7 @@ export function createTask({ taskID, companyID, values, lines }: NewTask): Write
     effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : [])),
   );
   const write = createRow(tasks, taskID, { ...values, ...totalsOf(rows) }, companyID);
-  const parts = { taskLines: rows, assignments: [], packages: [], taskPallets: [] };
+  const children = { taskLines: rows, assignments: [], packages: [], taskPallets: [] };
   const number = typeof values.taskNumber === 'string' ? values.taskNumber : null;
   return {
     ...write,
@@ -37,7 +37,7 @@ export function createTask({ taskID, companyID, values, lines }: NewTask): Write
       ...lines.map(({ product }) => ({ resource: 'products', id: product.productID })),
     ],
     effects: write.effects.map((effect) =>
-      effect.kind === 'create' ? { ...effect, row: { ...effect.row, ...parts } } : effect,
+      effect.kind === 'create' ? { ...effect, row: { ...effect.row, ...children } } : effect,
     ),
     title: number ? label('Create task {number}', { number }) : label('Create a task'),
   };

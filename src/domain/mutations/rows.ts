@@ -70,10 +70,10 @@ export function deleteRow(resource: Resource, row: Row, companyID: number): Writ
 
 /** What a person calls a row: its naming fields, or its key. */
 export function nameOf(resource: Resource, row: Row): string {
-  const parts = resource.naming
+  const children = resource.displayFields
     .map((name) => row[name])
-    .filter((part) => part !== null && part !== undefined && part !== '');
-  return parts.length > 0 ? parts.join(' ') : String(row[resource.key] ?? '');
+    .filter((child) => child !== null && child !== undefined && child !== '');
+  return children.length > 0 ? children.join(' ') : String(row[resource.key] ?? '');
 }
 
 function referencesOf(resource: Resource, body: Readonly<Record<string, Json>>): readonly Target[] {

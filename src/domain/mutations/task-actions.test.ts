@@ -76,18 +76,18 @@ describe('task actions', () => {
   });
 
   it('leave a sub-task to the task that it was merged into', () => {
-    const part = task({ pickType: 'SUBTASK', pickerID: 4 });
+    const child = task({ pickType: 'SUBTASK', pickerID: 4 });
     for (const plan of [
-      planHold([part], context),
-      planRelease([{ ...part, onHold: true }], context),
-      planAssign([part], picker, context),
-      planUnassign([part], context),
-      planStatus([part], 'started', context),
+      planHold([child], context),
+      planRelease([{ ...child, onHold: true }], context),
+      planAssign([child], picker, context),
+      planUnassign([child], context),
+      planStatus([child], 'started', context),
     ])
       expect(plan.refused.map(({ reason }) => reason.id)).toEqual([
         'It goes with the task it was merged into',
       ]);
-    expect(planDelete([part, task({ pickType: 'BATCH' })], context).writes).toEqual([]);
+    expect(planDelete([child, task({ pickType: 'BATCH' })], context).writes).toEqual([]);
   });
 
   it('send completed tasks to the accounting system once, and predict nothing', () => {

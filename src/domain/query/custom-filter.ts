@@ -11,7 +11,7 @@ import {
 } from './filter-rows';
 import { filterField } from './parse-filter';
 import type { RegexpCompiler } from './query';
-import { isOfParts } from './related';
+import { isOfChildren } from './related';
 
 /** What people call the operations, in the order in which they are offered. */
 export const operationLabels: Readonly<Record<Operation, Label>> = {
@@ -55,7 +55,7 @@ const ofEveryPart: Partial<Record<Operation, Label>> = {
 /** What people call an operation on a field: those on all of a task's lines say so. */
 export function operationLabel(resource: Resource, field: string, operation: Operation): Label {
   const related = resource.related?.[field];
-  const own = related && isOfParts(resource, related) ? ofEveryPart[operation] : undefined;
+  const own = related && isOfChildren(resource, related) ? ofEveryPart[operation] : undefined;
   return own ?? operationLabels[operation];
 }
 
@@ -74,9 +74,9 @@ function parseRow(value: unknown): FilterRow | null {
   return attribute && operation && operand ? { attribute, operation, value: operand } : null;
 }
 
-function textOf(part: unknown): string {
-  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
-    ? String(part).trim()
+function textOf(child: unknown): string {
+  return typeof child === 'string' || typeof child === 'number' || typeof child === 'boolean'
+    ? String(child).trim()
     : '';
 }
 

@@ -16,13 +16,13 @@ export function relatedIn(
   return Object.keys(filter).flatMap((field) => related[field] ?? []);
 }
 
-export function isOfParts({ parts }: Pick<Resource, 'parts'>, { through }: RelatedField): boolean {
-  return parts !== undefined && through in parts;
+export function isOfChildren({ children }: Pick<Resource, 'children'>, { through }: RelatedField): boolean {
+  return children !== undefined && through in children;
 }
 
 /** The values of a related field of parts. */
-export function partValues({ name, fold }: RelatedField, parts: readonly Row[]): readonly unknown[] {
-  const values = parts.map((part) => part[name] ?? null);
+export function childValues({ name, fold }: RelatedField, children: readonly Row[]): readonly unknown[] {
+  const values = children.map((child) => child[name] ?? null);
   if (!fold) return [...new Set(values)];
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return [null];
@@ -32,7 +32,7 @@ export function partValues({ name, fold }: RelatedField, parts: readonly Row[]):
 /** For rows that carry their parts; nothing is known of rows that they refer to. */
 export const valuesInside: ValuesOf = (resource, row, field) => {
   const related = resource.related?.[field];
-  if (!related || !isOfParts(resource, related)) return [null];
-  const parts: unknown = row[related.through];
-  return partValues(related, Array.isArray(parts) ? parts : []);
+  if (!related || !isOfChildren(resource, related)) return [null];
+  const children: unknown = row[related.through];
+  return childValues(related, Array.isArray(children) ? children : []);
 };

@@ -20,7 +20,7 @@ export interface Aggregate<P, R, I> {
   /** What a row gives; depends on the row alone. */
   take(row: Row): I;
   /** Whether `take` wants rows with their parts; otherwise they may come without. */
-  readonly readsParts?: boolean;
+  readonly readsChildren?: boolean;
   /** The answer over no rows. */
   empty(params: P): R;
   /** The answer after rows have come and gone; in whatever steps, it is that over the rows that are there now. */

@@ -39,7 +39,7 @@ export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> 
     { status: openStatuses, linesCompleted: { $gt: 0 }, ...placeFilter(params) },
   ],
   take: completionsOf,
-  readsParts: true,
+  readsChildren: true,
   empty: () => summed([]),
   update: ({ hours }, { added, removed }, params) => {
     const fromMs = Date.parse(params.from);
@@ -89,9 +89,9 @@ export function summed(hours: readonly HourCount[]): HourlyCounts {
 }
 
 function completionsOf(task: Row): Completions {
-  const linesMs = partsOf(task.taskLines).flatMap((line) => {
+  const linesMs = childrenOf(task.taskLines).flatMap((line) => {
     if (line.status !== 'completed') return [];
-    const picks = partsOf(line.assignmentLines).map((pick) => momentOf(pick.timeCompleted));
+    const picks = childrenOf(line.assignmentLines).map((pick) => momentOf(pick.timeCompleted));
     const last = picks.reduce(
       (latest, pick) => (latest === null || (pick ?? 0) > latest ? pick : latest),
       null,
@@ -102,7 +102,7 @@ function completionsOf(task: Row): Completions {
   return { taskMs, pickType: task.pickType, linesMs };
 }
 
-function partsOf(value: unknown): readonly Row[] {
+function childrenOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -7,7 +7,7 @@ export interface FeedPosition {
 }
 
 /** How far a walk by places has come (API without a change feed). */
-export interface SweepWalk {
+export interface SweepScan {
   /** Place of the last row met: there the next page begins. */
   readonly at: number;
   /** Key of the last row met; null: none yet. */
@@ -23,7 +23,7 @@ export interface SweepWalk {
 /** What is remembered where the API has no change feed. */
 export interface SweepState {
   /** By part of the running sweep. */
-  readonly walks: Readonly<Record<string, SweepWalk>>;
+  readonly scans: Readonly<Record<string, SweepScan>>;
   /** Parts of the running sweep that never came out clean. */
   readonly unproven: readonly string[];
   /** Change time of the newest row known, by resource, in ms; null: its rows have none to sort by. */

@@ -78,8 +78,8 @@ export interface OutboxEntry extends Write {
   readonly seq: number;
   /** UUIDv7 minted when the person acted; the request id of every try. */
   readonly requestID: string;
-  /** Entries of one gesture of a person share it: undo and toasts work by gesture. */
-  readonly gestureID: string;
+  /** Entries of one user action of a person share it: undo and toasts work by user action. */
+  readonly userActionID: string;
   readonly userID: number;
   readonly companyID: number;
   readonly state: EntryState;

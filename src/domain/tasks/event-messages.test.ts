@@ -4,13 +4,13 @@ import { describeEvent, englishEvent, eventLabels, fillPlaceholders } from './ev
 import { statusLabels } from './statuses';
 
 test('an entry says its statuses and fields in the language of its reader', () => {
-  const say = (text: Label) => fillPlaceholders(text).toUpperCase();
-  expect(describeEvent('task.status', { user: 'anna', from: 'new', to: 'started' }, say)).toBe(
+  const translate = (text: Label) => fillPlaceholders(text).toUpperCase();
+  expect(describeEvent('task.status', { user: 'anna', from: 'new', to: 'started' }, translate)).toBe(
     'STATUS CHANGED BY ANNA: NEW → STARTED',
   );
-  expect(describeEvent('task.edited', { user: 'anna', fields: ['priority', 'customerName'] }, say)).toBe(
-    'EDITED BY ANNA: PRIORITY, CUSTOMER',
-  );
+  expect(
+    describeEvent('task.edited', { user: 'anna', fields: ['priority', 'customerName'] }, translate),
+  ).toBe('EDITED BY ANNA: PRIORITY, CUSTOMER');
 });
 
 test('the English wording fills every placeholder from the values', () => {

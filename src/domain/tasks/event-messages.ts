@@ -52,14 +52,14 @@ export function isEventCode(code: string): code is EventCode {
 export function describeEvent(
   code: string,
   values: EventValues,
-  say: (text: Label) => string,
+  translate: (text: Label) => string,
 ): string | null {
   if (!isEventCode(code)) return null;
   const fields = code.startsWith('line.') ? taskLines.fields : tasks.fields;
   const spoken = Object.entries(values).map(
-    ([name, value]) => [name, sayValue(name, value, fields, say)] as const,
+    ([name, value]) => [name, sayValue(name, value, fields, translate)] as const,
   );
-  return say({ id: eventLabels[code].id, values: Object.fromEntries(spoken) });
+  return translate({ id: eventLabels[code].id, values: Object.fromEntries(spoken) });
 }
 
 /** The English wording of an event log entry, stored beside its code. */
@@ -74,13 +74,18 @@ export function fillPlaceholders(text: Label): string {
   );
 }
 
-function sayValue(name: string, value: Json, fields: Fields, say: (text: Label) => string): string | number {
+function sayValue(
+  name: string,
+  value: Json,
+  fields: Fields,
+  translate: (text: Label) => string,
+): string | number {
   if (name === 'from' || name === 'to') {
     const status = taskStatuses.find((one) => one === value);
-    if (status) return say(statusLabels[status]);
+    if (status) return translate(statusLabels[status]);
   }
   if (name === 'fields' && Array.isArray(value)) {
-    return value.map((field) => sayField(String(field), fields, say)).join(', ');
+    return value.map((field) => sayField(String(field), fields, translate)).join(', ');
   }
   return typeof value === 'number'
     ? value
@@ -91,7 +96,7 @@ function sayValue(name: string, value: Json, fields: Fields, say: (text: Label) 
         : JSON.stringify(value);
 }
 
-function sayField(name: string, fields: Fields, say: (text: Label) => string): string {
+function sayField(name: string, fields: Fields, translate: (text: Label) => string): string {
   const field = fields[name];
-  return field ? say(field.label) : name;
+  return field ? translate(field.label) : name;
 }

@@ -43,8 +43,8 @@ export function palletSummary(
   counts: readonly PalletCount[],
   nameOf: (palletTypeID: number) => string,
 ): string | null {
-  const parts = counts.flatMap(({ palletTypeID, amount }) =>
+  const children = counts.flatMap(({ palletTypeID, amount }) =>
     palletTypeID === null || amount === 0 ? [] : [`${nameOf(palletTypeID)} ${amount}`],
   );
-  return parts.length > 0 ? parts.join(', ') : null;
+  return children.length > 0 ? children.join(', ') : null;
 }

@@ -11,7 +11,7 @@ const dispatches = [
   { dispatchID: 21, dispatchTime: '08:00', pickingStart: 120 },
 ];
 const at = (hour: number, day = 18) => new Date(2026, 10, day, hour).toISOString();
-const task = (part: Partial<DisplayedTask>): DisplayedTask => ({
+const task = (child: Partial<DisplayedTask>): DisplayedTask => ({
   routeID: 1,
   dispatchID: 11,
   deliveryDate: at(8),
@@ -19,7 +19,7 @@ const task = (part: Partial<DisplayedTask>): DisplayedTask => ({
   onHold: false,
   lineCount: 4,
   linesCompleted: 0,
-  ...part,
+  ...child,
 });
 const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches });
 
@@ -65,8 +65,8 @@ describe('lines per dispatch', () => {
   });
 
   it('are late when picking should have begun and nothing has been', () => {
-    const lateAt = (time: string, part: Partial<DisplayedTask>) => {
-      const shown = show(task(part))[0]?.dispatches[0];
+    const lateAt = (time: string, child: Partial<DisplayedTask>) => {
+      const shown = show(task(child))[0]?.dispatches[0];
       return shown && isLate(shown, new Date(`2026-11-18T${time}`).getTime());
     };
     expect(lateAt('06:29', {})).toBe(false);

@@ -13,9 +13,9 @@ const tones: Readonly<Record<TaskError['status'], Tone>> = {
 
 /** How far somebody has taken care of an error. */
 export function ErrorStatus({ row }: { row: Row }) {
-  const say = useLabel();
+  const translate = useLabel();
   const { status } = rowOf(taskErrors, row);
-  return <StatusChip tone={tones[status]}>{say(taskErrors.fields.status.choices[status])}</StatusChip>;
+  return <StatusChip tone={tones[status]}>{translate(taskErrors.fields.status.choices[status])}</StatusChip>;
 }
 
 /** What went wrong, in the reader's language. */

@@ -25,11 +25,11 @@ const columns: ColumnOverrides = {
 
 /** What went wrong with tasks, the latest first. */
 export function ErrorsPage() {
-  const say = useLabel();
+  const translate = useLabel();
   const settings = useMemo(() => ({ resource: taskErrors, filters: fieldFilters(taskErrors) }), []);
   const list = useResourceList(settings, { name: 'errors', columns });
   const mayUpdate = useMay('update', taskErrors);
-  const title = say(taskErrors.title.many);
+  const title = translate(taskErrors.title.many);
   const isFiltered = Object.keys(list.state.filters).length > 0;
   const read = async (): Promise<readonly TaskError[]> => rowsOf(taskErrors, await list.readSelected());
   return (

@@ -19,7 +19,7 @@ interface StatusMenuProps {
 /** Sets the status of the selected errors, after a question. Those that have it already are left alone. */
 export function StatusMenu({ read, onDone }: StatusMenuProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const confirm = useConfirm();
   const submit = useSubmit();
   const { companyID } = useSession();
@@ -39,7 +39,7 @@ export function StatusMenu({ read, onDone }: StatusMenuProps) {
       size="sm"
       placement="bottom-end"
       entries={statuses.map((status) => {
-        const name = say(taskErrors.fields.status.choices[status]);
+        const name = translate(taskErrors.fields.status.choices[status]);
         return { id: status, label: name, onSelect: () => void set(status, name) };
       })}
     />

@@ -6,7 +6,7 @@ import { locations } from '../../domain/resources/sites/locations';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { rowsOf } from '../../resource-kit/device/use-rows';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 
 /** What a code names; all of it is on the device, but for tasks that are long done. */
 export type Match =

@@ -15,28 +15,28 @@ export interface MatchText {
 /** What a match is called, and what it leads to. */
 export function useMatchText(): (match: Match) => MatchText {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   return useCallback(
     (match) => {
       switch (match.kind) {
         case 'task': {
           const { taskNumber, status, customerName } = match.task;
-          const facts = [say(tasks.title.one), say(statusLabels[status]), customerName];
+          const facts = [translate(tasks.title.one), translate(statusLabels[status]), customerName];
           return { label: taskNumber, description: facts.filter(Boolean).join(' · ') };
         }
         case 'order':
-          return { label: match.orderNumber, description: say(tasks.fields.orderNumber.label) };
+          return { label: match.orderNumber, description: translate(tasks.fields.orderNumber.label) };
         case 'product': {
           const { productCode, name } = match.product;
           return {
             label: `${productCode} ${name}`,
-            description: `${say(products.title.one)} · ${t`Open tasks`}`,
+            description: `${translate(products.title.one)} · ${t`Open tasks`}`,
           };
         }
         case 'bin':
-          return { label: match.bin, description: `${say(locations.title.one)} · ${t`Open tasks`}` };
+          return { label: match.bin, description: `${translate(locations.title.one)} · ${t`Open tasks`}` };
       }
     },
-    [t, say],
+    [t, translate],
   );
 }

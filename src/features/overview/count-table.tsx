@@ -16,7 +16,7 @@ export interface CountTableProps {
 /** The numbers of the bars; each leads to its tasks. */
 export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const format = useFormat();
   const number = (count: number, choice: Parameters<typeof addressOf>[0], name: string) =>
     count === 0 ? (
@@ -36,7 +36,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
       <p aria-hidden="true" className="mb-1 flex flex-wrap gap-1 sm:hidden">
         {statuses.map((status) => (
           <StatusChip key={status} tone={status}>
-            {say(statusLabels[status])}
+            {translate(statusLabels[status])}
           </StatusChip>
         ))}
       </p>
@@ -47,9 +47,9 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
             {statuses.map((status) => (
               <th key={status} scope="col" className="px-1 py-1 text-right font-medium">
                 <StatusChip tone={status} className="max-sm:hidden">
-                  {say(statusLabels[status])}
+                  {translate(statusLabels[status])}
                 </StatusChip>
-                <StatusDot status={status} name={say(statusLabels[status])} />
+                <StatusDot status={status} name={translate(statusLabels[status])} />
               </th>
             ))}
             <th scope="col" className="px-2 py-1 text-right font-medium">{t`Total`}</th>
@@ -57,7 +57,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
         </thead>
         <tbody>
           {rows.map((row) => {
-            const type = say(taskTypeLabels[row.taskType]);
+            const type = translate(taskTypeLabels[row.taskType]);
             return (
               <tr key={row.taskType} className="border-t border-line">
                 <th scope="row" className="py-1 pr-2 text-left font-medium whitespace-nowrap">
@@ -68,7 +68,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
                     {number(
                       row[status],
                       { taskType: row.taskType, statuses: [status] },
-                      `${type}, ${say(statusLabels[status])}`,
+                      `${type}, ${translate(statusLabels[status])}`,
                     )}
                   </td>
                 ))}

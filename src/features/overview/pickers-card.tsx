@@ -68,7 +68,7 @@ function Head({ className = '', children }: { className?: string; children: stri
 
 function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const isActive = activeTime !== null && activeTime < activeBelowSeconds;
   return (
     <tr className="h-row border-t border-line">
@@ -85,7 +85,7 @@ function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }
           <ActiveTime seconds={activeTime} />
         </span>
       </td>
-      <td className="px-3 max-md:hidden">{task && say(taskTypeLabels[task.taskType])}</td>
+      <td className="px-3 max-md:hidden">{task && translate(taskTypeLabels[task.taskType])}</td>
       <td className="px-3">
         {task && (
           <Link to={`/tasks/${task.taskID}`} className="font-medium text-brand-text hover:underline">
@@ -94,7 +94,7 @@ function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }
         )}
       </td>
       <td className="px-3">
-        {task && <StatusChip tone={task.status}>{say(statusLabels[task.status])}</StatusChip>}
+        {task && <StatusChip tone={task.status}>{translate(statusLabels[task.status])}</StatusChip>}
       </td>
       <td className="max-w-64 truncate px-3 max-md:hidden">{task?.customerName}</td>
     </tr>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AggregateResult } from '../../sync/client';
+import type { AggregateResult } from '../../sync/device';
 import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 

@@ -40,7 +40,7 @@ export interface TasksCardProps {
 /** Tasks by type and status: as bars of shares, and as a table whose numbers lead to the tasks. */
 export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const flags = useFlags();
   const navigate = useNavigate();
   const report = useAggregate('taskOverview', { ...scope, pickTypes });
@@ -70,12 +70,12 @@ export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) 
               <StackedBars
                 bars={rows.map((row) => ({
                   id: row.taskType,
-                  label: say(taskTypeLabels[row.taskType]),
+                  label: translate(taskTypeLabels[row.taskType]),
                   counts: countsOf(row),
                 }))}
                 series={statuses.map((status) => ({
                   id: status,
-                  label: say(statusLabels[status]),
+                  label: translate(statusLabels[status]),
                   color: `var(--st-${status})`,
                 }))}
                 onChoose={(bar, series) => {

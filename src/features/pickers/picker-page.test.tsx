@@ -28,7 +28,7 @@ beforeAll(() => import('../../resource-kit/fields/inputs'), 60_000);
 
 function show(address = '/pickers/7') {
   const device = createFakeDevice(rows);
-  device.setReach('offline');
+  device.setConnectivity('offline');
   renderPage(<PickerPage />, { device, path: '/pickers/:id', at: address });
   return device;
 }
@@ -55,7 +55,7 @@ describe('a picker', () => {
     );
   });
 
-  it('is saved with its queues as one gesture; what became of the rows follows from the comparison', async () => {
+  it('is saved with its queues as one user action; what became of the rows follows from the comparison', async () => {
     const device = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const priorities = await screen.findAllByLabelText(/^Priority/);

@@ -15,7 +15,7 @@ interface PinFieldProps {
 /** A new PIN code. It goes to the server at once and is kept nowhere on the device, so it needs a connection. */
 export function PinField({ pickerID, value, onChange }: PinFieldProps) {
   const { t } = useLingui();
-  const isOnline = useDeviceStatus()?.reach === 'online';
+  const isOnline = useDeviceStatus()?.connectivity === 'online';
   const isSet = useHasPin(pickerID);
   const isOpen = isOnline && pickerID > 0;
   return (

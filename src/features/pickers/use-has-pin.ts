@@ -8,7 +8,7 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 export function useHasPin(pickerID: number): boolean | null {
   const api = useApi();
   const { companyID } = useSession();
-  const isOnline = useDeviceStatus()?.reach === 'online';
+  const isOnline = useDeviceStatus()?.connectivity === 'online';
   const [known, setKnown] = useState<{ readonly pickerID: number; readonly isSet: boolean | null }>();
   useEffect(() => {
     if (!isOnline || pickerID < 0) return;

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast-store';
 /** Sends a PIN code and says what became of it; resolves false when it has not been set. */
 export function useSetPin(): (pickerID: number, pin: string) => Promise<boolean> {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const api = useApi();
   const isReadOnly = useIsReadOnly();
   const { companyID } = useSession();
@@ -30,12 +30,12 @@ export function useSetPin(): (pickerID: number, pin: string) => Promise<boolean>
           return false;
         case 'refused': {
           const known = labelOfError(outcome.code);
-          const reason = known ? say(known) : outcome.message;
+          const reason = known ? translate(known) : outcome.message;
           toast.error(t`The PIN code has not been set: ${reason}`);
           return false;
         }
       }
     },
-    [api, companyID, isReadOnly, say, t],
+    [api, companyID, isReadOnly, translate, t],
   );
 }

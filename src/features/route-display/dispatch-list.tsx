@@ -12,7 +12,7 @@ import { type Shown, tasksOf } from './use-route-display';
 /** The numbers of the chart, and where picking should have begun. */
 export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs: number }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const format = useFormat();
   return (
     <Card flush>
@@ -28,7 +28,7 @@ export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs:
               ))}
               {lineStates.map((state) => (
                 <th key={state} scope="col" className="border-b border-line px-3 py-2 text-right font-medium">
-                  {say(lineLabels[state])}
+                  {translate(lineLabels[state])}
                 </th>
               ))}
             </tr>

@@ -19,7 +19,7 @@ export const lineColors: Readonly<Record<keyof DispatchLines, string>> = {
 
 /** What the colours mean. */
 export function Legend() {
-  const say = useLabel();
+  const translate = useLabel();
   return (
     <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1 text-xs text-ink-2">
       {lineStates.map((state) => (
@@ -29,7 +29,7 @@ export function Legend() {
             className="size-2.5 rounded-sm"
             style={{ background: lineColors[state] }}
           />
-          {say(lineLabels[state])}
+          {translate(lineLabels[state])}
         </li>
       ))}
     </ul>

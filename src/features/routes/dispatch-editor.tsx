@@ -20,7 +20,7 @@ interface DispatchEditorProps {
 /** One dispatch while it is edited in its row. */
 export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const noteID = useId();
   const [begin] = useState(() => dispatchDraftOf(dispatch));
   const [draft, setDraft] = useState(begin);
@@ -65,15 +65,15 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     >
       <Select
         className="w-36"
-        label={say(day.label)}
+        label={translate(day.label)}
         required
         placeholder="–"
-        options={weekdayLabels.map((name, index) => ({ value: String(index), label: say(name) }))}
+        options={weekdayLabels.map((name, index) => ({ value: String(index), label: translate(name) }))}
         {...field('day')}
       />
       <TextField
         className="w-32"
-        label={say(dispatchTime.label)}
+        label={translate(dispatchTime.label)}
         required
         inputMode="numeric"
         placeholder="hh:mm"
@@ -81,7 +81,7 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
       />
       <TextField
         className="w-32"
-        label={say(pickingStart.label)}
+        label={translate(pickingStart.label)}
         required
         inputMode="numeric"
         {...field('pickingStart')}

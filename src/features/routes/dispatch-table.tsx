@@ -23,7 +23,7 @@ import { differing } from './drafts';
 /** A route's dispatches by day and time; a row is changed where it stands. */
 export function DispatchTable({ route }: { route: Route }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const device = useDevice();
   const submit = useSubmit();
   const remove = useDeleteRows(dispatches);
@@ -80,7 +80,7 @@ export function DispatchTable({ route }: { route: Route }) {
             <tr>
               {heads.map(({ label }) => (
                 <th key={label.id} scope="col" className="border-b border-line px-3 py-2 font-medium">
-                  {say(label)}
+                  {translate(label)}
                 </th>
               ))}
               <th scope="col" className="w-28 border-b border-line px-3 py-2 text-right font-medium">
@@ -90,7 +90,7 @@ export function DispatchTable({ route }: { route: Route }) {
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map((dispatch) => {
-              const day = say(weekdayLabels[dispatch.day] ?? { id: String(dispatch.day) });
+              const day = translate(weekdayLabels[dispatch.day] ?? { id: String(dispatch.day) });
               const name = `${day} ${dispatch.dispatchTime}`;
               return editing === dispatch.dispatchID ? (
                 editor(dispatch)

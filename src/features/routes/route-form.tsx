@@ -14,7 +14,7 @@ import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts'
 /** Name, priority and external reference of a route; null: a new one. */
 export function RouteForm({ route, onDone }: { route: Route | null; onDone: () => void }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const device = useDevice();
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -53,16 +53,16 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField
-          label={say(name.label)}
+          label={translate(name.label)}
           required
           maxLength={name.maxLength}
           error={isChecked && !values ? t`Name is required` : undefined}
           {...field('name')}
         />
-        <TextField label={say(priority.label)} inputMode="numeric" {...field('priority')} />
+        <TextField label={translate(priority.label)} inputMode="numeric" {...field('priority')} />
       </div>
       <TextField
-        label={say(externalReference.label)}
+        label={translate(externalReference.label)}
         maxLength={externalReference.maxLength}
         {...field('externalReference')}
       />

@@ -5,7 +5,7 @@ import { useMay } from '../../resource-kit/device/use-may';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { StateBadge } from '../../resource-kit/record/detail-header';
 import { RowGate } from '../../resource-kit/record/row-gate';
-import type { RowResult } from '../../sync/client';
+import type { RowResult } from '../../sync/device';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { EmptyState, NoPermissionState } from '../../ui/feedback/states';

@@ -21,7 +21,7 @@ export interface SignInPageProps {
 /** User name and password; the address of another server under a fold. */
 export function SignInPage({ onSignedIn }: SignInPageProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const usualAddress = `${location.origin}/api/`;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -58,7 +58,7 @@ export function SignInPage({ onSignedIn }: SignInPageProps) {
     if (result.kind === 'unreachable')
       return setAlert(t`The server cannot be reached. Check the connection.`);
     const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
-    setAlert(reason ? say(reason) : t`Wrong username or password!`);
+    setAlert(reason ? translate(reason) : t`Wrong username or password!`);
   };
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-canvas">

@@ -26,7 +26,7 @@ interface CompareDialogProps {
 /** A refused write beside the row as it was and as it is; an ordinary edit can be corrected and sent again. */
 export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const confirm = useConfirm();
   const subject = subjectOf(entry);
   const kind = kindOf(entry);
@@ -59,7 +59,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
       open
       size="xl"
       onClose={() => void close()}
-      title={say(entry.title)}
+      title={translate(entry.title)}
       description={isEditable ? t`Correct your values and send them again.` : undefined}
       {...(isEditable
         ? {

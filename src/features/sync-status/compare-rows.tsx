@@ -25,7 +25,7 @@ interface CompareRowsProps {
 /** Before / mine / now, one block a field; side by side where there is room. */
 export function CompareRows({ compared, kind, draft, hasTheirs }: CompareRowsProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   if (compared.length === 0) {
     return (
       <p className="py-2 text-sm text-ink-2">{t`No field differs: nobody has changed the row since.`}</p>
@@ -36,7 +36,7 @@ export function CompareRows({ compared, kind, draft, hasTheirs }: CompareRowsPro
       <div className="grid gap-3 sm:grid-cols-2">
         {compared.map((field) => (
           <div key={field.name} className="min-w-0">
-            {!draft && <p className="text-xs text-ink-3">{say(field.field.label)}</p>}
+            {!draft && <p className="text-xs text-ink-3">{translate(field.field.label)}</p>}
             <Mine compared={field} draft={draft} />
           </div>
         ))}
@@ -67,14 +67,14 @@ function CompareRow({
   hasTheirs,
 }: Omit<CompareRowsProps, 'compared'> & { compared: ComparedField }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { name, field, base, mine, theirs, isMoved } = compared;
   const isHidden = field.writeOnly === true;
   const isDeletion = kind === 'other' && mine === undefined;
   const canTake = draft !== null && hasTheirs && !isHidden && !isSame(draft.values[name], theirs);
   return (
-    <li className={cx(COLUMNS, 'grid gap-y-2 py-3')} aria-label={say(field.label)}>
-      <p className="font-medium sm:pt-1">{say(field.label)}</p>
+    <li className={cx(COLUMNS, 'grid gap-y-2 py-3')} aria-label={translate(field.label)}>
+      <p className="font-medium sm:pt-1">{translate(field.label)}</p>
       <Column title={t`Before`}>{isHidden ? <Unshown /> : <Value compared={compared} value={base} />}</Column>
       <Column title={t`Mine`}>
         {isDeletion ? (

@@ -22,7 +22,7 @@ function refused(write: Write): OutboxEntry {
     ...write,
     seq: 1,
     requestID: 'r1',
-    gestureID: 'g1',
+    userActionID: 'g1',
     userID: 2,
     companyID: 1,
     state: 'rejected',

@@ -50,7 +50,7 @@ function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
   return {
     ...fresh,
     targets: entry.targets,
-    refersTo: [...fresh.refersTo, ...referredByParts(entry)],
+    refersTo: [...fresh.refersTo, ...referredByChildren(entry)],
     request: { ...entry.request, body: { ...Object.fromEntries(rest), ...edited } },
     effects: [
       ...fresh.effects.map((effect) => overOld(effect, entry)),
@@ -60,7 +60,7 @@ function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
 }
 
 /** References that are no field of the row itself: the products of a new task's lines. */
-function referredByParts(entry: OutboxEntry): Write['refersTo'] {
+function referredByChildren(entry: OutboxEntry): Write['refersTo'] {
   const own = Object.values(bodyOf(entry));
   return entry.refersTo.filter(({ id }) => !own.includes(id));
 }

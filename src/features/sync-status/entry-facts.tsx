@@ -10,16 +10,16 @@ import { useRelativeTime } from './use-relative-time';
 
 /** Why the server refused, in the reader's language where the reason is known. */
 export function useReason(): (rejection: Rejection) => string {
-  const say = useLabel();
+  const translate = useLabel();
   return (rejection) => {
     const known = labelOfError(rejection.code);
-    return known ? say(known) : rejection.message;
+    return known ? translate(known) : rejection.message;
   };
 }
 
 /** The refusal: its reason, and what is wrong with which field. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
-  const say = useLabel();
+  const translate = useLabel();
   const reasonOf = useReason();
   const { rejection } = entry;
   if (!rejection) return null;
@@ -31,7 +31,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
       <ul>
         {Object.entries(rejection.fields).map(([name, message]) => {
           const field = fields[name];
-          return <li key={name}>{`${field ? say(field.label) : name}: ${message}`}</li>;
+          return <li key={name}>{`${field ? translate(field.label) : name}: ${message}`}</li>;
         })}
       </ul>
     </div>
@@ -57,13 +57,13 @@ export function EntryFacts({ entry, blocker, nowMs }: EntryFactsProps) {
 
 function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs: number) => string {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const relative = useRelativeTime();
   return (entry, blocker, nowMs) => {
     if (entry.state !== 'pending' && entry.state !== 'uncertain') return '';
     if (blocker?.kind === 'orphan') return t`the row it belongs to was never created: it cannot be sent`;
     if (blocker) {
-      const title = say(blocker.by.title);
+      const title = translate(blocker.by.title);
       return blocker.by.state === 'rejected'
         ? t`waits for the refused change “${title}”`
         : t`waits for “${title}”`;

@@ -35,9 +35,9 @@ export function EntryRow({ entry, context }: { entry: OutboxEntry; context: RowC
 }
 
 function EntryTitle({ entry }: { entry: OutboxEntry }) {
-  const say = useLabel();
+  const translate = useLabel();
   const path = pathOf(entry);
-  const title = say(entry.title);
+  const title = translate(entry.title);
   const shown = 'text-sm font-medium break-words';
   if (!path) return <p className={shown}>{title}</p>;
   return (

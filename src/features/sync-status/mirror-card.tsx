@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDevice } from '../../resource-kit/device/device';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast-store';
 import { IconSync } from '../../ui/icons';
@@ -14,7 +14,7 @@ import { WindowSetting } from './window-setting';
 export function MirrorCard({ status }: { status: DeviceStatus }) {
   const { t } = useLingui();
   const rebuild = useRebuild();
-  const isOnline = status.reach === 'online';
+  const isOnline = status.connectivity === 'online';
   return (
     <Card
       flush

@@ -3,13 +3,13 @@ import type { MirrorPolicy } from '../../domain/resource';
 import { isResourceName, resourceOf, resources } from '../../domain/resources/registry';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 
 /** Per resource: how many rows are kept, which, and whether they are all there. */
 export function MirrorTable({ status }: { status: DeviceStatus }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { number } = useFormat();
   const keptText = useKeptText(status.windowDays);
   return (
@@ -28,7 +28,7 @@ export function MirrorTable({ status }: { status: DeviceStatus }) {
           return (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="px-4 py-1.5 text-left font-normal">
-                {resource ? say(resource.title.many) : name}
+                {resource ? translate(resource.title.many) : name}
                 {resource && <span className="block text-xs text-ink-3">{keptText(resource.mirror)}</span>}
               </th>
               <td className="px-2 py-1.5 text-right tabular-nums">

@@ -7,8 +7,8 @@ import { updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { authorizationOf, type Session } from '../../session/session';
-import type { DeviceStatus } from '../../sync/client';
 import { connectDevice } from '../../sync/connect-device';
+import type { DeviceStatus } from '../../sync/device';
 import { outboxFile } from './outbox-file';
 
 const session: Session = {
@@ -42,7 +42,7 @@ it('what a device exports after a refused session and a refused write holds no c
   device.watchOutbox((next) => {
     entries = next;
   });
-  await until(() => expect(status?.reach).toBe('signed-out'));
+  await until(() => expect(status?.connectivity).toBe('signed-out'));
   network.instead = ({ method }) => (method === 'GET' ? null : refuse(403, 'auth.not-allowed'));
   device.renewSession(renewed);
   await device.submit([updateRow(pickers, picker, { lastName: 'Salo', pin: '7391' }, 7)]);
@@ -54,7 +54,7 @@ it('what a device exports after a refused session and a refused write holds no c
   const text = outboxFile({ entries, damaged, decisions, status, session: renewed, version: '1', nowMs: 0 });
   await device.close();
   vi.unstubAllGlobals();
-  const told = decisions.map(({ what, about }) => (what === 'reach' ? about.kind : what));
+  const told = decisions.map(({ what, about }) => (what === 'connectivity' ? about.kind : what));
   expect(told).toEqual(expect.arrayContaining(['signed-out', 'online', 'send', 'rejected']));
   const secrets = [session, renewed].flatMap((each) => [each.secret, authorizationOf(each)]);
   expect(network.authorizations).toEqual(expect.arrayContaining([session, renewed].map(authorizationOf)));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { Session } from '../../session/session';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { outboxFile, outboxFileName } from './outbox-file';
 
 const session: Session = {
@@ -17,7 +17,7 @@ const session: Session = {
   maxLifetimeMin: null,
 };
 const status: DeviceStatus = {
-  reach: 'offline',
+  connectivity: 'offline',
   lastSyncMs: 5,
   completeAsOfMs: 5,
   pending: 1,
@@ -46,7 +46,7 @@ it('holds every entry, the status and the damaged count, and no secret', () => {
     },
     seq: 1,
     requestID: 'r1',
-    gestureID: 'g1',
+    userActionID: 'g1',
     userID: 2,
     companyID: 1,
     state: 'pending' as const,
@@ -74,7 +74,7 @@ it('holds every entry, the status and the damaged count, and no secret', () => {
     damagedEntries: 2,
     damaged: [{ seq: 7, request: { body: { pin: '(removed)', lastName: 'Ojala' } } }, 'torn'],
     decisions: [{ what: 'send' }],
-    status: { reach: 'offline' },
+    status: { connectivity: 'offline' },
     user: { username: 'aino' },
     entries: [
       {

@@ -3,8 +3,8 @@ import { resources } from '../../domain/resources/registry';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { dayOf } from '../../lib/days';
 import type { Session } from '../../session/session';
-import type { DeviceStatus } from '../../sync/client';
-import type { Decision } from '../../sync/core/ring';
+import type { Decision } from '../../sync/core/decision-log';
+import type { DeviceStatus } from '../../sync/device';
 
 const REMOVED = '(removed)';
 

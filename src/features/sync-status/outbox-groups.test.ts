@@ -12,7 +12,7 @@ function entry(seq: number, more: Partial<OutboxEntry> = {}, write: Write = idle
     ...write,
     seq,
     requestID: `r${seq}`,
-    gestureID: `g${seq}`,
+    userActionID: `g${seq}`,
     userID: 2,
     companyID: 1,
     state: 'pending',
@@ -42,13 +42,16 @@ describe('the overview', () => {
     expect(acked).toBe(1);
   });
 
-  it('folds one gesture into one row, but not another kind of write of the same gesture', () => {
-    const same = { gestureID: 'g' };
+  it('folds one user action into one row, but not another kind of write of the same user action', () => {
+    const same = { userActionID: 'g' };
     const { sections } = planOverview(
       [entry(3, same), entry(1, same), entry(2, { ...same, name: 'task.hold' })],
       0,
     );
-    expect(sections[0]?.gestures.map(({ entries }) => entries.map(({ seq }) => seq))).toEqual([[1, 3], [2]]);
+    expect(sections[0]?.userActions.map(({ entries }) => entries.map(({ seq }) => seq))).toEqual([
+      [1, 3],
+      [2],
+    ]);
   });
 });
 

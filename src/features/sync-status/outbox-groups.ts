@@ -7,8 +7,8 @@ import { shownState } from '../../sync/core/send/shown-state';
 export const sectionStates = ['rejected', 'uncertain', 'sending', 'pending'] as const;
 export type SectionState = (typeof sectionStates)[number];
 
-/** Entries of one gesture in one state: one row of the list. */
-export interface Gesture {
+/** Entries of one user action in one state: one row of the list. */
+export interface UserAction {
   readonly key: string;
   readonly first: OutboxEntry;
   readonly entries: readonly OutboxEntry[];
@@ -16,7 +16,7 @@ export interface Gesture {
 
 export interface OutboxSection {
   readonly state: SectionState;
-  readonly gestures: readonly Gesture[];
+  readonly userActions: readonly UserAction[];
   readonly entries: readonly OutboxEntry[];
 }
 
@@ -27,20 +27,20 @@ export interface OutboxOverview {
   readonly acked: number;
 }
 
-/** The outbox by state, entries of one gesture and one kind of write together, oldest first. */
+/** The outbox by state, entries of one user action and one kind of write together, oldest first. */
 export function planOverview(entries: readonly OutboxEntry[], nowMs: number): OutboxOverview {
   const ordered = [...entries].sort((a, b) => a.seq - b.seq);
   const byState = groupBy(ordered, (entry) => shownState(entry, nowMs));
   const sections = sectionStates.flatMap((state): OutboxSection[] => {
     const inState = byState.get(state);
-    return inState ? [{ state, entries: inState, gestures: gesturesOf(inState) }] : [];
+    return inState ? [{ state, entries: inState, userActions: userActionsOf(inState) }] : [];
   });
   return { sections, acked: byState.get('acked')?.length ?? 0 };
 }
 
-function gesturesOf(entries: readonly OutboxEntry[]): readonly Gesture[] {
-  const groups = groupBy(entries, (entry) => `${entry.gestureID} ${entry.name}`);
-  return [...groups].flatMap(([key, group]): Gesture[] => {
+function userActionsOf(entries: readonly OutboxEntry[]): readonly UserAction[] {
+  const groups = groupBy(entries, (entry) => `${entry.userActionID} ${entry.name}`);
+  return [...groups].flatMap(([key, group]): UserAction[] => {
     const [first] = group;
     return first ? [{ key, first, entries: group }] : [];
   });

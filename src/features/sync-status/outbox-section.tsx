@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Badge, type Tone } from '../../ui/badge';
 import { DiscardButton, RetryButton, type RowContext } from './entry-row';
-import { GestureRow } from './gesture-row';
 import type { OutboxSection, SectionState } from './outbox-groups';
 import { ShownInSteps } from './shown-in-steps';
+import { UserActionRow } from './user-action-row';
 
 const tones: Readonly<Record<SectionState, Tone>> = {
   rejected: 'danger',
@@ -13,7 +13,7 @@ const tones: Readonly<Record<SectionState, Tone>> = {
   pending: 'neutral',
 };
 
-/** All entries of one state, by gesture. */
+/** All entries of one state, by user action. */
 export function OutboxSectionView({ section, context }: { section: OutboxSection; context: RowContext }) {
   const { title, hint } = useSectionTexts(section.state);
   const titleID = useId();
@@ -24,15 +24,15 @@ export function OutboxSectionView({ section, context }: { section: OutboxSection
           {title}
         </h3>
         <Badge tone={tones[section.state]}>{section.entries.length}</Badge>
-        {section.gestures.length > 1 && section.state !== 'sending' && (
+        {section.userActions.length > 1 && section.state !== 'sending' && (
           <SectionActions section={section} title={title} context={context} />
         )}
       </header>
       <p className="mt-0.5 text-xs text-ink-2">{hint}</p>
       <ShownInSteps
-        items={section.gestures}
-        keyOf={(gesture) => gesture.key}
-        show={(gesture) => <GestureRow gesture={gesture} context={context} />}
+        items={section.userActions}
+        keyOf={(userAction) => userAction.key}
+        show={(userAction) => <UserActionRow userAction={userAction} context={context} />}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useSizeText } from '../../resource-kit/fields/use-size-text';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 
 /** How much is stored, and whether the browser may throw it away. */

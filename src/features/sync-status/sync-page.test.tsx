@@ -6,7 +6,7 @@ import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
-import type { Device, DeviceStatus } from '../../sync/client';
+import type { Device, DeviceStatus } from '../../sync/device';
 import { SyncPage } from './sync-page';
 
 const picker = {
@@ -46,7 +46,7 @@ function entry(write: Write, more: Partial<OutboxEntry> = {}): OutboxEntry {
     ...write,
     seq,
     requestID: `r${seq}`,
-    gestureID: `g${seq}`,
+    userActionID: `g${seq}`,
     userID: 2,
     companyID: 1,
     state: 'pending',
@@ -62,7 +62,7 @@ function entry(write: Write, more: Partial<OutboxEntry> = {}): OutboxEntry {
 
 const syncedMs = Date.now() - 120_000;
 const online: DeviceStatus = {
-  reach: 'online',
+  connectivity: 'online',
   lastSyncMs: syncedMs,
   completeAsOfMs: syncedMs,
   pending: 0,
@@ -150,9 +150,9 @@ describe('the outbox', () => {
     expect(screen.getByText('Everything has been sent')).toBeDefined();
   });
 
-  it('folds a gesture into one row that opens to its entries, and retries it as one', () => {
+  it('folds a user action into one row that opens to its entries, and retries it as one', () => {
     const refused = {
-      gestureID: 'g',
+      userActionID: 'g',
       state: 'rejected' as const,
       rejection: { ...refusal, code: 'task.completed-hold', fields: {} },
     };
@@ -302,7 +302,7 @@ describe('the device', () => {
   });
 
   it('cannot download everything again offline', () => {
-    show([], { reach: 'offline' });
+    show([], { connectivity: 'offline' });
     expect(screen.getByRole('button', { name: 'Download everything again' }).hasAttribute('disabled')).toBe(
       true,
     );

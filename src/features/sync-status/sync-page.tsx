@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { downloadText } from '../../resource-kit/export/csv';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { MirrorCard } from './mirror-card';
 import { OutboxCard } from './outbox-card';
 import { outboxFile, outboxFileName } from './outbox-file';
-import { ReachChip, SyncSummary } from './sync-summary';
+import { ConnectivityChip, SyncSummary } from './sync-summary';
 import { useKnownOutbox } from './use-known-outbox';
 
 // So that "2 min ago" stays true.
@@ -36,7 +36,7 @@ export function SyncPage() {
       <title>{`${t`Synchronization`} · TOOLS`}</title>
       <PageHeader
         title={t`Synchronization`}
-        meta={status && <ReachChip reach={status.reach} />}
+        meta={status && <ConnectivityChip connectivity={status.connectivity} />}
         actions={
           <>
             <Button

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../resource-kit/fields/use-format';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { StatusChip, type Tone } from '../../ui/badge';
 import { Card } from '../../ui/layout/card';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 import { useRelativeTime } from './use-relative-time';
 
-type Reach = DeviceStatus['reach'];
+type Connectivity = DeviceStatus['connectivity'];
 
-const tones: Readonly<Record<Reach, Tone>> = {
+const tones: Readonly<Record<Connectivity, Tone>> = {
   unknown: 'neutral',
   online: 'completed',
   offline: 'paused',
   'signed-out': 'danger',
 };
 
-export function ReachChip({ reach }: { reach: Reach }) {
-  return <StatusChip tone={tones[reach]}>{useReachTexts(reach).name}</StatusChip>;
+export function ConnectivityChip({ connectivity }: { connectivity: Connectivity }) {
+  return <StatusChip tone={tones[connectivity]}>{useConnectivityTexts(connectivity).name}</StatusChip>;
 }
 
 /** The connection, the last sync and who sends, in plain words. */
@@ -34,7 +34,11 @@ export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: nu
     <Card>
       <KeyValueList
         items={[
-          { id: 'reach', label: t`Connection`, value: useReachTexts(status.reach).explanation },
+          {
+            id: 'connectivity',
+            label: t`Connection`,
+            value: useConnectivityTexts(status.connectivity).explanation,
+          },
           { id: 'synced', label: t`Last synchronized`, value: synced },
           ...(isBehind
             ? [
@@ -58,9 +62,12 @@ export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: nu
   );
 }
 
-function useReachTexts(reach: Reach): { readonly name: string; readonly explanation: string } {
+function useConnectivityTexts(connectivity: Connectivity): {
+  readonly name: string;
+  readonly explanation: string;
+} {
   const { t } = useLingui();
-  switch (reach) {
+  switch (connectivity) {
     case 'online':
       return { name: t`Online`, explanation: t`The server answers. Changes are sent at once.` };
     case 'offline':

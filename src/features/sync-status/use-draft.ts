@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 export function useDraft(entry: OutboxEntry, compared: readonly ComparedField[]): Draft {
-  const say = useLabel();
+  const translate = useLabel();
   const [edits, setEdits] = useState<Row>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(entry.rejection?.fields ?? {});
   const values = { ...Object.fromEntries(compared.map(({ name, mine }) => [name, mine])), ...edits };
@@ -31,7 +31,7 @@ export function useDraft(entry: OutboxEntry, compared: readonly ComparedField[])
     check: () => {
       const found = compared.flatMap(({ name, field }): [string, string][] => {
         const problem = field.writeOnly && values[name] == null ? null : checkValue(field, values[name]);
-        return problem ? [[name, say(problem)]] : [];
+        return problem ? [[name, translate(problem)]] : [];
       });
       setErrors(Object.fromEntries(found));
       return found.length === 0;

@@ -19,7 +19,7 @@ export interface OutboxActions {
 
 export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const device = useDevice();
   const confirm = useConfirm();
   const isReadOnly = useIsReadOnly();
@@ -50,7 +50,7 @@ export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions 
         const isMaybeDone = all.some(({ state }) => state === 'uncertain');
         const body = (
           <div className="flex flex-col gap-2">
-            {count === 1 && <p className="font-medium text-ink">{say(first.title)}</p>}
+            {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
             <p>{t`The change exists on this device only. Discarded, it is gone for good and the screens show the server's values again.`}</p>
             {more > 0 && (
               <p>{t`${plural(more, { one: '# later change to a row created here goes with it.', other: '# later changes to rows created here go with it.' })}`}</p>
@@ -65,7 +65,7 @@ export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions 
         return attempt(device.discard(all.map(idOf)), t`Discarded`);
       },
     };
-  }, [outbox, device, confirm, isReadOnly, say, t]);
+  }, [outbox, device, confirm, isReadOnly, translate, t]);
 }
 
 const idOf = (entry: OutboxEntry) => entry.requestID;

@@ -36,15 +36,15 @@ export function FilterView({ row }: { row: Row }) {
 }
 
 function ConditionText({ row: { attribute, operation, value } }: { row: FilterRow }) {
-  const say = useLabel();
+  const translate = useLabel();
   const of = taskAttributes.find(({ name }) => name === attribute)?.field;
   const field = of === undefined ? undefined : filterField(tasks, of);
   const asked =
-    of !== undefined && isOperation(operation) ? say(operationLabel(tasks, of, operation)) : operation;
+    of !== undefined && isOperation(operation) ? translate(operationLabel(tasks, of, operation)) : operation;
   return (
     <>
       <span className="text-ink-2">
-        {field ? say(field.label) : attribute} {asked}
+        {field ? translate(field.label) : attribute} {asked}
       </span>{' '}
       <strong className="font-semibold">
         {splitValues(value).map((part, index) => (
@@ -53,7 +53,7 @@ function ConditionText({ row: { attribute, operation, value } }: { row: FilterRo
             {field?.kind === 'reference' ? (
               <ReferenceText resource={field.to} id={Number(part)} />
             ) : field?.kind === 'choice' && part in field.choices ? (
-              say(choiceLabel(field.choices, part))
+              translate(choiceLabel(field.choices, part))
             ) : (
               part
             )}

@@ -15,7 +15,7 @@ export interface TvHeaderProps {
 /** Whose tasks, how many of each kind (also the key to the marks below), and the time. */
 export function TvHeader({ company, counts, nowMs }: TvHeaderProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   return (
     <header className="flex flex-wrap items-center gap-x-[0.8em] gap-y-[0.2em] px-[0.5em] py-[0.25em] text-[1em] leading-[1.2]">
       <h1 className="font-bold tracking-wide text-brand-text">
@@ -34,7 +34,7 @@ export function TvHeader({ company, counts, nowMs }: TvHeaderProps) {
               className={cx('flex items-center gap-[0.3em] rounded-[0.3em] px-[0.5em] py-[0.1em]', ink, soft)}
             >
               <IconPart className="size-[0.9em]" />
-              <span>{say(name)}</span>
+              <span>{translate(name)}</span>
               <b className="tabular-nums">{counts[phase]}</b>
             </li>
           );

@@ -33,15 +33,15 @@ export function TvTaskList({ layout, tasks }: { layout: TvLayout; tasks: readonl
 
 function TvTaskRow({ task, size }: { task: TvTask; size: TvLayout['size'] }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { name, icon: IconPart, ink, soft } = tvPhaseLooks[phaseOf(task)];
   const isLarge = size === 'large';
-  const where = task.customerName ?? task.route ?? say(taskTypeLabels[task.taskType]);
+  const where = task.customerName ?? task.route ?? translate(taskTypeLabels[task.taskType]);
   return (
     <li className="flex min-w-0 items-center gap-[0.35em] overflow-hidden rounded-[0.25em] bg-surface pr-[0.4em] leading-[1.1]">
       <span
         role="img"
-        aria-label={say(name)}
+        aria-label={translate(name)}
         className={cx('grid h-full w-[1.3em] shrink-0 place-items-center', ink, soft)}
       >
         <IconPart className="size-[0.9em]" />

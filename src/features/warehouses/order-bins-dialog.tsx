@@ -20,7 +20,7 @@ export interface OrderBinsDialogProps {
 /** Gives bins one place in the walk through the warehouse. */
 export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const submit = useSubmit();
   const { companyID } = useSession();
   const [order, setOrder] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
       }
     >
       <NumberField
-        label={say(locations.fields.binOrder.label)}
+        label={translate(locations.fields.binOrder.label)}
         integer
         required
         value={order}

@@ -2,7 +2,11 @@ import type { Aggregate, Change } from '../../domain/reports/aggregate';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { followMatchingRows } from '../memory/matching-rows';
-import { createWholeItems, type WholeItems, type WholeItemsOptions } from './whole-items';
+import {
+  createItemsWithChildren,
+  type ItemsWithChildren,
+  type ItemsWithChildrenOptions,
+} from './items-with-children';
 
 export type WatchAggregate = <P, R, I>(
   aggregate: Aggregate<P, R, I>,
@@ -11,16 +15,16 @@ export type WatchAggregate = <P, R, I>(
 ) => () => void;
 
 /** Live aggregates over the working set, kept up to date by the rows that come and go. */
-export function createAggregateWatcher(options: WholeItemsOptions): WatchAggregate {
+export function createAggregateWatcher(options: ItemsWithChildrenOptions): WatchAggregate {
   const { memory, isClosed } = options;
-  const wholeItems = new Map<object, WholeItems<unknown>>();
+  const itemsWithChildren = new Map<object, ItemsWithChildren<unknown>>();
 
-  function wholeItemsOf<P, R, I>(aggregate: Aggregate<P, R, I>): WholeItems<I> | null {
-    if (!aggregate.readsParts) return null;
-    const items = wholeItems.get(aggregate) ?? createWholeItems(aggregate, options);
-    wholeItems.set(aggregate, items);
+  function itemsWithChildrenOf<P, R, I>(aggregate: Aggregate<P, R, I>): ItemsWithChildren<I> | null {
+    if (!aggregate.readsChildren) return null;
+    const items = itemsWithChildren.get(aggregate) ?? createItemsWithChildren(aggregate, options);
+    itemsWithChildren.set(aggregate, items);
     // They are what this aggregate took.
-    return items as WholeItems<I>;
+    return items as ItemsWithChildren<I>;
   }
 
   return function watch<P, R, I>(
@@ -29,7 +33,7 @@ export function createAggregateWatcher(options: WholeItemsOptions): WatchAggrega
     onValue: (value: R) => void,
   ): () => void {
     const resource = resourceOf(aggregate.resource);
-    const whole = wholeItemsOf(aggregate);
+    const whole = itemsWithChildrenOf(aggregate);
     const itemOf = whole?.itemOf ?? aggregate.take;
     const ends: (() => void)[] = [];
     let isEnded = false;

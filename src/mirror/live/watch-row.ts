@@ -40,11 +40,11 @@ export function createRowWatcher({ memory, readRow }: RowWatcherOptions): WatchR
       update(false);
     };
 
-    const { parts = {} } = resourceOf(resource);
+    const { children = {} } = resourceOf(resource);
     const ends = [
       memory.set.onChange(resource, () => update(false)),
       memory.onPut(resource, id, () => update(true)),
-      ...Object.values(parts).map((part) => memory.set.onChange(part, () => update(true))),
+      ...Object.values(children).map((child) => memory.set.onChange(child, () => update(true))),
     ];
     if (memory.isReady(resource) && memory.hasEntries()) update(false);
     else void begin();

@@ -1,7 +1,7 @@
 import type { RelatedField } from '../../domain/fields';
 import { filterField } from '../../domain/query/parse-filter';
 import type { Filter } from '../../domain/query/query';
-import { isOfParts, partValues, relatedIn, type ValuesOf } from '../../domain/query/related';
+import { childValues, isOfChildren, relatedIn, type ValuesOf } from '../../domain/query/related';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { followMatchingRows } from './matching-rows';
@@ -23,7 +23,10 @@ export interface RelatedRowsOptions {
   readonly set: () => Pick<WorkingSet, 'followTable' | 'onChange' | 'overlay' | 'visibleRow' | 'reconsider'>;
   readonly whenReady: (resource: string) => Promise<void>;
   /** Visible rows with their parts, as far as they are on the device. */
-  readonly readParts: (resource: string, ids: readonly number[]) => Promise<readonly { readonly row: Row }[]>;
+  readonly readChildren: (
+    resource: string,
+    ids: readonly number[],
+  ) => Promise<readonly { readonly row: Row }[]>;
   readonly pause: (delayMs: number) => Promise<void>;
   readonly isClosed: () => boolean;
 }
@@ -39,7 +42,7 @@ const nothing: readonly unknown[] = [];
 const none: readonly unknown[] = [null];
 
 export function createRelatedReader(options: RelatedRowsOptions): RelatedReader {
-  const { whenReady, readParts, pause, isClosed } = options;
+  const { whenReady, readChildren, pause, isClosed } = options;
   const known = new Map<string, Map<number, Known>>();
   const knownOf = (resource: string) => {
     const values = known.get(resource) ?? new Map<number, Known>();
@@ -51,7 +54,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     const related = resource.related?.[field];
     if (!related) return nothing;
     // Until the parts of a changed row are read again, the values of before hold.
-    if (isOfParts(resource, related))
+    if (isOfChildren(resource, related))
       return knownOf(resource.name).get(keyOf(resource, row))?.values[field] ?? nothing;
     const target = targetOf(resource, related);
     const key = row[related.through];
@@ -67,7 +70,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
         const some = rows.slice(from, from + rowsAtATime);
         const keys = some.map((row) => keyOf(resource, row));
         const overlay = options.set().overlay();
-        const whole = await readParts(resource.name, keys);
+        const whole = await readChildren(resource.name, keys);
         // Writes have come or gone meanwhile: whoever misses values reads again.
         if (options.set().overlay() !== overlay) return;
         keep(resource, some, whole);
@@ -84,7 +87,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     const byKey = new Map(whole.map(({ row }) => [keyOf(resource, row), row]));
     for (const row of rows) {
       const key = keyOf(resource, row);
-      values.set(key, { row, values: partsOf(resource, byKey.get(key) ?? row) });
+      values.set(key, { row, values: childrenOf(resource, byKey.get(key) ?? row) });
     }
   }
 
@@ -92,9 +95,9 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     const resource = resourceOf(name);
     const used = relatedIn(resource, filter);
     const own = Object.fromEntries(Object.entries(filter).filter(([field]) => !resource.related?.[field]));
-    const readsParts = used.some((related) => isOfParts(resource, related));
+    const readsChildren = used.some((related) => isOfChildren(resource, related));
     const targets = used
-      .filter((related) => !isOfParts(resource, related))
+      .filter((related) => !isOfChildren(resource, related))
       .map((related) => targetOf(resource, related));
     const ends: (() => void)[] = [];
     let isOpen = true;
@@ -133,7 +136,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
       if (!isOpen || isClosed()) return;
       const set = options.set();
       for (const target of targets) ends.push(set.onChange(target, () => set.reconsider(name, null)));
-      if (!readsParts) return;
+      if (!readsChildren) return;
       overlay = set.overlay();
       const matching = followMatchingRows(set, name, [own], () => void readChanged());
       ends.push(matching.end);
@@ -164,11 +167,11 @@ function targetOf(resource: Resource, { through }: RelatedField): string {
   return field.to;
 }
 
-function partsOf(resource: Resource, whole: Row): Values {
+function childrenOf(resource: Resource, whole: Row): Values {
   const entries = Object.entries(resource.related ?? {}).flatMap(([field, related]) => {
-    if (!isOfParts(resource, related)) return [];
-    const parts: unknown = whole[related.through];
-    return [[field, partValues(related, Array.isArray(parts) ? parts : [])] as const];
+    if (!isOfChildren(resource, related)) return [];
+    const children: unknown = whole[related.through];
+    return [[field, childValues(related, Array.isArray(children) ? children : [])] as const];
   });
   return Object.fromEntries(entries);
 }

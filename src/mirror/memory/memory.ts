@@ -6,11 +6,11 @@ import type { MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { MirrorEvent } from '../mirror-types';
 import { createBucketReader } from '../storage/bucket-reader';
-import { troubleOf } from '../storage/healing';
+import type { MemoryRow } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
 import { readState, type WrittenBuckets } from '../storage/mirror-store';
 import { openRows } from '../storage/packed-rows';
-import type { MemoryRow } from '../storage/parts-store';
+import { troubleOf } from '../storage/storage-recovery';
 import { createLoader } from './loader';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';
@@ -132,7 +132,7 @@ export function createMemory(options: MemoryOptions): Memory {
   }
 
   function show(commit: MirrorCommit, buckets: WrittenBuckets | undefined): void {
-    const kept = keptPart(commit);
+    const kept = keptChild(commit);
     loader.noteCommit((name) => keysIn(kept, name), kept.clear);
     set.applyCommit(kept, buckets);
     for (const [name, rows] of Object.entries(kept.put)) {
@@ -193,7 +193,7 @@ export function createMemory(options: MemoryOptions): Memory {
 }
 
 /** What a device does not keep stays out of memory as it stays out of the database. */
-function keptPart(commit: MirrorCommit): MirrorCommit {
+function keptChild(commit: MirrorCommit): MirrorCommit {
   const isKept = (name: string): boolean => resourceOf(name).mirror !== 'none';
   return {
     ...commit,

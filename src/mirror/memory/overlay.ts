@@ -1,4 +1,4 @@
-import type { EffectsByRow } from '../../domain/sync/fold-parts';
+import type { EffectsByRow } from '../../domain/sync/fold-children';
 import { type Effect, isVisible, type OutboxEntry } from '../../domain/sync/write';
 
 /** What the outbox makes of rows: effects in order of `seq`, and marks. Made anew whenever the outbox changed. */

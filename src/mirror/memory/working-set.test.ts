@@ -143,7 +143,7 @@ function entryOf(seq: number, effect: Effect, state: OutboxEntry['state']): Outb
   return {
     seq,
     requestID: `request ${seq}`,
-    gestureID: 'gesture',
+    userActionID: 'userAction',
     userID: 1,
     companyID: 2,
     state,

@@ -1,8 +1,8 @@
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { bucketOf, keysOfBucket } from './buckets';
+import type { MemoryRow, RowsChange } from './children-store';
 import type { BucketKey, BucketRecord, MirrorDatabase } from './database';
 import { type HeldRow, openRows, type PackedRows, packRows } from './packed-rows';
-import type { MemoryRow, RowsChange } from './parts-store';
 
 type Content = Map<number, HeldRow>;
 

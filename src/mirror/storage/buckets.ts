@@ -1,17 +1,17 @@
-import { StorageError } from './healing';
 import type { Packed } from './packing';
+import { StorageError } from './storage-recovery';
 
 /** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
 const rowsPerBucket = 128;
 /** Parts are several times as large as their row and never read as a whole. */
-const partsPerBucket = 32;
+const childrenPerBucket = 32;
 
 export function bucketOf(key: number): number {
   return Math.floor(key / rowsPerBucket);
 }
 
-export function partsBucketOf(key: number): number {
-  return Math.floor(key / partsPerBucket);
+export function childrenBucketOf(key: number): number {
+  return Math.floor(key / childrenPerBucket);
 }
 
 /** Keys that a record of rows without parts spans. */
@@ -30,22 +30,22 @@ export function keysOfBucket(bucket: number): readonly number[] {
   return keysFrom(bucket, rowsPerBucket);
 }
 
-export function keysOfPartsBucket(bucket: number): readonly number[] {
-  return keysFrom(bucket, partsPerBucket);
+export function keysOfChildrenBucket(bucket: number): readonly number[] {
+  return keysFrom(bucket, childrenPerBucket);
 }
 
 function keysFrom(bucket: number, length: number): readonly number[] {
   return Array.from({ length }, (_, index) => bucket * length + index);
 }
 
-export type PartsByKey = ReadonlyMap<number, Packed>;
+export type ChildrenByKey = ReadonlyMap<number, Packed>;
 
-export function writeParts(parts: PartsByKey): string {
-  return JSON.stringify([...parts]);
+export function writeChildren(children: ChildrenByKey): string {
+  return JSON.stringify([...children]);
 }
 
 /** @throws StorageError (`damaged`) */
-export function readParts(text: string): PartsByKey {
+export function readChildren(text: string): ChildrenByKey {
   return parse(text, (pairs: [number, Packed][]) => new Map(pairs));
 }
 

@@ -15,10 +15,10 @@ export interface BucketRecord {
  * Parts of the rows of one bucket: JSON text of packed parts by key; filed under another name, the keys of rows that
  * have none. Never held in memory.
  */
-export interface PartsRecord {
+export interface ChildrenRecord {
   readonly resource: string;
   readonly bucket: number;
-  readonly parts: string;
+  readonly children: string;
 }
 
 /** When rows that no policy holds were last opened, by key. */
@@ -49,7 +49,7 @@ export type BucketKey = [resource: string, bucket: number];
 /** A cache of the server's rows: relaxed durability, may be dropped at any moment. */
 export class MirrorDatabase extends Dexie {
   declare readonly buckets: Table<BucketRecord, BucketKey>;
-  declare readonly parts: Table<PartsRecord, BucketKey>;
+  declare readonly children: Table<ChildrenRecord, BucketKey>;
   declare readonly visited: Table<VisitedRecord, BucketKey>;
   declare readonly firstPages: Table<FirstPageRecord, string>;
   declare readonly meta: Table<StateRecord, string>;
@@ -64,6 +64,7 @@ export class MirrorDatabase extends Dexie {
       firstPages: 'key',
       meta: 'key',
     });
+    this.version(2).stores({ parts: null, children: '[resource+bucket]' });
   }
 }
 
@@ -84,19 +85,29 @@ export class OutboxDatabase extends Dexie {
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
+    this.version(2).upgrade((transaction) =>
+      transaction.table('entries').toCollection().modify(nameUserAction),
+    );
   }
+}
+
+/** Entries of the first version called the user action that they belong to a gesture. */
+function nameUserAction(entry: Record<string, unknown>): void {
+  if (!('gestureID' in entry)) return;
+  entry['userActionID'] = entry['gestureID'];
+  delete entry['gestureID'];
 }
 
 /** Changes with anything that packed rows depend on; another signature means: empty the mirror and pull anew. */
 export const schemaSignature: string = fingerprint(
   JSON.stringify([
-    'packed rows 3',
+    'packed rows 4',
     ...resources.map(({ name, key, mirror, fields, ...rest }) => [
       name,
       key,
       mirror,
       Object.entries(fields).map(([field, { kind, ...options }]) => [field, kind, 'writeOnly' in options]),
-      'parts' in rest ? rest.parts : null,
+      'children' in rest ? rest.children : null,
     ]),
   ]),
 );

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import type { MirrorEvent } from '../mirror-types';
 import { MirrorDatabase } from './database';
-import { createHealingDatabase, StorageError, troubleOf } from './healing';
 import { emptyStore, prepareStore } from './mirror-store';
+import { createRecoveringDatabase, StorageError, troubleOf } from './storage-recovery';
 
 /** The mirror's database, healed by all means: reopened, emptied, at last deleted. It is only a cache. */
 export interface MirrorStorage {
@@ -27,7 +27,7 @@ export function createMirrorStorage({
   onEmptied,
   pause,
 }: MirrorStorageOptions): MirrorStorage {
-  const healing = createHealingDatabase({
+  const recovering = createRecoveringDatabase({
     create: () => new MirrorDatabase(name),
     onOutdated: () => onEvent({ kind: 'outdated' }),
     pause,
@@ -35,11 +35,11 @@ export function createMirrorStorage({
   let prepared: Promise<void> | null = null;
 
   async function prepare(): Promise<void> {
-    const { record, wasEmptied } = await healing.run(prepareStore).catch(async (error: unknown) => {
+    const { record, wasEmptied } = await recovering.run(prepareStore).catch(async (error: unknown) => {
       // What does not open, not even again and again, is given up for an empty database.
       if (troubleOf(error) === 'full' || troubleOf(error) === 'outdated') throw error;
       await Dexie.delete(new MirrorDatabase(name).name);
-      return { ...(await healing.run(prepareStore)), wasEmptied: true };
+      return { ...(await recovering.run(prepareStore)), wasEmptied: true };
     });
     onEmptied(record.serial);
     if (wasEmptied) onEvent({ kind: 'rebuilt', reason: 'schema' });
@@ -53,20 +53,20 @@ export function createMirrorStorage({
       throw error instanceof StorageError ? error : new StorageError('lost', error);
     });
     try {
-      return await healing.run(work);
+      return await recovering.run(work);
     } catch (error) {
       if (troubleOf(error) !== 'damaged') throw error;
       await empty('damaged');
-      return await healing.run(work);
+      return await recovering.run(work);
     }
   }
 
   async function empty(reason: 'damaged' | 'asked'): Promise<number> {
-    const { serial } = await healing.run(emptyStore);
+    const { serial } = await recovering.run(emptyStore);
     onEmptied(serial);
     onEvent({ kind: 'rebuilt', reason });
     return serial;
   }
 
-  return { run, empty, close: healing.close };
+  return { run, empty, close: recovering.close };
 }

@@ -4,10 +4,10 @@ import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
 import { writeRows } from './bucket-store';
 import { bucketOf, childlessOf } from './buckets';
+import { type MemoryRow, type RowsChange, writeChildrenOf } from './children-store';
 import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
-import { StorageError } from './healing';
 import type { PackedRows } from './packed-rows';
-import { type MemoryRow, type RowsChange, writePartsOf } from './parts-store';
+import { StorageError } from './storage-recovery';
 
 /** Days of completed tasks that a new mirror keeps. */
 const defaultWindowDays = 14;
@@ -83,14 +83,14 @@ export async function writeCommit(
   commit: MirrorCommit,
   { memoryAt, nowMs }: WriteOptions,
 ): Promise<Written> {
-  const { buckets, parts, visited, meta } = database;
-  return database.transaction('rw', [buckets, parts, visited, meta], async () => {
+  const { buckets, children, visited, meta } = database;
+  return database.transaction('rw', [buckets, children, visited, meta], async () => {
     const record = await readState(database);
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
       throw new StorageError('emptied', 'the state is of other contents');
     for (const name of commit.clear) {
       for (const of of [name, childlessOf(name)]) {
-        for (const table of [buckets, parts, visited])
+        for (const table of [buckets, children, visited])
           await table.where('[resource+bucket]').between([of, -Infinity], [of, Infinity]).delete();
       }
     }
@@ -102,7 +102,7 @@ export async function writeCommit(
       const change = { resource, put, remove: commit.remove[name] ?? [] };
       const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
       written.set(name, await writeRows(database, change, memory));
-      if (resource.parts) await writePartsOf(database, change, memory);
+      if (resource.children) await writeChildrenOf(database, change, memory);
       await markVisited(database, change, commit.state === null ? nowMs : null);
     }
     const next: StateRecord = { ...record, serial: record.serial + 1, state: commit.state ?? record.state };

@@ -7,7 +7,7 @@ const states: ReadonlySet<unknown> = new Set<EntryState>([
   'acked',
   'rejected',
 ]);
-const texts = ['requestID', 'gestureID', 'name'];
+const texts = ['requestID', 'userActionID', 'name'];
 const numbers = ['seq', 'userID', 'companyID', 'createdAtMs', 'notBeforeMs', 'attempts'];
 
 /** Whether a stored value is an entry that can be shown, sent and settled. */

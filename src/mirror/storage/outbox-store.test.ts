@@ -21,7 +21,7 @@ afterEach(() => {
 
 const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => ({
   requestID,
-  gestureID: 'gesture',
+  userActionID: 'userAction',
   userID: 1,
   companyID: 2,
   state: 'pending',

@@ -2,8 +2,8 @@ import { subDays } from 'date-fns';
 import type { OutboxChange, OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
-import { createHealingDatabase, StorageError, troubleOf } from './healing';
 import { isOutboxEntry } from './outbox-entry';
+import { createRecoveringDatabase, StorageError, troubleOf } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
@@ -24,22 +24,22 @@ const keptDays = 30;
 
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
 export function createOutbox({ name, onOutdated, pause, now = Date.now }: OutboxOptions): Outbox {
-  const healing = createHealingDatabase({ create: () => new OutboxDatabase(name), onOutdated, pause });
+  const recovering = createRecoveringDatabase({ create: () => new OutboxDatabase(name), onOutdated, pause });
 
   return {
     all: () =>
-      healing.run((database) =>
+      recovering.run((database) =>
         database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
           const contents = await read(database);
           return { ...contents, replaced: await forgetOld(database, contents, now()) };
         }),
       ),
     append: (entries) =>
-      healing.run((database, earlierTries) =>
+      recovering.run((database, earlierTries) =>
         database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
       ),
     update: (decide) =>
-      healing.run((database, earlierTries) =>
+      recovering.run((database, earlierTries) =>
         database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
           const contents = await read(database);
           const change = decide(contents);
@@ -47,7 +47,7 @@ export function createOutbox({ name, onOutdated, pause, now = Date.now }: Outbox
           return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
         }),
       ),
-    close: healing.close,
+    close: recovering.close,
   };
 }
 

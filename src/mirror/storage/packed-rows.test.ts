@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { StorageError } from './healing';
 import { type HeldRow, openRows, type PackedRows, packRows, type UnreadRows } from './packed-rows';
 import { bareRow, storedFields } from './packing';
+import { StorageError } from './storage-recovery';
 
 const fields = storedFields(tasks);
 const pack = (rows: readonly Row[]): PackedRows =>

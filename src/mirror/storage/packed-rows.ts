@@ -1,8 +1,8 @@
 import type { Resource, Row } from '../../domain/resource';
 import { momentNumber, momentText } from '../../lib/moment-number';
 import { columnCodec, momentCodec, numbersIn, type Read, roomFor, writeColumn } from './column-codecs';
-import { StorageError } from './healing';
 import { emptyRow, storedFields } from './packing';
+import { StorageError } from './storage-recovery';
 
 /**
  * Rows of one bucket as the database holds them: column by column, so that a question about one field reads that

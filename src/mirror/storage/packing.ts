@@ -52,31 +52,31 @@ export function unpackRow(resource: Resource, packed: Packed): Row {
 }
 
 /** Whether a row brings parts along. */
-export function hasParts(resource: Resource, row: Row): boolean {
-  return Object.keys(resource.parts ?? {}).some((property) => Array.isArray(row[property]));
+export function hasChildren(resource: Resource, row: Row): boolean {
+  return Object.keys(resource.children ?? {}).some((property) => Array.isArray(row[property]));
 }
 
 /** Parts of a row that it brings along, each with its own parts; null: it brings none. */
-export function packParts(resource: Resource, row: Row): Packed | null {
-  if (!hasParts(resource, row)) return null;
-  return Object.entries(resource.parts ?? {}).map(([property, name]) => {
+export function packChildren(resource: Resource, row: Row): Packed | null {
+  if (!hasChildren(resource, row)) return null;
+  return Object.entries(resource.children ?? {}).map(([property, name]) => {
     const list = row[property];
     if (!Array.isArray(list)) return null;
-    const part = resourceOf(name);
-    return list.map((item: Row) => [packRow(part, item), packParts(part, item)]);
+    const child = resourceOf(name);
+    return list.map((item: Row) => [packRow(child, item), packChildren(child, item)]);
   });
 }
 
 /** The row with its parts. */
-export function unpackParts(resource: Resource, row: Row, packed: Packed): Row {
+export function unpackChildren(resource: Resource, row: Row, packed: Packed): Row {
   const whole: Record<string, unknown> = { ...row };
-  Object.entries(resource.parts ?? {}).forEach(([property, name], index) => {
+  Object.entries(resource.children ?? {}).forEach(([property, name], index) => {
     const list = packed[index];
     if (!Array.isArray(list)) return;
-    const part = resourceOf(name);
-    whole[property] = list.map(([values, parts]: [Packed, Packed | null]) => {
-      const item = unpackRow(part, values);
-      return parts ? unpackParts(part, item, parts) : item;
+    const child = resourceOf(name);
+    whole[property] = list.map(([values, children]: [Packed, Packed | null]) => {
+      const item = unpackRow(child, values);
+      return children ? unpackChildren(child, item, children) : item;
     });
   });
   return whole;

@@ -2,10 +2,10 @@ import { resourceOf } from '../../domain/resources/registry';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import type { Mirror, MirrorOptions } from '../mirror-types';
 import { nextBuckets, readRows } from './bucket-store';
-import { troubleOf } from './healing';
 import { createMirrorStorage } from './mirror-storage';
 import { readState, writeCommit } from './mirror-store';
 import { openRows } from './packed-rows';
+import { troubleOf } from './storage-recovery';
 
 const bucketsAtATime = 64;
 

@@ -26,7 +26,7 @@ const EMPTY: FilterRow = { attribute: '', operation: '', value: '' };
 /** The conditions of a custom filter, all to be fulfilled, and the saved ones. */
 export function CustomFilterSheet({ resource, attributes, name, ...props }: CustomFilterSheetProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [EMPTY]);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
@@ -68,7 +68,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
                 resource={resource}
                 attributes={attributes}
                 row={row}
-                error={isTold && problem ? say(problem) : null}
+                error={isTold && problem ? translate(problem) : null}
                 onChange={(next) => setRows(rows.map((one, place) => (place === index ? next : one)))}
                 onRemove={() => setRows(rows.filter((_one, place) => place !== index))}
               />

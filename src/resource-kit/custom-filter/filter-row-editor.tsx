@@ -33,7 +33,7 @@ export function FilterRowEditor({
   onRemove,
 }: FilterRowEditorProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const attributeOf = (name: string) => attributes.find((one) => one.name === name);
   const fieldOf = (name: string) => {
     const attribute = attributeOf(name);
@@ -64,7 +64,7 @@ export function FilterRowEditor({
             value={row.attribute}
             options={attributes.flatMap(({ name }) => {
               const declared = fieldOf(name);
-              return declared ? [{ value: name, label: say(declared.label) }] : [];
+              return declared ? [{ value: name, label: translate(declared.label) }] : [];
             })}
             onChange={({ target }) => changeAttribute(target.value)}
           />
@@ -75,7 +75,7 @@ export function FilterRowEditor({
                 value={row.operation}
                 options={offered.map((name) => ({
                   value: name,
-                  label: say(operationLabel(resource, attribute.field, name)),
+                  label: translate(operationLabel(resource, attribute.field, name)),
                 }))}
                 onChange={({ target }) => changeOperation(target.value)}
               />

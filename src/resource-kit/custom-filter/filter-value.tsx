@@ -47,7 +47,7 @@ interface OneValueProps {
 
 function OneValue({ label, field, value, onChange }: OneValueProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   switch (field.kind) {
     case 'id':
     case 'integer':
@@ -68,7 +68,7 @@ function OneValue({ label, field, value, onChange }: OneValueProps) {
           value={value}
           options={Object.entries(field.choices).map(([choice, text]) => ({
             value: choice,
-            label: say(text),
+            label: translate(text),
           }))}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -109,7 +109,7 @@ function OneValue({ label, field, value, onChange }: OneValueProps) {
 
 function ValueList({ field, value, onChange }: Omit<FilterValueProps, 'operands'>) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const chosen = splitValues(value);
   if (field.kind === 'reference') return <ReferenceList field={field} value={value} onChange={onChange} />;
   if (field.kind === 'choice')
@@ -117,7 +117,10 @@ function ValueList({ field, value, onChange }: Omit<FilterValueProps, 'operands'
       <MultiSelect
         label={t`Values`}
         emptyLabel={t`Choose`}
-        options={Object.entries(field.choices).map(([choice, text]) => ({ value: choice, label: say(text) }))}
+        options={Object.entries(field.choices).map(([choice, text]) => ({
+          value: choice,
+          label: translate(text),
+        }))}
         value={chosen}
         onChange={(values) => onChange(joinValues(values))}
       />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Session } from '../../session/session';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 import { createNameStore, type NameStore } from '../fields/name-store';
 import { OutcomeToasts } from './outcome-toasts';
 import { type FlagsState, useMirroredFlags } from './use-mirrored-flags';

@@ -1,5 +1,5 @@
 import type { RowsQuery } from '../../domain/query/query';
-import type { Device, RowsResult } from '../../sync/client';
+import type { Device, RowsResult } from '../../sync/device';
 
 const PATIENCE_MS = 4000;
 

@@ -2,49 +2,49 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { labelOfError } from '../../api/error-label';
-import type { Device, GestureOutcome } from '../../sync/client';
+import type { Device, UserActionOutcome } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
 
-// Gestures made in this tab: only their success is announced here. A refusal is announced wherever somebody looks.
+// User actions made in this tab: only their success is announced here. A refusal is announced wherever somebody looks.
 const own = new Set<string>();
 
-/** Remembers that this tab made the gesture; a silent one (a column choice) is not announced when it succeeds. */
-export function rememberGesture(gestureID: string, isSilent: boolean): void {
-  if (!isSilent) own.add(gestureID);
+/** Remembers that this tab made the user action; a silent one (a column choice) is not announced when it succeeds. */
+export function rememberUserAction(userActionID: string, isSilent: boolean): void {
+  if (!isSilent) own.add(userActionID);
 }
 
 /** Toasts for settled writes, grouped by the server's message: "[ids]: Done" (decision 6). */
 export function OutcomeToasts({ device }: { device: Device }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;
   useEffect(
     () =>
-      device.watchOutcomes((outcome: GestureOutcome) => {
+      device.watchOutcomes((outcome: UserActionOutcome) => {
         // The toast that offered Undo: there is nothing to take back any more.
-        toast.dismiss(outcome.gestureID);
+        toast.dismiss(outcome.userActionID);
         for (const group of outcome.groups) {
           const ids = listIds(
             group.ids.map((id) => outcome.replaced[id] ?? id),
             t`new`,
           );
           if (group.ok) {
-            if (own.has(outcome.gestureID)) toast.success(t`${ids}: Done`, { id: outcome.gestureID });
+            if (own.has(outcome.userActionID)) toast.success(t`${ids}: Done`, { id: outcome.userActionID });
             continue;
           }
           if (document.visibilityState !== 'visible') continue;
           const known = labelOfError(group.code);
-          const reason = known ? say(known) : group.message;
+          const reason = known ? translate(known) : group.message;
           const show = { label: t`Show`, onClick: () => void latestNavigate.current('/sync') };
-          toast.error(t`${ids}: ${reason}`, { id: `${outcome.gestureID} ${reason}`, action: show });
+          toast.error(t`${ids}: ${reason}`, { id: `${outcome.userActionID} ${reason}`, action: show });
         }
-        own.delete(outcome.gestureID);
+        own.delete(outcome.userActionID);
       }),
-    [device, t, say],
+    [device, t, translate],
   );
   return null;
 }

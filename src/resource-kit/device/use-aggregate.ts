@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AggregateName, AggregateParams, AggregateValue } from '../../domain/reports/aggregates';
-import type { AggregateResult } from '../../sync/client';
+import type { AggregateResult } from '../../sync/device';
 import { useDevice } from './device';
 
 /** A live report; null until the first answer. Between two questions the former value stays. */

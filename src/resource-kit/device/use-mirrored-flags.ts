@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createFlags, type FlagDefinition, type Flags } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 
 const EVERY_ROW = [0, 9999] as const;
 const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures'] as const;

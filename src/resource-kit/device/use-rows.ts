@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Filter, RowsQuery, Sort } from '../../domain/query/query';
 import type { Resource, Row, RowOf } from '../../domain/resource';
-import type { RowResult, RowsResult } from '../../sync/client';
+import type { RowResult, RowsResult } from '../../sync/device';
 import { useDevice } from './device';
 
 /** A live page of rows; null until the first answer. Between two queries of one resource the former answer stays. */

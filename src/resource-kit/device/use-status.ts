@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '../../domain/sync/write';
-import type { DeviceStatus } from '../../sync/client';
+import type { DeviceStatus } from '../../sync/device';
 import { useDevice } from './device';
 
 /** Reachability, last sync, counts of waiting writes; null until the worker has answered. */
@@ -21,5 +21,5 @@ export function useOutbox(): readonly OutboxEntry[] {
 
 /** Whether the server has been asked and does not answer. */
 export function useIsOffline(): boolean {
-  return useDeviceStatus()?.reach === 'offline';
+  return useDeviceStatus()?.connectivity === 'offline';
 }

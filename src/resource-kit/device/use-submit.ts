@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast-store';
 import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
 import { useDevice, useIsReadOnly } from './device';
-import { rememberGesture } from './outcome-toasts';
+import { rememberUserAction } from './outcome-toasts';
 
 export interface SubmitWorkOptions {
   /** Offers Undo in the toast until the writes are sent. Not for destructive actions, which ask first. */
@@ -29,7 +29,7 @@ export function useSubmit(): SubmitWork {
   const device = useDevice();
   const isReadOnly = useIsReadOnly();
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   return useCallback(
     async (work, options = {}) => {
       if (isReadOnly) {
@@ -37,17 +37,18 @@ export function useSubmit(): SubmitWork {
         return false;
       }
       const plan: Plan = 'writes' in work ? work : { writes: work, refused: [] };
-      for (const [reason, names] of refusedByReason(plan, say)) toast.error(`${listIds(names)}: ${reason}`);
+      for (const [reason, names] of refusedByReason(plan, translate))
+        toast.error(`${listIds(names)}: ${reason}`);
       const [first] = plan.writes;
       if (!first) return false;
       try {
-        const { gestureID } = await device.submit(plan.writes, options.undo ? { undoMs: UNDO_MS } : {});
-        rememberGesture(gestureID, options.silent ?? false);
+        const { userActionID } = await device.submit(plan.writes, options.undo ? { undoMs: UNDO_MS } : {});
+        rememberUserAction(userActionID, options.silent ?? false);
         if (options.silent) return true;
         const count = plan.writes.length;
-        const message = options.message ?? (count === 1 ? say(first.title) : t`${count} changes`);
+        const message = options.message ?? (count === 1 ? translate(first.title) : t`${count} changes`);
         const undo = async () => {
-          const taken = await device.undo(gestureID);
+          const taken = await device.undo(userActionID);
           if (taken === count) toast.info(t`Undone`);
           else
             toast.error(
@@ -55,7 +56,7 @@ export function useSubmit(): SubmitWork {
             );
         };
         const action = options.undo ? { label: t`Undo`, onClick: () => void undo() } : undefined;
-        toast.info(message, { id: gestureID, action, durationMs: options.undo ? UNDO_MS : undefined });
+        toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
         return true;
       } catch (problem) {
         const reason = problem instanceof Error ? problem.message : String(problem);
@@ -63,11 +64,11 @@ export function useSubmit(): SubmitWork {
         return false;
       }
     },
-    [device, isReadOnly, t, say],
+    [device, isReadOnly, t, translate],
   );
 }
 
-function refusedByReason(plan: Plan, say: ReturnType<typeof useLabel>): Map<string, string[]> {
-  const refused = groupBy(plan.refused, ({ reason }) => say(reason));
+function refusedByReason(plan: Plan, translate: ReturnType<typeof useLabel>): Map<string, string[]> {
+  const refused = groupBy(plan.refused, ({ reason }) => translate(reason));
   return new Map([...refused].map(([reason, group]) => [reason, group.map(({ name }) => name)]));
 }

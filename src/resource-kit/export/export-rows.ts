@@ -2,13 +2,13 @@ import { nameOf } from '../../domain/mutations/rows';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 import { fieldKinds } from '../fields/field-kinds';
 import type { Format } from '../fields/use-format';
 
 export interface ExportContext {
   readonly device: Pick<Device, 'readRows'>;
-  readonly say: (label: Label) => string;
+  readonly translate: (label: Label) => string;
   readonly format: Format;
   /** Words for flags. */
   readonly yes: string;
@@ -43,12 +43,12 @@ function columnsOf(
   rows: readonly Row[],
   context: ExportContext,
 ): Promise<readonly ExportColumn[]> {
-  const { say, format } = context;
+  const { translate, format } = context;
   return Promise.all(
     names.map(async (name): Promise<ExportColumn> => {
       const field = resource.fields[name];
       if (!field) return { header: name, text: () => '' };
-      const header = say(field.label);
+      const header = translate(field.label);
       if (field.kind === 'reference') {
         const known = await referredNames(
           field.to,
@@ -62,7 +62,7 @@ function columnsOf(
       }
       if (field.kind === 'choice') {
         const words: Readonly<Record<string, Label>> = field.choices;
-        return { header, text: (value: unknown) => translate(words[String(value)], value, say) };
+        return { header, text: (value: unknown) => choiceText(words[String(value)], value, translate) };
       }
       if (field.kind === 'flag')
         return {
@@ -74,8 +74,8 @@ function columnsOf(
   );
 }
 
-function translate(word: Label | undefined, value: unknown, say: (label: Label) => string): string {
-  if (word) return say(word);
+function choiceText(word: Label | undefined, value: unknown, translate: (label: Label) => string): string {
+  if (word) return translate(word);
   return value === null || value === undefined ? '' : String(value);
 }
 

@@ -23,7 +23,7 @@ export interface Exporter {
 export function useExport(): Exporter {
   const { t, i18n } = useLingui();
   const device = useDevice();
-  const say = useLabel();
+  const translate = useLabel();
   const format = useFormat();
   const pieces = useCallback<Exporter['pieces']>(
     async (path, table) => {
@@ -43,9 +43,15 @@ export function useExport(): Exporter {
     (path, resource, names, read) =>
       pieces(path, async () => {
         const { exportPieces } = await import('./export-rows');
-        return exportPieces(resource, names, await read(), { device, say, format, yes: t`Yes`, no: t`No` });
+        return exportPieces(resource, names, await read(), {
+          device,
+          translate,
+          format,
+          yes: t`Yes`,
+          no: t`No`,
+        });
       }),
-    [device, say, format, t, pieces],
+    [device, translate, format, t, pieces],
   );
   return { pieces, rows };
 }

@@ -42,10 +42,10 @@ export function ReferenceCell({ field, value }: CellProps) {
 }
 
 export function ChoiceCell({ field, value }: CellProps) {
-  const say = useLabel();
+  const translate = useLabel();
   if (field.kind !== 'choice' || typeof value !== 'string') return null;
   const text = field.choices[value];
-  const name = text ? say(text) : value;
+  const name = text ? translate(text) : value;
   const status = 'suspended' in field.choices ? taskStatuses.find((one) => one === value) : undefined;
   return status ? <StatusChip tone={status}>{name}</StatusChip> : name;
 }

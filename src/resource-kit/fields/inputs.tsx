@@ -29,8 +29,8 @@ const NO_MOMENT = '?';
 const NOT_JSON = Number.NaN;
 
 function useShared({ field, error }: InputProps) {
-  const say = useLabel();
-  return { label: say(field.label), required: field.required ?? false, error };
+  const translate = useLabel();
+  return { label: translate(field.label), required: field.required ?? false, error };
 }
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
@@ -89,7 +89,7 @@ export function NumberInput(props: InputProps) {
 }
 
 export function ChoiceInput(props: InputProps) {
-  const say = useLabel();
+  const translate = useLabel();
   const shared = useShared(props);
   const { field, name, value, onChange, onBlur, disabled } = props;
   if (field.kind !== 'choice') return null;
@@ -100,7 +100,7 @@ export function ChoiceInput(props: InputProps) {
       value={textOf(value)}
       disabled={disabled}
       placeholder={field.required && value ? undefined : '–'}
-      options={Object.entries(field.choices).map(([key, text]) => ({ value: key, label: say(text) }))}
+      options={Object.entries(field.choices).map(([key, text]) => ({ value: key, label: translate(text) }))}
       onBlur={onBlur}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     />

@@ -1,6 +1,6 @@
 import { nameOf } from '../../domain/mutations/rows';
 import { resourceOf } from '../../domain/resources/registry';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 
 /**
  * Names of referred rows, resolved from the mirror: all cells of a screen that ask in the same turn share one live

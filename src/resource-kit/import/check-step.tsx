@@ -78,19 +78,19 @@ export function CheckStep<E>({ model, opened, result, count, blocked }: CheckSte
 /** Saves all problems with their row numbers (decision 26). */
 function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void> {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { pieces } = useExport();
   return async () => {
     if (!calls) return;
     const problems = await calls.problems();
     const nameOf = (column: string) => {
       const found = kind.columns.find(({ name }) => name === column);
-      return found ? say(found.label) : column;
+      return found ? translate(found.label) : column;
     };
     void pieces('import-errors', () => [
       [
         [t`Row`, t`Column`, t`Problem`],
-        ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), say(reason)]),
+        ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), translate(reason)]),
       ],
     ]);
   };

@@ -25,7 +25,7 @@ const FIXED = 'fixed';
 export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }: ColumnsStepProps<E>) {
   const { t } = useLingui();
   const format = useFormat();
-  const say = useLabel();
+  const translate = useLabel();
   const fields = useRef<HTMLDivElement>(null);
   const [isTold, setTold] = useState(false);
   const { summary, mapping } = opened;
@@ -59,7 +59,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
         {isTold && missing.length > 0 && (
           <Banner tone="warning">
             <p className="font-medium">{t`Select columns to import`}</p>
-            <p>{missing.map(({ label }) => say(label)).join(', ')}</p>
+            <p>{missing.map(({ label }) => translate(label)).join(', ')}</p>
           </Banner>
         )}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-4">
@@ -99,10 +99,10 @@ interface SourceFieldProps {
 
 function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { headers, sample } = opened.summary;
   const source = opened.mapping[column.name];
-  const name = say(column.label);
+  const name = translate(column.label);
   const examples =
     source?.kind === 'column'
       ? [...new Set(sample.map((cells) => cells[source.index] ?? '').filter(Boolean))].slice(0, 3)

@@ -76,12 +76,12 @@ function usePreviewColumns(
   hasProblems: boolean,
 ): readonly DataColumn<PreviewRow>[] {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   return useMemo(() => {
     const problemsOf = ({ problems }: PreviewRow) =>
       problems.map(({ column, reason }) => {
         const named = columns.find(({ name }) => name === column);
-        return named ? `${say(named.label)}: ${say(reason)}` : say(reason);
+        return named ? `${translate(named.label)}: ${translate(reason)}` : translate(reason);
       });
     const problem: DataColumn<PreviewRow> = {
       id: '!',
@@ -96,7 +96,7 @@ function usePreviewColumns(
       ...columns.map(
         ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
           id: name,
-          header: say(label),
+          header: translate(label),
           width: 150,
           align: kind === 'number' ? 'end' : 'start',
           priority: index + 3,
@@ -104,5 +104,5 @@ function usePreviewColumns(
         }),
       ),
     ];
-  }, [columns, hasProblems, t, say]);
+  }, [columns, hasProblems, t, translate]);
 }

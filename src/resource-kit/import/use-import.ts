@@ -5,7 +5,7 @@ import { type ImportKind, type ImportKindName, importKinds } from '../../domain/
 import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
 import { warehouses } from '../../domain/resources/sites/warehouses';
-import type { Device } from '../../sync/client';
+import type { Device } from '../../sync/device';
 import { useDevice, useSession } from '../device/device';
 import { type ConnectedImport, connectImport } from './connect-import';
 import type { CheckRequest, CheckSummary, FileSummary, ImportCalls } from './import-calls';

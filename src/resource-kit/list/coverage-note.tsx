@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RowsResult } from '../../sync/client';
+import type { RowsResult } from '../../sync/device';
 import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 import { useIsOffline } from '../device/use-status';

@@ -36,8 +36,8 @@ function readCondition(value: unknown): Condition | undefined {
   if (operand !== undefined || typeof value !== 'object' || value === null || Array.isArray(value))
     return operand;
   const condition: { [O in Operator]?: Operand } = {};
-  for (const [name, part] of Object.entries(value)) {
-    const read = readOperand(part);
+  for (const [name, child] of Object.entries(value)) {
+    const read = readOperand(child);
     if (!isOperator(name) || read === undefined) return undefined;
     condition[name] = read;
   }

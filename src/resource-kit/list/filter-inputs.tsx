@@ -18,10 +18,10 @@ export interface FilterInputProps {
 }
 
 export function TextFilter({ field, condition, onChange }: FilterInputProps) {
-  const say = useLabel();
+  const translate = useLabel();
   return (
     <TextField
-      label={say(field.label)}
+      label={translate(field.label)}
       value={String(operandOf(condition, 'like') ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : { like: event.target.value })}
     />
@@ -30,7 +30,7 @@ export function TextFilter({ field, condition, onChange }: FilterInputProps) {
 
 export function NumberFilter({ field, condition, onChange }: FilterInputProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const read = (operator: '$gte' | '$lte') => {
     const value = operandOf(condition, operator);
     return typeof value === 'number' ? value : null;
@@ -44,7 +44,7 @@ export function NumberFilter({ field, condition, onChange }: FilterInputProps) {
         : { ...(from === null ? {} : { $gte: from }), ...(to === null ? {} : { $lte: to }) },
     );
   };
-  const name = say(field.label);
+  const name = translate(field.label);
   return (
     <div className="grid grid-cols-2 gap-2">
       <NumberField label={t`${name} from`} value={low} onChange={(value) => change(value, high)} />
@@ -54,12 +54,12 @@ export function NumberFilter({ field, condition, onChange }: FilterInputProps) {
 }
 
 export function ChoiceFilter({ field, condition, onChange }: FilterInputProps) {
-  const say = useLabel();
+  const translate = useLabel();
   if (field.kind !== 'choice') return null;
   return (
     <MultiSelect
-      label={say(field.label)}
-      options={Object.entries(field.choices).map(([value, text]) => ({ value, label: say(text) }))}
+      label={translate(field.label)}
+      options={Object.entries(field.choices).map(([value, text]) => ({ value, label: translate(text) }))}
       value={listOf(condition).map(String)}
       onChange={(values) => onChange(values.length === 0 ? undefined : values)}
     />
@@ -68,10 +68,10 @@ export function ChoiceFilter({ field, condition, onChange }: FilterInputProps) {
 
 export function FlagFilter({ field, condition, onChange }: FilterInputProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   return (
     <Select
-      label={say(field.label)}
+      label={translate(field.label)}
       placeholder={t`All`}
       value={typeof condition === 'boolean' ? String(condition) : ''}
       options={[
@@ -84,10 +84,10 @@ export function FlagFilter({ field, condition, onChange }: FilterInputProps) {
 }
 
 export function DateFilter({ field, condition, onChange }: FilterInputProps) {
-  const say = useLabel();
+  const translate = useLabel();
   return (
     <DateRangeField
-      label={say(field.label)}
+      label={translate(field.label)}
       value={dayRangeOf(condition)}
       onChange={(range) => onChange(dayRangeCondition(range))}
     />
@@ -95,11 +95,11 @@ export function DateFilter({ field, condition, onChange }: FilterInputProps) {
 }
 
 export function ReferenceFilter({ field, condition, onChange }: FilterInputProps) {
-  const say = useLabel();
+  const translate = useLabel();
   if (field.kind !== 'reference') return null;
   return (
     <ReferenceLookup
-      label={say(field.label)}
+      label={translate(field.label)}
       resource={field.to}
       value={typeof condition === 'number' ? condition : null}
       onChange={(id) => onChange(id ?? undefined)}

@@ -30,7 +30,7 @@ export interface ListTableProps<F> {
 
 /** The rows with their states, what they cover, and the pager. Fills the height that is left. */
 export function ListTable<F>({ list, isSelectable = true, summary, ...props }: ListTableProps<F>) {
-  const say = useLabel();
+  const translate = useLabel();
   const isOffline = useIsOffline();
   const { result, state } = list;
   const { resource } = list.settings;
@@ -44,7 +44,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
     <>
       <DataTable
         className="min-h-40 flex-1"
-        label={say(resource.title.many)}
+        label={translate(resource.title.many)}
         columns={list.columns}
         rows={result?.rows ?? []}
         rowKey={rowKey}

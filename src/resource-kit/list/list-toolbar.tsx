@@ -18,13 +18,13 @@ export interface ListToolbarProps<F> {
 /** Search with its field selector, filters, column chooser, menus. */
 export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { resource } = list.settings;
   const fields = [
     { value: SEARCH, label: t`All fields` },
     ...resource.list.search.flatMap((name) => {
       const field = resource.fields[name];
-      return field ? [{ value: name, label: say(field.label) }] : [];
+      return field ? [{ value: name, label: translate(field.label) }] : [];
     }),
   ];
   return (

@@ -17,10 +17,10 @@ export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 export function resourceColumns(
   resource: Resource,
   names: readonly string[],
-  say: (label: Label) => string,
+  translate: (label: Label) => string,
   overrides: ColumnOverrides = {},
 ): DataColumn<Row>[] {
-  const others = names.filter((name) => !resource.naming.includes(name));
+  const others = names.filter((name) => !resource.displayFields.includes(name));
   return names.flatMap((name) => {
     const field = resource.fields[name];
     if (!field) return [];
@@ -28,13 +28,13 @@ export function resourceColumns(
     const Cell = kind.cell;
     const column: DataColumn<Row> = {
       id: name,
-      header: say(field.label),
+      header: translate(field.label),
       cell: (row) => <Cell field={field} value={row[name]} />,
       align: kind.align,
       width: kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference',
-      priority: cardPriority(resource.naming, others, name),
+      priority: cardPriority(resource.displayFields, others, name),
       ...overrides[name],
     };
     return [column];
@@ -42,13 +42,13 @@ export function resourceColumns(
 }
 
 function cardPriority(
-  naming: readonly string[],
+  displayFields: readonly string[],
   others: readonly string[],
   name: string,
 ): number | undefined {
-  if (naming.includes(name)) return 1;
+  if (displayFields.includes(name)) return 1;
   const place = others.indexOf(name);
-  return naming.length + place < 5 ? place + 2 : undefined;
+  return displayFields.length + place < 5 ? place + 2 : undefined;
 }
 
 /** Every field that may be a column: the usual ones, then the hidden ones. */

@@ -15,12 +15,12 @@ import { useResourceList } from './use-resource-list';
 /** The list screen of any resource with a `screen`. */
 export function ResourceListPage({ resource, actions }: { resource: Resource; actions?: ReactNode }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const settings = useMemo(() => ({ resource, filters: fieldFilters(resource) }), [resource]);
   const path = resource.screen ?? resource.name;
   const list = useResourceList(settings, { name: path, path });
   const mayCreate = useMay('create', resource) && resource.form.length > 0;
-  const title = say(resource.title.many);
+  const title = translate(resource.title.many);
   return (
     <Page fill>
       <title>{`${title} · TOOLS`}</title>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
-import type { RowsResult } from '../../sync/client';
+import type { RowsResult } from '../../sync/device';
 import type { ColumnChoice } from '../../ui/data-table/column-order';
 import { NO_SELECTION } from '../../ui/data-table/selection';
 import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
@@ -9,11 +9,11 @@ import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
 import { useRows } from '../device/use-rows';
 import { useLabel } from '../fields/use-label';
+import { keepListContext } from './list-context';
 import type { ListSettings } from './list-state';
 import { type ColumnOverrides, columnNames, resourceColumns } from './resource-columns';
 import { type ColumnsControl, useColumns } from './use-columns';
 import { type ListControl, useListState } from './use-list-state';
-import { keepVisit } from './visits';
 
 export interface ListOptions {
   /** Name of the view preference and of the exported file. */
@@ -55,20 +55,20 @@ export function useListModel<F>(
 ): ResourceListModel<F> {
   const { resource } = settings;
   const device = useDevice();
-  const say = useLabel();
+  const translate = useLabel();
   const { query } = control;
   const result = useRows(query);
   const columnsControl = useColumns(options.name, resource);
   const columns = useMemo(
-    () => resourceColumns(resource, columnsControl.visible, say, options.columns),
-    [resource, columnsControl.visible, say, options.columns],
+    () => resourceColumns(resource, columnsControl.visible, translate, options.columns),
+    [resource, columnsControl.visible, translate, options.columns],
   );
   const columnChoices = useMemo(
     () =>
       columnNames(resource).flatMap((id) =>
-        resource.fields[id] ? [{ id, label: say(resource.fields[id].label) }] : [],
+        resource.fields[id] ? [{ id, label: translate(resource.fields[id].label) }] : [],
       ),
-    [resource, say],
+    [resource, translate],
   );
   const { selection, setSelection } = useSelection(JSON.stringify(query.filter));
   const readAll = useCallback(
@@ -131,7 +131,7 @@ function useOpenRow(
       const id = keyOf(resource, row);
       const from = `${pathname}${search}`;
       const keep = (rows: readonly Row[], offset: number, total: number) =>
-        keepVisit(path, { ids: rows.map((one) => keyOf(resource, one)), offset, total, from });
+        keepListContext(path, { ids: rows.map((one) => keyOf(resource, one)), offset, total, from });
       const at =
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs';
 import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
-import { readVisit } from '../list/visits';
+import { readListContext } from '../list/list-context';
 import { RecordPager } from './record-pager';
 import { useLeaveForm } from './use-leave-form';
 
@@ -29,7 +29,7 @@ interface DetailHeaderProps {
 
 export function DetailHeader({ resource, row, state, form, actions, onEdit, onDelete }: DetailHeaderProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const leaveForm = useLeaveForm();
   const path = resource.screen ?? resource.name;
   const name = nameOf(resource, row);
@@ -45,7 +45,7 @@ export function DetailHeader({ resource, row, state, form, actions, onEdit, onDe
         <div className="flex items-center justify-between gap-2">
           <Breadcrumbs
             crumbs={[
-              { label: say(resource.title.many), href: readVisit(path)?.from ?? `/${path}` },
+              { label: translate(resource.title.many), href: readListContext(path)?.from ?? `/${path}` },
               { label: name },
             ]}
           />

@@ -17,7 +17,7 @@ export function RecordView({
   fields?: readonly string[];
   overrides?: FieldOverrides | undefined;
 }) {
-  const say = useLabel();
+  const translate = useLabel();
   const entered = resource.form.flat();
   const rest = [...resource.list.columns, ...(resource.list.more ?? [])].filter(
     (name) => !entered.includes(name),
@@ -30,7 +30,7 @@ export function RecordView({
     const isEmpty = value === null || value === undefined || value === '';
     const shown = overrides[name]?.cell?.(row) ?? <Cell field={field} value={value} />;
     const wide = !isEmpty && isLongText(field);
-    return [{ id: name, label: say(field.label), value: isEmpty ? null : shown, wide }];
+    return [{ id: name, label: translate(field.label), value: isEmpty ? null : shown, wide }];
   });
   return <KeyValueList items={items} />;
 }

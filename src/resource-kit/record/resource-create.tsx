@@ -12,7 +12,7 @@ import { useDevice, useSession } from '../device/device';
 import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
-import { readVisit } from '../list/visits';
+import { readListContext } from '../list/list-context';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
@@ -30,15 +30,15 @@ export function ResourceCreate({
   given?: Row | undefined;
 }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const formID = useId();
   const device = useDevice();
   const submit = useSubmit();
   const navigate = useNavigate();
   const { companyID } = useSession();
   const path = resource.screen ?? resource.name;
-  const back = readVisit(path)?.from ?? `/${path}`;
-  const title = t`New: ${say(resource.title.one)}`;
+  const back = readListContext(path)?.from ?? `/${path}`;
+  const title = t`New: ${translate(resource.title.one)}`;
   const more = useRef<FormSectionHandle>(null);
   const create = async (values: Row) => {
     const id = await device.newID();
@@ -52,7 +52,7 @@ export function ResourceCreate({
       <title>{`${title} · TOOLS`}</title>
       <PageHeader
         breadcrumbs={
-          <Breadcrumbs crumbs={[{ label: say(resource.title.many), href: back }, { label: t`New` }]} />
+          <Breadcrumbs crumbs={[{ label: translate(resource.title.many), href: back }, { label: t`New` }]} />
         }
         title={title}
         actions={

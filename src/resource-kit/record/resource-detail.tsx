@@ -11,8 +11,8 @@ import { useRow } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
+import { readListContext } from '../list/list-context';
 import { useDeleteRows } from '../list/use-delete-rows';
-import { readVisit } from '../list/visits';
 import { DetailHeader } from './detail-header';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { RecordView } from './record-view';
@@ -44,7 +44,7 @@ export function ResourceDetail({
   children,
 }: ResourceDetailProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const formID = useId();
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -68,7 +68,7 @@ export function ResourceDetail({
     <RowGate result={Number.isSafeInteger(id) ? result : { kind: 'missing' }} id={id} back={`/${path}`}>
       {({ row, pending, rejected }) => (
         <Page fill={children !== undefined}>
-          <title>{`${nameOf(resource, row)} · ${say(resource.title.many)} · TOOLS`}</title>
+          <title>{`${nameOf(resource, row)} · ${translate(resource.title.many)} · TOOLS`}</title>
           <DetailHeader
             resource={resource}
             row={row}
@@ -77,7 +77,7 @@ export function ResourceDetail({
             actions={actions?.(row)}
             onEdit={() => setEditing(true)}
             onDelete={async () => {
-              if (await remove([row])) await navigate(readVisit(path)?.from ?? `/${path}`);
+              if (await remove([row])) await navigate(readListContext(path)?.from ?? `/${path}`);
             }}
           />
           <Card className={children ? '' : 'max-w-4xl'}>

@@ -25,7 +25,7 @@ export interface ResourceDialogProps {
 /** A small resource's form in a dialog, for rows that are parts of a page. */
 export function ResourceDialog({ resource, opened, fixed = {}, onClose }: ResourceDialogProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const formID = useId();
   const device = useDevice();
   const leaveForm = useLeaveForm();
@@ -47,7 +47,7 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
     dropUnsaved();
     onClose();
   };
-  const kind = say(resource.title.one);
+  const kind = translate(resource.title.one);
   return (
     <Dialog
       open={opened !== null}

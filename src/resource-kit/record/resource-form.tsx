@@ -51,7 +51,7 @@ export function ResourceForm({
   overrides = {},
   onSubmit,
 }: ResourceFormProps) {
-  const say = useLabel();
+  const translate = useLabel();
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
@@ -101,7 +101,7 @@ export function ResourceForm({
                   rules={{
                     validate: (value) => {
                       const problem = checkValue(field, value) ?? overrides[name]?.check?.(value);
-                      return problem ? say(problem) : true;
+                      return problem ? translate(problem) : true;
                     },
                   }}
                   render={({ field: input, fieldState }) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RowResult } from '../../sync/client';
+import type { RowResult } from '../../sync/device';
 import { buttonClass } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../ui/feedback/states';

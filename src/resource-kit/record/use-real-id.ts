@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device';
-import { renameVisited } from '../list/visits';
+import { renameInListContext } from '../list/list-context';
 import { useHasUnsaved } from './unsaved';
 
 type Replacements = Readonly<Record<number, number>>;
@@ -26,7 +26,7 @@ export function useRealID(path: string): void {
   useEffect(() => {
     const real = pathname.replace(/(?<=\/)-\d+(?=\/|$)/g, (key) => String(replaced[Number(key)] ?? key));
     if (real === pathname || isEdited) return;
-    renameVisited(path, replaced);
+    renameInListContext(path, replaced);
     void navigate(`${real}${search}`, { replace: true });
   }, [path, pathname, search, replaced, isEdited, navigate]);
 }

@@ -11,7 +11,7 @@ import { deleteTask } from '../tasks/lifecycle/delete-task';
 import { hold } from '../tasks/lifecycle/hold';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
-import { mirroredParts, withParts } from '../tasks/read/task-parts';
+import { mirroredChildren, withChildren } from '../tasks/read/task-children';
 import { selectRows } from '../tasks/row-statements';
 import { renewEpoch } from './epoch';
 import { followedResources, readFeed } from './read-changes';
@@ -65,7 +65,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
         if (resource.name !== 'tasks' && resource.name !== 'pickers') continue;
         const found = await selectRows(tx, resource, sql`where "companyID" = ${companyID}`);
         const whole =
-          resource.name === 'tasks' ? await withParts(tx, companyID, found, mirroredParts) : found;
+          resource.name === 'tasks' ? await withChildren(tx, companyID, found, mirroredChildren) : found;
         for (const row of whole) rows.set(`${resource.name}/${String(row[resource.key])}`, row);
       }
     });

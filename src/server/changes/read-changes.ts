@@ -6,9 +6,9 @@ import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
 import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';
-import { mirroredParts } from '../tasks/read/task-parts';
-import { withPartTexts } from '../tasks/read/task-texts';
-import { meantPosition, toldPosition } from './told-position';
+import { mirroredChildren } from '../tasks/read/task-children';
+import { withChildTexts } from '../tasks/read/task-texts';
+import { cursorForRole, positionOfCursor } from './role-cursor';
 
 export interface ChangesQuery {
   readonly companyID: number;
@@ -22,18 +22,18 @@ export interface ChangesQuery {
 /** A page of the change feed as the wire carries it. Devices that know everything ask most often: one statement answers them. */
 export async function readFeed(database: Database, query: ChangesQuery): Promise<string> {
   const now = toVersion(await database.readOnce(versionOf(query.companyID)));
-  const cursor = meantPosition(query.role, query.cursor);
+  const cursor = positionOfCursor(query.role, query.cursor);
   return cursor?.epoch === now.epoch && cursor.version === now.version
-    ? pageOf(toldPosition(query.role, now), { reset: false, more: false }, [])
+    ? pageOf(cursorForRole(query.role, now), { reset: false, more: false }, [])
     : database.read((tx) => readChanges(tx, query));
 }
 
 /** A page of the change feed as the wire carries it, read in one snapshot: the position and every row of it belong together. */
 async function readChanges(tx: Executor, query: ChangesQuery): Promise<string> {
   const { companyID, role, limit } = query;
-  const cursor = meantPosition(role, query.cursor);
+  const cursor = positionOfCursor(role, query.cursor);
   const now = toVersion(await tx.rows(versionOf(companyID)));
-  const position = toldPosition(role, now);
+  const position = cursorForRole(role, now);
   const isUsable =
     cursor?.epoch === now.epoch && cursor.version >= now.floor && cursor.version <= now.version;
   if (!cursor || !isUsable) return pageOf(position, { reset: true, more: false }, []);
@@ -41,7 +41,7 @@ async function readChanges(tx: Executor, query: ChangesQuery): Promise<string> {
   const marks = await readMarks(tx, companyID, cursor.version, limit);
   const changes = await readRows(tx, query, marks.marks);
   if (marks.last === null) return pageOf(position, { reset: false, more: false }, changes);
-  const reached = toldPosition(role, { epoch: now.epoch, version: marks.last });
+  const reached = cursorForRole(role, { epoch: now.epoch, version: marks.last });
   return pageOf(reached, { reset: false, more: marks.last < now.version }, changes);
 }
 
@@ -137,5 +137,5 @@ async function readCurrent(
   const own = resource.scope === 'company' ? sql`"companyID" = ${companyID} and ` : sql``;
   const where = sql`where ${own}${name(resource.key)} = any(${sql.param(ids)}::int[])`;
   const rows = await selectTexts(tx, resource, where);
-  return resource.name === 'tasks' ? withPartTexts(tx, companyID, rows, mirroredParts) : rows;
+  return resource.name === 'tasks' ? withChildTexts(tx, companyID, rows, mirroredChildren) : rows;
 }

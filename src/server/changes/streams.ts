@@ -3,7 +3,7 @@ import { findSession } from '../auth/accounts';
 import { isExpired } from '../auth/session-lifetime';
 import type { AppContext, SignedIn } from '../http/context';
 import type { News } from './news';
-import { toldPosition } from './told-position';
+import { cursorForRole } from './role-cursor';
 
 export interface StreamOptions {
   readonly companyID: number;
@@ -55,7 +55,7 @@ export function createStreams({
       });
       response.write(': listening\n\n');
       const send = (position: Position) =>
-        response.write(`event: news\ndata: ${formatPosition(toldPosition(actor.role, position))}\n\n`);
+        response.write(`event: news\ndata: ${formatPosition(cursorForRole(actor.role, position))}\n\n`);
       const unlisten = news.listen(companyID, send);
       const beat = async () => {
         if (await isSignedIn(actor)) response.write(': alive\n\n');

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
-import {
-  createSamples,
-  createWholeApp,
-  usernameOf,
-  type WholeApp,
-} from '../../../tests/integration/whole-app';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
 
 const admin = usernameOf('TOOLS', 1);
@@ -14,12 +9,12 @@ const terminal = usernameOf('PICKER', 1);
 
 describe.each(engines)('queues and errors on %s', (_, open) => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   let pickerID: number;
   beforeAll(async () => {
     database = await open();
     await createSamples(database);
-    whole = createWholeApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
+    whole = createFullApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
     const names = { pickerCode: 'Q1', firstName: 'Aino', lastName: 'Aalto' };
     ({ pickerID } = (await whole.call(admin, 'POST', 'pickers', names)).body);
   });

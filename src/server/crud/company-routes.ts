@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notFound } from '../http/api-error';
 import { actorOf, idOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { sendList } from './list-request';
 
@@ -38,27 +38,27 @@ const unitReply = z.array(
 );
 
 /** What belongs to one company: the values it sets over the global ones, and its units. */
-export function registerCompanyParts(app: FastifyInstance, context: CrudContext): void {
-  for (const part of ['configs', 'features'] as const) {
+export function registerCompanySettings(app: FastifyInstance, context: CrudContext): void {
+  for (const child of ['configs', 'features'] as const) {
     const schema = documented({
-      summary: `Values of ${part} that a company has set`,
+      summary: `Values of ${child} that a company has set`,
       tag: 'Companies',
       reply: valueReply,
     });
-    inBothForms(`companies/:id/${part}`, (url, isDocumented) =>
+    withPathAliases(`companies/:id/${child}`, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(
         url,
         { schema: { ...schema, hide: !isDocumented } },
         async (request, reply) => {
           const companyID = visibleCompany(actorOf(request), request.params.id);
-          const rows = await context.database.readOnce(overrides[part](companyID));
+          const rows = await context.database.readOnce(overrides[child](companyID));
           return sendList(reply, rows, rows.length);
         },
       ),
     );
   }
   const schema = documented({ summary: 'Units of measure', tag: 'Companies', reply: unitReply });
-  inBothForms('companies/:id/units', (url, isDocumented) =>
+  withPathAliases('companies/:id/units', (url, isDocumented) =>
     app.get<{ Params: { id: string } }>(
       url,
       { schema: { ...schema, hide: !isDocumented } },

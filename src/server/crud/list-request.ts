@@ -90,8 +90,8 @@ export function sendText(reply: FastifyReply, rows: string, total: number | null
   return counted.type('application/json; charset=utf-8').send(rows);
 }
 
-function rangeOf({ range }: ListQuery, mostRows: number): readonly [number, number] {
+function rangeOf({ range }: ListQuery, maxPageRows: number): readonly [number, number] {
   const [from, to] = range ?? [0, defaultRows - 1];
   if (from > 2 ** 31 - 1) return [2 ** 31 - 1, 2 ** 31 - 1];
-  return [from, Math.min(to, from + mostRows - 1)];
+  return [from, Math.min(to, from + maxPageRows - 1)];
 }

@@ -7,7 +7,7 @@ import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { parseListRequest, queryOf, sendText } from './list-request';
 import { permitted } from './permitted';
@@ -32,14 +32,14 @@ export function registerReads(app: FastifyInstance, context: CrudContext, resour
   const tag = resource.title.many.id;
   const { row } = resourceSchemas(resource);
   const page = documented({ summary: `${tag}: a page of rows`, tag, query: listQuery, reply: z.array(row) });
-  inBothForms(resource.path, (url, isDocumented) =>
+  withPathAliases(resource.path, (url, isDocumented) =>
     app.get(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, resource);
       return sendText(reply, rows, total);
     }),
   );
   const one = documented({ summary: `${tag}: one row`, tag, params: idParams, reply: row });
-  inBothForms(`${resource.path}/:id`, (url, isDocumented) =>
+  withPathAliases(`${resource.path}/:id`, (url, isDocumented) =>
     app.get<{ Params: { id: string } }>(url, { schema: { ...one, hide: !isDocumented } }, async (request) => {
       const found = await readDetail(context, request, resource, idOf(request.params.id));
       // The specification gives `users/{id}` a shape of its own.

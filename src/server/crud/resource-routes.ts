@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/registry';
-import { registerCompanyParts } from './company-routes';
+import { registerCompanySettings } from './company-routes';
 import type { CrudContext } from './crud-context';
 import { registerPickerQueues } from './pickers/picker-queue-routes';
 import { registerPinCodes } from './pickers/pin-routes';
@@ -22,7 +22,7 @@ export function registerResources(app: FastifyInstance, context: CrudContext): v
     if (!ownWrites.has(resource.name)) registerWrites(app, context, resource);
   }
   registerSublists(app, context);
-  registerCompanyParts(app, context);
+  registerCompanySettings(app, context);
   registerPinCodes(app, context);
   registerPickerQueues(app, context);
   registerQueueOptions(app);

@@ -13,7 +13,7 @@ import { planList, whereOf } from '../database/list';
 import { malformed } from '../http/api-error';
 import { companyOf } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import { selectRows } from '../tasks/row-statements';
 import type { CrudContext } from './crud-context';
 import { queryOf, sendList } from './list-request';
@@ -43,7 +43,7 @@ const lastDay = 50;
 export function registerRouteDisplay(app: FastifyInstance, context: CrudContext): void {
   const summary = 'Task lines per dispatch by how far they are';
   const schema = documented({ summary, tag: routes.title.many.id, query, reply });
-  inBothForms('routes/routesDisplay', (url, isDocumented) =>
+  withPathAliases('routes/routesDisplay', (url, isDocumented) =>
     app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request, answer) => {
       const parameters = queryOf(request);
       const decoded = decodeListQuery(parameters);

@@ -7,18 +7,18 @@ import { dispatches } from '../../domain/resources/sites/dispatches';
 import { filterRowsRules } from './filter-rows-rules';
 import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
-import { deleteParts } from './store';
+import { deleteChildren } from './store';
 import { taskErrorRules } from './task-error-rules';
 import { userRules } from './user-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
 /** Rows that go with the row they are a part of; all others make a delete a 409. */
-function ownsParts(part: Resource): ResourceRules {
+function ownsChildren(child: Resource): ResourceRules {
   return {
     ...nothing,
     beforeDelete: async (unit, id) => {
-      for (const key of await deleteParts(unit.tx, part, unit.companyID, id)) unit.touch(part.name, key);
+      for (const key of await deleteChildren(unit.tx, child, unit.companyID, id)) unit.touch(child.name, key);
     },
   };
 }
@@ -58,8 +58,8 @@ const palletTypeRules: ResourceRules = {
 const rules = new Map<string, ResourceRules>([
   ['users', userRules],
   ['pickers', pickerRules],
-  ['routes', ownsParts(dispatches)],
-  ['products', ownsParts(productCodes)],
+  ['routes', ownsChildren(dispatches)],
+  ['products', ownsChildren(productCodes)],
   ['viewPreferences', viewPreferenceRules],
   ['packageTypes', packageTypeRules],
   ['palletTypes', palletTypeRules],

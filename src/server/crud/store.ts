@@ -69,17 +69,17 @@ export async function deleteRow(
 }
 
 /** Deletes the rows that are a part of a row (a route's dispatches) and gives their keys. */
-export async function deleteParts(
+export async function deleteChildren(
   tx: Executor,
-  part: Resource,
+  child: Resource,
   companyID: number,
   parentID: number,
 ): Promise<readonly number[]> {
-  const parent = part.parent;
+  const parent = child.parent;
   if (parent === undefined) return [];
-  const rows = await tx.rows(sql`DELETE FROM ${name(part.name)}
-    WHERE ${scopeOf(part, companyID)} AND ${name(parent)} = ${parentID} RETURNING ${name(part.key)}`);
-  return rows.map((row) => keyOf(part, row));
+  const rows = await tx.rows(sql`DELETE FROM ${name(child.name)}
+    WHERE ${scopeOf(child, companyID)} AND ${name(parent)} = ${parentID} RETURNING ${name(child.key)}`);
+  return rows.map((row) => keyOf(child, row));
 }
 
 /** Refuses references to rows that are not there, or that belong to another company: 422. */
@@ -108,6 +108,6 @@ function storedFields(resource: Resource, values: Row) {
   });
 }
 
-function list(parts: readonly ReturnType<typeof name>[]) {
-  return sql.join([...parts], sql`, `);
+function list(children: readonly ReturnType<typeof name>[]) {
+  return sql.join([...children], sql`, `);
 }

@@ -5,34 +5,34 @@ import { warehouseSections } from '../../domain/resources/sites/warehouse-sectio
 import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { idOf } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { sendText } from './list-request';
 import { readList } from './read-routes';
 
 interface Sublist {
   readonly path: string;
-  readonly part: Resource;
+  readonly child: Resource;
   /** Field of the part that holds the key in the path. */
   readonly parent: string;
 }
 
 const sublists: readonly Sublist[] = [
-  { path: 'warehouses/:id/warehouseSections', part: warehouseSections, parent: 'warehouseID' },
-  { path: 'routes/:id/dispatches', part: dispatches, parent: 'routeID' },
-  { path: 'v2/taskQueues/pickers/:id', part: pickerQueues, parent: 'pickerID' },
+  { path: 'warehouses/:id/warehouseSections', child: warehouseSections, parent: 'warehouseID' },
+  { path: 'routes/:id/dispatches', child: dispatches, parent: 'routeID' },
+  { path: 'v2/taskQueues/pickers/:id', child: pickerQueues, parent: 'pickerID' },
 ];
 
 /** Lists of the rows of one parent. */
 export function registerSublists(app: FastifyInstance, context: CrudContext): void {
-  for (const { path, part, parent } of sublists) {
-    const schema = documented({ summary: `${part.title.many.id} of one row`, tag: part.title.many.id });
-    inBothForms(path, (url, isDocumented) =>
+  for (const { path, child, parent } of sublists) {
+    const schema = documented({ summary: `${child.title.many.id} of one row`, tag: child.title.many.id });
+    withPathAliases(path, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(
         url,
         { schema: { ...schema, hide: !isDocumented } },
         async (request, reply) => {
-          const { rows, total } = await readList(context, request, part, {
+          const { rows, total } = await readList(context, request, child, {
             [parent]: idOf(request.params.id),
           });
           return sendText(reply, rows, total);

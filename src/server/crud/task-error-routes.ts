@@ -4,7 +4,7 @@ import { taskErrors, unreadErrors } from '../../domain/resources/tasks/task-erro
 import { planList } from '../database/list';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { sendText } from './list-request';
 import { permitted } from './permitted';
@@ -19,14 +19,14 @@ const countReply = z.object({ count: z.number() });
 export function registerTaskErrors(app: FastifyInstance, context: CrudContext): void {
   const tag = taskErrors.title.many.id;
   const page = documented({ summary: 'Errors of a company', tag });
-  inBothForms('v2/companies/:id/taskErrors', (url, isDocumented) =>
+  withPathAliases('v2/companies/:id/taskErrors', (url, isDocumented) =>
     app.get<CompanyParams>(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, taskErrors, {}, companyIn(request));
       return sendText(reply, rows, total);
     }),
   );
   const count = documented({ summary: 'How many errors nobody has taken up', tag, reply: countReply });
-  inBothForms('v2/companies/:id/taskErrors/countUnread', (url, isDocumented) =>
+  withPathAliases('v2/companies/:id/taskErrors/countUnread', (url, isDocumented) =>
     app.get<CompanyParams>(url, { schema: { ...count, hide: !isDocumented } }, async (request) => ({
       count: await countUnread(context, companyIn(request)),
     })),

@@ -3,7 +3,7 @@ import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { notFound } from '../http/api-error';
 import { idOf } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import { answerWrite, type WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { CrudContext } from './crud-context';
@@ -31,7 +31,7 @@ function registerCreate(app: FastifyInstance, context: CrudContext, resource: Re
   const tag = resource.title.many.id;
   const { create, row } = resourceSchemas(resource);
   const schema = documented({ summary: `${resource.title.one.id}: create`, tag, body: create, reply: row });
-  inBothForms(resource.path, (url, isDocumented) =>
+  withPathAliases(resource.path, (url, isDocumented) =>
     app.post(url, { schema: { ...schema, hide: !isDocumented } }, (request, reply) =>
       answerCreate({ context, request, reply, resource }, request.body),
     ),
@@ -95,7 +95,7 @@ function registerUpdate(app: FastifyInstance, context: CrudContext, resource: Re
     };
     return answerWrite(context, request, reply, { companyID, work });
   };
-  inBothForms(`${resource.path}/:id`, (url, isDocumented) =>
+  withPathAliases(`${resource.path}/:id`, (url, isDocumented) =>
     app.put(url, { schema: { ...schema, hide: !isDocumented } }, handler),
   );
 }
@@ -103,7 +103,7 @@ function registerUpdate(app: FastifyInstance, context: CrudContext, resource: Re
 function registerDelete(app: FastifyInstance, context: CrudContext, resource: Resource): void {
   const tag = resource.title.many.id;
   const schema = documented({ summary: `${resource.title.one.id}: delete`, tag, params: idParams });
-  inBothForms(`${resource.path}/:id`, (url, isDocumented) =>
+  withPathAliases(`${resource.path}/:id`, (url, isDocumented) =>
     app.delete<RowParams>(url, { schema: { ...schema, hide: !isDocumented } }, (request, reply) =>
       answerDelete({ context, request, reply, resource }, idOf(request.params.id)),
     ),

@@ -31,11 +31,11 @@ export async function selectColumns(
   { companyID, include }: ColumnsOptions,
 ): Promise<string> {
   const columns = await columnTexts(tx, resource, clauses);
-  const parts = Object.entries(resource.parts ?? {}).filter(([property]) => include.includes(property));
-  const keys: unknown = parts.length > 0 ? JSON.parse(columns.get(resource.key) ?? '[]') : [];
+  const children = Object.entries(resource.children ?? {}).filter(([property]) => include.includes(property));
+  const keys: unknown = children.length > 0 ? JSON.parse(columns.get(resource.key) ?? '[]') : [];
   const hasRows = Array.isArray(keys) && keys.length > 0;
   const holders = hasRows ? sql`any(${sql.param(keys)}::int[])` : null;
-  const inside = await partTexts(tx, parts, { companyID, holders });
+  const inside = await childTexts(tx, children, { companyID, holders });
   return `{${columnsText(columns)}${inside}}`;
 }
 
@@ -45,18 +45,20 @@ interface Holders {
   readonly holders: SQL | null;
 }
 
-async function partTexts(
+async function childTexts(
   tx: Executor,
-  parts: readonly (readonly [property: string, resource: string])[],
+  children: readonly (readonly [property: string, resource: string])[],
   { companyID, holders }: Holders,
 ): Promise<string> {
   const texts: string[] = [];
-  for (const [property, resourceName] of parts) {
-    const part = resourceOf(resourceName);
-    if (!part.parent) throw new Error(`${part.name} is part of nothing`);
-    const head = `${JSON.stringify(property)}:{"of":${JSON.stringify(part.parent)},`;
-    const where = holders && sql`"companyID" = ${companyID} AND ${name(part.parent)} = ${holders}`;
-    const inside = where ? await partText(tx, part, { companyID, where }) : columnsText(emptyColumns(part));
+  for (const [property, resourceName] of children) {
+    const child = resourceOf(resourceName);
+    if (!child.parent) throw new Error(`${child.name} is part of nothing`);
+    const head = `${JSON.stringify(property)}:{"of":${JSON.stringify(child.parent)},`;
+    const where = holders && sql`"companyID" = ${companyID} AND ${name(child.parent)} = ${holders}`;
+    const inside = where
+      ? await childText(tx, child, { companyID, where })
+      : columnsText(emptyColumns(child));
     texts.push(`${head}${inside}}`);
   }
   return texts.length > 0 ? `,"parts":{${texts.join(',')}}` : '';
@@ -67,12 +69,12 @@ interface Chosen {
   readonly where: SQL;
 }
 
-async function partText(tx: Executor, part: Resource, { companyID, where }: Chosen): Promise<string> {
-  const order = [...(partOrder[part.name] ?? []), part.key].map(name);
-  const columns = await columnTexts(tx, part, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
-  const own = columns.get(part.key) === '[]' ? [] : Object.entries(part.parts ?? {});
-  const holders = sql`any(array(SELECT ${name(part.key)} FROM ${name(part.name)} WHERE ${where}))`;
-  return columnsText(columns) + (await partTexts(tx, own, { companyID, holders }));
+async function childText(tx: Executor, child: Resource, { companyID, where }: Chosen): Promise<string> {
+  const order = [...(partOrder[child.name] ?? []), child.key].map(name);
+  const columns = await columnTexts(tx, child, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
+  const own = columns.get(child.key) === '[]' ? [] : Object.entries(child.children ?? {});
+  const holders = sql`any(array(SELECT ${name(child.key)} FROM ${name(child.name)} WHERE ${where}))`;
+  return columnsText(columns) + (await childTexts(tx, own, { companyID, holders }));
 }
 
 function emptyColumns(resource: Resource): ReadonlyMap<string, string> {

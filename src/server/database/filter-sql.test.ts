@@ -23,7 +23,7 @@ const samples = defineResource({
   key: 'sampleID',
   scope: 'company',
   title: { one: label('x'), many: label('x') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     sampleID: { kind: 'id', label: label('x') },
     companyID: { kind: 'reference', to: 'companies', label: label('x'), required: true },
@@ -158,7 +158,7 @@ function toScalar(value: unknown): Scalar {
 
 const filter: fc.Arbitrary<Filter> = fc
   .array(fc.constantFrom(...fieldNames, 'search').chain(conditionOn), { maxLength: 2 })
-  .map((parts) => Object.assign({}, ...parts));
+  .map((children) => Object.assign({}, ...children));
 const sort: fc.Arbitrary<Sort> = fc.array(
   fc.tuple(
     fc.constantFrom(...fieldNames.filter((field) => field !== 'extra'), 'sampleID'),

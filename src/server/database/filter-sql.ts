@@ -170,8 +170,8 @@ function searchCondition(resource: Resource, fields: readonly string[], text: st
   return and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]);
 }
 
-function textCondition(text: SQL, where: 'contains' | 'starts' | 'ends', part: string): SQL {
-  const literal = part.replace(/[\\%_]/g, '\\$&');
+function textCondition(text: SQL, where: 'contains' | 'starts' | 'ends', child: string): SQL {
+  const literal = child.replace(/[\\%_]/g, '\\$&');
   const pattern = `${where === 'starts' ? '' : '%'}${literal}${where === 'ends' ? '' : '%'}`;
   return sql`${text} LIKE ${pattern}::text`;
 }

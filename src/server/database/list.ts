@@ -117,13 +117,13 @@ async function selectPage<T>({ tx, plan, where, total, select }: PageOptions<T>)
   return [...rows, ...(await select(clausesOf(plan.order, rest)))];
 }
 
-interface Part {
+interface Child {
   readonly where: SQL;
   readonly limit: number;
   readonly offset: number;
 }
 
-function clausesOf(order: SQL, { where, limit, offset }: Part): SQL {
+function clausesOf(order: SQL, { where, limit, offset }: Child): SQL {
   return sql`WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 

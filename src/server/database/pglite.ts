@@ -8,8 +8,8 @@ import {
   typeParsers,
   withRetries,
 } from './connection';
+import { startMaintenance } from './maintenance';
 import { createPgliteTransactions } from './pglite-transactions';
-import { startUpkeep } from './upkeep';
 
 /**
  * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
@@ -26,7 +26,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
   const { transaction, statement } = createPgliteTransactions(engine);
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
-  const stopUpkeep = startUpkeep(engine);
+  const stopMaintenance = startMaintenance(engine);
   return {
     kind: 'pglite',
     read: (work) =>
@@ -39,7 +39,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
         rows: (query) => run(toDriverQuery(query)),
       }),
     close: async () => {
-      await stopUpkeep();
+      await stopMaintenance();
       await engine.close();
     },
   };

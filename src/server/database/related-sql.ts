@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOfParts } from '../../domain/query/related';
+import { isOfChildren } from '../../domain/query/related';
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { name } from './rows';
@@ -19,7 +19,7 @@ export function relatedRows(resource: Resource, fieldName: string): RelatedRows 
   if (!related) return null;
   const { through, name: field, fold } = related;
   const outer = (column: string) => sql`${name(resource.name)}.${name(column)}`;
-  if (!isOfParts(resource, related)) {
+  if (!isOfChildren(resource, related)) {
     const reference = resource.fields[through];
     if (reference?.kind !== 'reference') throw new Error(`${through} refers to nothing`);
     const target = resourceOf(reference.to);
@@ -31,17 +31,17 @@ export function relatedRows(resource: Resource, fieldName: string): RelatedRows 
       from: sql`FROM (SELECT 1) AS "one" LEFT JOIN ${name(target.name)} ON ${isIt}`,
     };
   }
-  const part = resourceOf(resource.parts?.[through] ?? through);
-  const inner = (column: string) => sql`${name(part.name)}.${name(column)}`;
-  const parent = part.parent ?? resource.key;
-  const parts = sql`FROM ${name(part.name)}
+  const child = resourceOf(resource.children?.[through] ?? through);
+  const inner = (column: string) => sql`${name(child.name)}.${name(column)}`;
+  const parent = child.parent ?? resource.key;
+  const children = sql`FROM ${name(child.name)}
     WHERE ${inner('companyID')} = ${outer('companyID')} AND ${inner(parent)} = ${outer(resource.key)}`;
-  if (!fold) return { resource: part, field, from: parts };
+  if (!fold) return { resource: child, field, from: children };
   const one = fold === 'least' ? sql`min(${inner(field)})` : sql`max(${inner(field)})`;
   return {
-    resource: part,
+    resource: child,
     field,
-    from: sql`FROM (SELECT ${one} AS ${name(field)} ${parts}) AS ${name(part.name)}`,
+    from: sql`FROM (SELECT ${one} AS ${name(field)} ${children}) AS ${name(child.name)}`,
   };
 }
 

@@ -2,7 +2,7 @@
  * Registers a path with and without `v2/`: the specification writes some paths now one way, now the other.
  * @param path below the API's address, as the specification writes it
  */
-export function inBothForms(path: string, register: (url: string, isDocumented: boolean) => void): void {
+export function withPathAliases(path: string, register: (url: string, isDocumented: boolean) => void): void {
   register(`/api/${path}`, true);
   register(`/api/${path.startsWith('v2/') ? path.slice('v2/'.length) : `v2/${path}`}`, false);
 }

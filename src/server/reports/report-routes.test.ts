@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createSamples,
-  createWholeApp,
-  usernameOf,
-  type WholeApp,
-} from '../../../tests/integration/whole-app';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 
 const day = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-21T23:59:59.999Z' };
 let database: Database;
-let whole: WholeApp;
+let whole: FullApp;
 const ask = (report: string, filter: unknown, more = '') =>
   whole.call(usernameOf('TOOLS', 1), 'GET', `reports/${report}?filter=${JSON.stringify(filter)}${more}`);
 
@@ -23,7 +18,7 @@ beforeAll(async () => {
       sql`update "tasks" set "deliveryDate" = ${day.from}, "pickType" = 'BATCH' where "companyID" = any(${sql.param([1, 2])}::int[])`,
     ),
   );
-  whole = createWholeApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
+  whole = createFullApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
   await whole.app.ready();
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import type { Executor } from '../database/database';
 import { malformed } from '../http/api-error';
 import type { AppContext } from '../http/context';
 import { documented } from '../http/documented';
-import { inBothForms } from '../http/paths';
+import { withPathAliases } from '../http/paths';
 import { readHourlyRate } from './hourly-rate';
 import { readPickersSnapshot } from './pickers-snapshot';
 import { parseReportRequest, type ReportRequest, reportQuery } from './report-request';
@@ -48,7 +48,7 @@ const pickerNow = z.object({
 export function registerReports(app: FastifyInstance, context: AppContext): void {
   const report = (name: keyof typeof reportRoles, summary: string, reply: z.ZodType, read: ReadReport) => {
     const schema = documented({ summary, tag: 'reports', query: reportQuery, reply });
-    inBothForms(`reports/${name}`, (url, isDocumented) =>
+    withPathAliases(`reports/${name}`, (url, isDocumented) =>
       app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request, answer) => {
         const now = context.now();
         const asked = parseReportRequest(request, reportRoles[name], now);

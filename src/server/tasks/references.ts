@@ -16,12 +16,12 @@ export async function missingReferences(
       : [];
   });
   if (wanted.length === 0) return {};
-  const parts = wanted.map(
+  const children = wanted.map(
     ({ name, to, id }) => sql`
       select ${name}::text as "name" where not exists (
         select 1 from ${sql.identifier(to.name)} where "companyID" = ${work.companyID} and ${sql.identifier(to.key)} = ${id})`,
   );
-  const rows = await work.tx.rows(sql.join(parts, sql` union all `));
+  const rows = await work.tx.rows(sql.join(children, sql` union all `));
   return Object.fromEntries(rows.map((row) => [String(row.name), 'It does not exist any more']));
 }
 

@@ -185,17 +185,17 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
       { priority: 5, taskLines: [{ bin: 'A-1', assignmentLines: [] }], assignments: [] },
       { priority: 4 },
     ]);
-    const walk: number[] = [];
+    const scan: number[] = [];
     for (let below = 2 ** 31 - 1; ; ) {
       const { body, headers } = await get(
         `v2/tasks?filter=${filter({ taskID: { $lt: below } })}&sort=["taskID","DESC"]&range=[0,2]&count=none`,
       );
       expect(headers['x-total-count']).toBeUndefined();
-      walk.push(...body.map((task: { taskID: number }) => task.taskID));
+      scan.push(...body.map((task: { taskID: number }) => task.taskID));
       if (body.length < 3) break;
-      below = walk.at(-1) ?? 0;
+      below = scan.at(-1) ?? 0;
     }
-    expect(walk).toEqual([...ids].reverse());
+    expect(scan).toEqual([...ids].reverse());
     expect((await get('v2/tasks?include=nonsense')).status).toBe(400);
     expect((await get('v2/tasks?filter={"nonsense":1}')).body).toMatchObject({
       code: 'request.unknown-field',

@@ -4,7 +4,7 @@ import type { WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { CreatedTask } from './lifecycle/create-task';
 import type { Outcome, Refusal } from './lifecycle/outcome';
-import type { TaskParts } from './read/task-parts';
+import type { TaskChildren } from './read/task-children';
 import { readTask } from './read/task-queries';
 
 /** What was done, or the refusal as an answer; thrown, it undoes whatever was written before it was found. */
@@ -13,7 +13,7 @@ export function accepted<T>(outcome: Outcome<T>): T {
   throw new ApiError(outcome.refusal.status, outcome.refusal.body);
 }
 
-const noParts: TaskParts = new Set();
+const noChildren: TaskChildren = new Set();
 
 /** The answer to a write on one task: the task as it is now. Its parts come with the feed. */
 export async function answerTask(unit: UnitOfWork, taskID: number): Promise<WriteAnswer> {
@@ -30,7 +30,7 @@ export async function answerCreated(
 }
 
 async function readHeader(unit: UnitOfWork, taskID: number): Promise<Row> {
-  const task = await readTask(unit.tx, unit.companyID, taskID, noParts);
+  const task = await readTask(unit.tx, unit.companyID, taskID, noChildren);
   if (!task) throw notFound();
   return task;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
-import { toldPosition } from '../changes/told-position';
+import { cursorForRole } from '../changes/role-cursor';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce } from './commit-once';
@@ -89,7 +89,7 @@ export async function answerWrite(
   );
   // A plain API knows no feed, and so no positions.
   if (position && !context.isPlain)
-    reply.header(POSITION_HEADER, formatPosition(toldPosition(actorOf(request).role, position)));
+    reply.header(POSITION_HEADER, formatPosition(cursorForRole(actorOf(request).role, position)));
   return reply.status(status).send(body);
 }
 

@@ -1,5 +1,5 @@
 import { keyOf, type Resource, type Row } from '../../domain/resource';
-import { type EffectsByRow, foldParts } from '../../domain/sync/fold-parts';
+import { type EffectsByRow, foldChildren } from '../../domain/sync/fold-children';
 import { type Effect, foldRow, isVisible, type OutboxEntry } from '../../domain/sync/write';
 
 /** Effects of the entries that show, on one row, in order. */
@@ -18,7 +18,7 @@ export function foldRows(
   const by = effectsByRow(entries);
   return rows.flatMap((row) => {
     const folded = foldRow(row, by.effects(resource.name, keyOf(resource, row)));
-    return folded ? [foldParts(resource, folded, by)] : [];
+    return folded ? [foldChildren(resource, folded, by)] : [];
   });
 }
 

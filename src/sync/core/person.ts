@@ -3,11 +3,11 @@ import type { OutboxEntry, Write } from '../../domain/sync/write';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
-/** Takes a gesture back while nothing of it has been sent (S9); null: too late, or unknown. */
-export function planUndo({ entries }: OutboxContents, gestureID: string): OutboxChange | null {
-  const gesture = entries.filter((entry) => entry.gestureID === gestureID);
-  const isUnsent = gesture.every(({ state, attempts }) => state === 'pending' && attempts === 0);
-  return gesture.length > 0 && isUnsent ? { ...nothing, remove: gesture.map(({ seq }) => seq) } : null;
+/** Takes a user action back while nothing of it has been sent (S9); null: too late, or unknown. */
+export function planUndo({ entries }: OutboxContents, userActionID: string): OutboxChange | null {
+  const userAction = entries.filter((entry) => entry.userActionID === userActionID);
+  const isUnsent = userAction.every(({ state, attempts }) => state === 'pending' && attempts === 0);
+  return userAction.length > 0 && isUnsent ? { ...nothing, remove: userAction.map(({ seq }) => seq) } : null;
 }
 
 /**
@@ -27,11 +27,14 @@ export function planRetry(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
-/** Ends the time in which gestures may be taken back: nobody is there any more to do it (S9). */
-export function planHurry({ entries }: OutboxContents, gestureIDs: ReadonlySet<string>): OutboxChange | null {
+/** Ends the time in which user actions may be taken back: nobody is there any more to do it (S9). */
+export function planEndUndoWindow(
+  { entries }: OutboxContents,
+  userActionIDs: ReadonlySet<string>,
+): OutboxChange | null {
   const put = entries
-    .filter(({ state, attempts, gestureID, notBeforeMs }) => {
-      return state === 'pending' && attempts === 0 && notBeforeMs > 0 && gestureIDs.has(gestureID);
+    .filter(({ state, attempts, userActionID, notBeforeMs }) => {
+      return state === 'pending' && attempts === 0 && notBeforeMs > 0 && userActionIDs.has(userActionID);
     })
     .map((entry) => ({ ...entry, notBeforeMs: 0 }));
   return put.length > 0 ? { ...nothing, put } : null;

@@ -1,12 +1,12 @@
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
-import type { DeviceStatus } from '../client';
+import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
 import { shownState } from './send/shown-state';
 
 export interface StatusParts {
   /** What this tab found out by itself; used until a leader has spoken. */
-  readonly ownReach: DeviceStatus['reach'];
+  readonly ownConnectivity: DeviceStatus['connectivity'];
   readonly news: LeaderNews | null;
   readonly outbox: OutboxContents;
   readonly nowMs: number;
@@ -23,7 +23,7 @@ function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): num
 
 /** What a person is told about the device (S27). */
 export function deriveStatus({
-  ownReach,
+  ownConnectivity,
   news,
   outbox,
   nowMs,
@@ -35,7 +35,7 @@ export function deriveStatus({
   const count = (state: OutboxEntry['state']): number =>
     outbox.entries.filter((entry) => shownState(entry, nowMs) === state).length;
   return {
-    reach: news?.reach ?? ownReach,
+    connectivity: news?.connectivity ?? ownConnectivity,
     lastSyncMs: news?.state.lastSyncMs ?? null,
     completeAsOfMs: news ? asOfMs(news.state) : null,
     pending: count('pending'),

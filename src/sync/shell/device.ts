@@ -1,10 +1,10 @@
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import { beginLater } from '../../lib/begin-later';
-import type { Device, DeviceStatus, GestureOutcome } from '../client';
 import { nextShownChangeMs } from '../core/send/shown-state';
 import { deriveStatus } from '../core/status';
-import type { DeviceParts } from './device-parts';
+import type { Device, DeviceStatus, UserActionOutcome } from '../device';
+import type { DeviceDependencies } from './device-dependencies';
 import { createListeners } from './watch/listeners';
 import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchOneRow } from './watch/watch-row';
@@ -15,7 +15,7 @@ export interface DeviceEvents {
   outboxChanged(contents: OutboxContents): void;
   committed(commit: MirrorCommit): void;
   news(): void;
-  outcome(outcome: GestureOutcome): void;
+  outcome(outcome: UserActionOutcome): void;
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
   /** The person leaves the page, and with it the offer to take something back. */
   left(): void;
@@ -26,18 +26,18 @@ const reading = () => import('./watch/read-rows');
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
-export function createDevice(parts: DeviceParts): Device & { readonly events: DeviceEvents } {
-  const { engine, mirror, lookup, clock, random } = parts;
+export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: DeviceEvents } {
+  const { engine, mirror, lookup, clock, random } = dependencies;
   const statusListeners = createListeners<DeviceStatus>();
   const outboxListeners = createListeners<OutboxContents>();
-  const outcomeListeners = createListeners<GestureOutcome>();
+  const outcomeListeners = createListeners<UserActionOutcome>();
   const rowListeners = createListeners<MirrorCommit | null>();
   const submitted = new Set<string>();
   let storage: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'> = { isPersisted: null, bytesUsed: null };
 
   const status = (): DeviceStatus =>
     deriveStatus({
-      ownReach: engine.connection.reach().kind,
+      ownConnectivity: engine.connection.connectivity().kind,
       news: engine.news(),
       outbox: engine.outbox(),
       nowMs: clock.now(),
@@ -54,7 +54,7 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
     endWait = inMs === null ? () => {} : clock.after(inMs, showStatus);
   };
   const watching = {
-    ...parts,
+    ...dependencies,
     onRows: rowListeners.add,
     onOutbox: outboxListeners.add,
     onStatus: statusListeners.add,
@@ -65,12 +65,12 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
     watchRow: (resource, id, onResult) => watchOneRow(watching, resource, id, onResult),
     watchAggregate: (name, params, onResult) =>
       beginLater(reporting(), ({ watchReport }) => watchReport(watching, name, params, onResult)),
-    readRows: async (query) => (await reading()).readAllRows(parts, query),
-    readParts: async (resource, ids) => (await reading()).readPartsOf(parts, resource, ids),
+    readRows: async (query) => (await reading()).readAllRows(dependencies, query),
+    readChildren: async (resource, ids) => (await reading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {
-      const gestureID = await engine.submit(writes, options.undoMs ?? 0);
-      submitted.add(gestureID);
-      return { gestureID };
+      const userActionID = await engine.submit(writes, options.undoMs ?? 0);
+      submitted.add(userActionID);
+      return { userActionID };
     },
     undo: engine.undo,
     // Unique on the device without asking anybody; far beyond any key a server gives.
@@ -113,15 +113,15 @@ export function createDevice(parts: DeviceParts): Device & { readonly events: De
         showStatus();
       },
       outcome: (outcome) => {
-        // Another tab's gesture is that tab's to tell; one of an earlier life of this device is the leader's.
-        if (submitted.delete(outcome.gestureID) || engine.isLeader()) outcomeListeners.tell(outcome);
+        // Another tab's user action is that tab's to tell; one of an earlier life of this device is the leader's.
+        if (submitted.delete(outcome.userActionID) || engine.isLeader()) outcomeListeners.tell(outcome);
       },
       storage: (next) => {
         storage = next;
         showStatus();
       },
       // What cannot be stored now is sent when its time has come.
-      left: () => void engine.hurry(submitted).catch(() => undefined),
+      left: () => void engine.endUndoWindow(submitted).catch(() => undefined),
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
 import type { OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
-import type { GestureOutcome } from '../client';
+import { createDecisionLog, type Decision } from '../core/decision-log';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import type { PullResource } from '../core/pull/pull-resources';
-import { createDecisionRing, type Decision } from '../core/ring';
+import type { UserActionOutcome } from '../device';
 import type {
   Channel,
   ChannelMessage,
@@ -18,9 +18,9 @@ import { type Connection, createConnection } from './lead/connection';
 import { createLeader, type Leader } from './lead/leader';
 import { createLeadership } from './lead/leadership';
 import { createCommitNews } from './pull/commit-news';
-import { createGestures, type Gestures } from './send/gestures';
 import { createOutboxReader } from './send/outbox-reader';
 import { createOutboxView, type OutboxView } from './send/outbox-view';
+import { createUserActions, type UserActions } from './send/user-actions';
 
 export interface EnginePorts {
   readonly clock: Clock;
@@ -49,11 +49,11 @@ export interface EngineOptions extends EnginePorts {
   readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
   readonly onForeignRebuild: () => void;
   readonly onNews: () => void;
-  readonly onOutcome: (outcome: GestureOutcome) => void;
+  readonly onOutcome: (outcome: UserActionOutcome) => void;
 }
 
 /** The engine of one tab: writes of its person go to the outbox, and it leads when it holds the lock. */
-export interface Engine extends Gestures {
+export interface Engine extends UserActions {
   readonly connection: Connection;
   outbox(): OutboxContents;
   isLeader(): boolean;
@@ -63,7 +63,7 @@ export interface Engine extends Gestures {
   /** The person has signed in again, maybe with another role. */
   renewCredentials(access?: DeviceAccess): void;
   /** The server refused rows of a resource: find out whether they may still be kept. */
-  doubt(resource: string): void;
+  recheckAccess(resource: string): void;
   setWindowDays(days: number): void;
   /** Whether a person sees this tab: a hidden leader hands over to a tab that is shown (S35). */
   setVisible(isVisible: boolean): void;
@@ -81,9 +81,9 @@ export interface Engine extends Gestures {
 
 export function createEngine(options: EngineOptions): Engine {
   const { clock, random, channel, mirror, userID, companyID } = options;
-  const ring = createDecisionRing();
+  const decisionLog = createDecisionLog();
   const note = (what: string, about: Decision['about']): void =>
-    ring.note({ atMs: clock.now(), what, about });
+    decisionLog.note({ atMs: clock.now(), what, about });
   let leader: Leader | null = null;
   let news: LeaderNews | null = null;
   let isVisible = true;
@@ -96,8 +96,8 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const connection = createConnection({
     ...options,
-    onChange: (reach) => {
-      note('reach', { kind: reach.kind, failures: reach.failures });
+    onChange: (connectivity) => {
+      note('connectivity', { kind: connectivity.kind, failures: connectivity.failures });
       leader?.wakeSender();
       leader?.wakePuller();
       void publish();
@@ -116,7 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
   function leaderNews(current: Leader): Omit<LeaderNews, 'state'> {
     return {
-      reach: connection.reach().kind,
+      connectivity: connection.connectivity().kind,
       isSyncing: current.isSyncing(),
       isStorageFull: current.isStorageFull(),
       snapshot: current.progress(),
@@ -127,7 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
     channel.post({ kind: 'leader', news: next });
     options.onNews();
   }
-  const tell = (outcome: GestureOutcome): void => {
+  const tell = (outcome: UserActionOutcome): void => {
     channel.post({ kind: 'outcome', outcome });
     options.onOutcome(outcome);
   };
@@ -158,10 +158,10 @@ export function createEngine(options: EngineOptions): Engine {
         leader?.rebuild();
         break;
       case 'window':
-        leader?.widen(message.days);
+        leader?.extendWindow(message.days);
         break;
-      case 'doubt':
-        leader?.doubt(message.resource);
+      case 'recheckAccess':
+        leader?.recheckAccess(message.resource);
         break;
       case 'outcome':
         options.onOutcome(message.outcome);
@@ -217,11 +217,11 @@ export function createEngine(options: EngineOptions): Engine {
     onMessage(message);
   };
   const wake = (): void => toAll({ kind: 'wake' });
-  const gestures = createGestures({ clock, random, outbox, userID, companyID, started, wake });
+  const userActions = createUserActions({ clock, random, outbox, userID, companyID, started, wake });
 
   return {
     connection,
-    ...gestures,
+    ...userActions,
     outbox: outbox.contents,
     isLeader: () => leader !== null,
     news: () => news,
@@ -229,10 +229,10 @@ export function createEngine(options: EngineOptions): Engine {
     renewCredentials: (next) => {
       if (next) access = next;
       connection.renewCredentials();
-      leader?.fitAccess();
+      leader?.reconcileAccess();
       void publish();
     },
-    doubt: (resource) => toAll({ kind: 'doubt', resource }),
+    recheckAccess: (resource) => toAll({ kind: 'recheckAccess', resource }),
     setVisible: (next) => {
       isVisible = next;
     },
@@ -248,7 +248,7 @@ export function createEngine(options: EngineOptions): Engine {
     isRetired: () => isRetired,
     tellCommit: commitNews.tell,
     mirrorWasRebuilt: () => leader?.forget(),
-    decisions: ring.all,
+    decisions: decisionLog.all,
     close: async () => {
       reader.close();
       unsubscribe();

@@ -15,7 +15,7 @@ import type { Mirror } from '../../mirror/mirror-types';
 import { createOutbox } from '../../mirror/storage/outbox-store';
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import type { Session } from '../../session/session';
-import type { AggregateResult, Device, GestureOutcome, RowsResult } from '../client';
+import type { AggregateResult, Device, RowsResult, UserActionOutcome } from '../device';
 import type { ChannelMessage } from '../ports';
 import { openDevice } from './open-device';
 
@@ -213,16 +213,20 @@ describe('a device', () => {
       open,
       ({ rows: shown, pending }) => shown[0]?.onHold === true && pending.includes(1),
     );
-    const outcome = until<GestureOutcome>(device.watchOutcomes, () => true);
+    const outcome = until<UserActionOutcome>(device.watchOutcomes, () => true);
     const plan = planHold(asTasks(pulled.rows.slice(0, 1)), {
       companyID: 7,
       statuses: { isEnabled: () => true },
     });
-    const { gestureID } = await device.submit(plan.writes);
+    const { userActionID } = await device.submit(plan.writes);
     await held;
     world.goes(true);
     device.refresh();
-    expect(await outcome).toMatchObject({ gestureID, name: 'task.hold', groups: [{ ok: true, ids: [1] }] });
+    expect(await outcome).toMatchObject({
+      userActionID,
+      name: 'task.hold',
+      groups: [{ ok: true, ids: [1] }],
+    });
     await until(device.watchOutbox, (entries) => entries.length === 0);
     const after = await rows(device, open, ({ pending }) => pending.length === 0);
     expect(after.rows[0]?.onHold).toBe(true);
@@ -259,7 +263,7 @@ describe('a device', () => {
     expect(told).toEqual([{}, { [id]: world.server.rows('reasonCodes')[0]?.reasonCodeID }]);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'BROKEN', description: 'y' }]);
     // A form that is still open knows it by its first key, and so does a page that is opened only now.
-    expect(await device.readParts('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
+    expect(await device.readChildren('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
     const [row] = world.server.rows('reasonCodes');
     const late: Readonly<Record<number, number>>[] = [];
     device.watchRealKeys([id, -7], (replaced) => void late.push(replaced))();
@@ -278,7 +282,7 @@ describe('a device', () => {
     expect([page.total, page.rows.length, page.sums]).toEqual([6, 2, {}]);
     world.goes(false);
     device.refresh();
-    await until(device.watchStatus, ({ reach }) => reach === 'offline');
+    await until(device.watchStatus, ({ connectivity }) => connectivity === 'offline');
     const partial = await rows(device, query('tasks'), ({ from }) => from === 'partial');
     expect(partial.rows.length).toBeGreaterThanOrEqual(5);
     // What was opened is on the device now.
@@ -313,7 +317,7 @@ describe('a device', () => {
     expect(asked.value?.[0]?.new).toBe(3);
     world.goes(false);
     device.refresh();
-    await until(device.watchStatus, ({ reach }) => reach === 'offline');
+    await until(device.watchStatus, ({ connectivity }) => connectivity === 'offline');
     const partial = await report(longAgo, ({ from, value }) => from === 'partial' && value !== null);
     expect(partial.loading).toBe(false);
     await device.close();

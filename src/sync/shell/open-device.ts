@@ -5,7 +5,7 @@ import type { MirrorState } from '../../domain/sync/mirror-types';
 import type { Mirror, MirrorEvent } from '../../mirror/mirror-types';
 import type { Session } from '../../session/session';
 import type { DeviceAccess } from '../core/pull/pull-access';
-import { partsOf, pulledResources } from '../core/pull/pull-resources';
+import { pulledResources, segmentsOf } from '../core/pull/pull-resources';
 import { createDevice, type DeviceEvents } from './device';
 import { createEngine, type EnginePorts } from './engine';
 import { createRoom } from './pull/make-room';
@@ -88,7 +88,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     },
     // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
     onForbidden: (name) => {
-      if ((mirror.counts()[name] ?? 0) > 0) engine.doubt(name);
+      if ((mirror.counts()[name] ?? 0) > 0) engine.recheckAccess(name);
     },
     isFollowed: async () => {
       const { position, snapshotFrom } = await mirror.state();
@@ -114,7 +114,8 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
       const current = state();
       if (!resource || !current) return resource !== undefined;
       return (
-        current.position === null && partsOf(resource).some((part) => current.progress[part.name] !== 'done')
+        current.position === null &&
+        segmentsOf(resource).some((segment) => current.progress[segment.name] !== 'done')
       );
     },
     isCovered: ({ resource: name, filter }) => {

@@ -171,7 +171,7 @@ async function storeRaw(count: number, rowsPerCommit: number): Promise<BenchRepl
   return { milliseconds: performance.now() - started, count };
 }
 
-/** From the gesture to the visible row and the durable entry, whichever comes last. */
+/** From the user action to the visible row and the durable entry, whichever comes last. */
 async function write(taskID: number): Promise<BenchReply> {
   const before = await visiblePriority(taskID);
   let end = (): void => {};
@@ -191,7 +191,7 @@ async function write(taskID: number): Promise<BenchReply> {
 }
 
 async function visiblePriority(taskID: number): Promise<number> {
-  const [found] = await mirror.readParts('tasks', [taskID]);
+  const [found] = await mirror.readChildren('tasks', [taskID]);
   return Number(found?.row['priority']);
 }
 
@@ -208,7 +208,7 @@ async function writeRaw(taskID: number): Promise<BenchReply> {
 function draftOf(taskID: number, priority: number): Omit<OutboxEntry, 'seq'> {
   return {
     requestID: crypto.randomUUID(),
-    gestureID: crypto.randomUUID(),
+    userActionID: crypto.randomUUID(),
     userID: 1,
     companyID: 2,
     state: 'pending',

@@ -2,8 +2,8 @@ import { updateRow } from '../../../src/domain/mutations/rows';
 import type { RowsQuery } from '../../../src/domain/query/query';
 import { tasks } from '../../../src/domain/resources/tasks/tasks';
 import type { Session } from '../../../src/session/session';
-import type { DeviceStatus } from '../../../src/sync/client';
 import { type ConnectedDevice, connectDevice } from '../../../src/sync/connect-device';
+import type { DeviceStatus } from '../../../src/sync/device';
 import type { PeerAnswer, PeerName, PeerQuestion } from './peer';
 
 // The console's own engine in its own worker, and the peers in workers of theirs.
@@ -66,7 +66,7 @@ async function start(session: Session): Promise<number> {
   return until(({ lastSyncMs }) => lastSyncMs !== null && lastSyncMs >= openedAt);
 }
 
-/** Writes of as many gestures, each to a task of its own; they are durable when it resolves. */
+/** Writes of as many user actions, each to a task of its own; they are durable when it resolves. */
 async function write(count: number): Promise<{ count: number; milliseconds: number }> {
   const filter = { status: ['new', 'started', 'paused', 'suspended', 'draft'] };
   const open = await connected().readRows({ resource: 'tasks', filter, sort: [['taskID', 'ASC']] });
@@ -109,7 +109,8 @@ function peer(name: PeerName, question: PeerQuestion): Promise<PeerAnswer> {
 const sync = {
   firstSync,
   start,
-  until: (reach: DeviceStatus['reach']) => until((status) => status.reach === reach),
+  until: (connectivity: DeviceStatus['connectivity']) =>
+    until((status) => status.connectivity === connectivity),
   write,
   drain,
   changedTasks,

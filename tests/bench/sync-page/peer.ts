@@ -45,7 +45,7 @@ const pageRows = 500;
 /** Walks the tasks as the console does, newest key first, over HTTP and as columns; parses each page and stores it. */
 export function servePeer(openStore: (question: PeerQuestion) => Promise<PeerStore>): void {
   addEventListener('message', ({ data }: MessageEvent<PeerQuestion>) => {
-    walk(data, openStore).then(
+    scan(data, openStore).then(
       (answer) => postMessage(answer),
       (error: unknown) =>
         postMessage({
@@ -55,7 +55,7 @@ export function servePeer(openStore: (question: PeerQuestion) => Promise<PeerSto
   });
 }
 
-async function walk(
+async function scan(
   question: PeerQuestion,
   openStore: (question: PeerQuestion) => Promise<PeerStore>,
 ): Promise<PeerAnswer> {

@@ -10,7 +10,7 @@ export const deliveryMethods = defineResource({
   key: 'deliveryMethodID',
   scope: 'company',
   title: { one: label('Delivery method'), many: label('Delivery methods') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     deliveryMethodID: { kind: 'id', label: label('ID') },
     companyID,

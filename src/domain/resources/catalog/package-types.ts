@@ -11,7 +11,7 @@ export const packageTypes = defineResource({
   key: 'packageTypeID',
   scope: 'company',
   title: { one: label('Package type'), many: label('Package types') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     packageTypeID: { kind: 'id', label: label('ID') },
     companyID,

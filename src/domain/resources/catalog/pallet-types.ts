@@ -10,7 +10,7 @@ export const palletTypes = defineResource({
   key: 'palletTypeID',
   scope: 'company',
   title: { one: label('Pallet type'), many: label('Pallet types') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     palletTypeID: { kind: 'id', label: label('ID') },
     companyID,

@@ -9,7 +9,7 @@ export const productCodes = defineResource({
   key: 'productCodeID',
   scope: 'company',
   title: { one: label('Product barcode'), many: label('Product barcodes') },
-  naming: ['value'],
+  displayFields: ['value'],
   fields: {
     productCodeID: { kind: 'id', label: label('ID') },
     companyID,

@@ -10,7 +10,7 @@ export const products = defineResource({
   key: 'productID',
   scope: 'company',
   title: { one: label('Product'), many: label('Products') },
-  naming: ['productCode', 'name'],
+  displayFields: ['productCode', 'name'],
   fields: {
     productID: { kind: 'id', label: label('ID') },
     companyID,

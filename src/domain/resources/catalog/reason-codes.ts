@@ -10,7 +10,7 @@ export const reasonCodes = defineResource({
   key: 'reasonCodeID',
   scope: 'company',
   title: { one: label('Reason code'), many: label('Reason codes') },
-  naming: ['reasonCode'],
+  displayFields: ['reasonCode'],
   fields: {
     reasonCodeID: { kind: 'id', label: label('ID') },
     companyID,

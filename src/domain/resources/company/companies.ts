@@ -10,7 +10,7 @@ export const companies = defineResource({
   key: 'companyID',
   scope: 'global',
   title: { one: label('Company'), many: label('Companies') },
-  naming: ['companyCode'],
+  displayFields: ['companyCode'],
   fields: {
     companyID: { kind: 'id', label: label('ID') },
     companyCode: { kind: 'code', label: label('Company code'), required: true, maxLength: 40 },

@@ -10,7 +10,7 @@ export const pickers = defineResource({
   key: 'pickerID',
   scope: 'company',
   title: { one: label('Picker'), many: label('Pickers') },
-  naming: ['firstName', 'lastName'],
+  displayFields: ['firstName', 'lastName'],
   fields: {
     pickerID: { kind: 'id', label: label('ID') },
     companyID,

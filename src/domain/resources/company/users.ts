@@ -10,7 +10,7 @@ export const users = defineResource({
   key: 'userID',
   scope: 'company',
   title: { one: label('User'), many: label('Users') },
-  naming: ['username'],
+  displayFields: ['username'],
   fields: {
     userID: { kind: 'id', label: label('ID') },
     companyID,

@@ -10,7 +10,7 @@ export const viewPreferences = defineResource({
   key: 'viewPreferenceID',
   scope: 'company',
   title: { one: label('View preference'), many: label('View preferences') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     viewPreferenceID: { kind: 'id', label: label('ID') },
     companyID,

@@ -9,7 +9,7 @@ export const dispatches = defineResource({
   key: 'dispatchID',
   scope: 'company',
   title: { one: label('Dispatch'), many: label('Dispatches') },
-  naming: ['dispatchTime'],
+  displayFields: ['dispatchTime'],
   fields: {
     dispatchID: { kind: 'id', label: label('ID') },
     companyID,

@@ -9,7 +9,7 @@ export const locations = defineResource({
   key: 'locationID',
   scope: 'company',
   title: { one: label('Location'), many: label('Locations') },
-  naming: ['bin'],
+  displayFields: ['bin'],
   fields: {
     locationID: { kind: 'id', label: label('ID') },
     companyID,

@@ -10,7 +10,7 @@ export const routes = defineResource({
   key: 'routeID',
   scope: 'company',
   title: { one: label('Route'), many: label('Routes') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     routeID: { kind: 'id', label: label('ID') },
     companyID,

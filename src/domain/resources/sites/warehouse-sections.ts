@@ -9,7 +9,7 @@ export const warehouseSections = defineResource({
   key: 'warehouseSectionID',
   scope: 'company',
   title: { one: label('Warehouse section'), many: label('Warehouse sections') },
-  naming: ['warehouseSectionCode', 'name'],
+  displayFields: ['warehouseSectionCode', 'name'],
   fields: {
     warehouseSectionID: { kind: 'id', label: label('ID') },
     companyID,

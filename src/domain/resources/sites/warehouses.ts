@@ -10,7 +10,7 @@ export const warehouses = defineResource({
   key: 'warehouseID',
   scope: 'company',
   title: { one: label('Warehouse'), many: label('Warehouses') },
-  naming: ['warehouseCode', 'name'],
+  displayFields: ['warehouseCode', 'name'],
   fields: {
     warehouseID: { kind: 'id', label: label('ID') },
     companyID,

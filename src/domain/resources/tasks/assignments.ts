@@ -11,7 +11,7 @@ export const assignments = defineResource({
   key: 'assignmentID',
   scope: 'company',
   title: { one: label('Assignment'), many: label('Assignments') },
-  naming: ['pickerID'],
+  displayFields: ['pickerID'],
   fields: {
     assignmentID: { kind: 'id', label: label('ID') },
     companyID,
@@ -35,7 +35,7 @@ export const assignmentLines = defineResource({
   key: 'assignmentLineID',
   scope: 'company',
   title: { one: label('Pick'), many: label('Picks') },
-  naming: ['assignmentLineID'],
+  displayFields: ['assignmentLineID'],
   fields: {
     assignmentLineID: { kind: 'id', label: label('ID') },
     companyID,
@@ -66,7 +66,7 @@ export const inventoryTransactions = defineResource({
   key: 'inventoryTransactionID',
   scope: 'company',
   title: { one: label('Inventory transaction'), many: label('Inventory transactions') },
-  naming: ['inventoryTransactionID'],
+  displayFields: ['inventoryTransactionID'],
   fields: {
     inventoryTransactionID: { kind: 'id', label: label('ID') },
     companyID,

@@ -10,7 +10,7 @@ export const eventLog = defineResource({
   key: 'eventID',
   scope: 'company',
   title: { one: label('Event'), many: label('Event log') },
-  naming: ['message'],
+  displayFields: ['message'],
   fields: {
     eventID: { kind: 'id', label: label('ID') },
     companyID,

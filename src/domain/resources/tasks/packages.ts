@@ -10,7 +10,7 @@ export const packages = defineResource({
   key: 'packageID',
   scope: 'company',
   title: { one: label('Package'), many: label('Packages') },
-  naming: ['packageCode'],
+  displayFields: ['packageCode'],
   fields: {
     packageID: { kind: 'id', label: label('ID') },
     companyID,

@@ -10,7 +10,7 @@ export const pickerQueues = defineResource({
   key: 'pickerQueueID',
   scope: 'company',
   title: { one: label('Task queue of a picker'), many: label('Task queues of pickers') },
-  naming: ['taskQueueID'],
+  displayFields: ['taskQueueID'],
   fields: {
     pickerQueueID: { kind: 'id', label: label('ID') },
     companyID,

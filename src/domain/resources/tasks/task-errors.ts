@@ -11,7 +11,7 @@ export const taskErrors = defineResource({
   key: 'eventID',
   scope: 'company',
   title: { one: label('Error'), many: label('Errors') },
-  naming: ['eventID'],
+  displayFields: ['eventID'],
   fields: {
     eventID: { kind: 'id', label: label('ID') },
     companyID,

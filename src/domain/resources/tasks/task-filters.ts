@@ -10,7 +10,7 @@ export const taskFilters = defineResource({
   key: 'taskFilterID',
   scope: 'company',
   title: { one: label('Saved filter'), many: label('Saved filters') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     taskFilterID: { kind: 'id', label: label('ID') },
     companyID,

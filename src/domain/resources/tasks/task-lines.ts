@@ -21,7 +21,7 @@ export const taskLines = defineResource({
   key: 'taskLineID',
   scope: 'company',
   title: { one: label('Task line'), many: label('Task lines') },
-  naming: ['lineNumber', 'productCode'],
+  displayFields: ['lineNumber', 'productCode'],
   fields: {
     taskLineID: { kind: 'id', label: label('ID') },
     companyID,
@@ -99,6 +99,6 @@ export const taskLines = defineResource({
   access: { read: everyone, create: ['main', 'admin', 'api'], update: staff, delete: mainAdmin },
   mirror: 'none',
   parent: 'taskID',
-  parts: { assignmentLines: 'assignmentLines' },
+  children: { assignmentLines: 'assignmentLines' },
 });
 export type TaskLine = RowOf<typeof taskLines>;

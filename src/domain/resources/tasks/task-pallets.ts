@@ -13,7 +13,7 @@ export const taskPallets = defineResource({
   key: 'taskPalletID',
   scope: 'company',
   title: { one: label('Pallets of a task'), many: label('Pallets of tasks') },
-  naming: ['palletTypeID'],
+  displayFields: ['palletTypeID'],
   fields: {
     taskPalletID: { kind: 'id', label: label('ID') },
     companyID,

@@ -11,7 +11,7 @@ export const taskQueues = defineResource({
   key: 'taskQueueID',
   scope: 'company',
   title: { one: label('Task queue'), many: label('Task queues') },
-  naming: ['name'],
+  displayFields: ['name'],
   fields: {
     taskQueueID: { kind: 'id', label: label('ID') },
     companyID,

@@ -16,7 +16,7 @@ export const tasks = defineResource({
   key: 'taskID',
   scope: 'company',
   title: { one: label('Task'), many: label('Tasks') },
-  naming: ['taskNumber'],
+  displayFields: ['taskNumber'],
   fields: {
     taskID: { kind: 'id', label: label('ID') },
     companyID,
@@ -161,7 +161,7 @@ export const tasks = defineResource({
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },
   mirror: 'window',
-  parts: {
+  children: {
     taskLines: 'taskLines',
     assignments: 'assignments',
     packages: 'packages',

@@ -18,7 +18,7 @@ const SHOWN_MS = 3000;
 /** The movements of CHEP's pallets on the days chosen, as a file made by the server. */
 export function ChepDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const session = useSession();
   const today = dayOf(new Date());
   const [days, setDays] = useState<DayRange>({ from: today, to: today });
@@ -44,7 +44,7 @@ export function ChepDialog({ onClose }: { onClose: () => void }) {
         return;
       case 'refused': {
         const known = labelOfError(answer.code);
-        toast.error(known ? say(known) : answer.message);
+        toast.error(known ? translate(known) : answer.message);
         return;
       }
       case 'file':

@@ -9,9 +9,9 @@ import { listIds } from '../../../resource-kit/list/list-ids';
  * @param chosen number of tasks; one write may be about several of them, and one task may need several writes
  */
 export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: number }) {
-  const say = useLabel();
+  const translate = useLabel();
   const can = all - plan.refused.length;
-  const reasons = groupBy(plan.refused, ({ reason }) => say(reason));
+  const reasons = groupBy(plan.refused, ({ reason }) => translate(reason));
   return (
     <div className="flex flex-col gap-1">
       <p>

@@ -30,14 +30,14 @@ export function useMergeActions(act: Act): {
   /** Tasks that go with the chosen ones when they are unmerged. */
   const readOthers = async (tasks: readonly Task[]): Promise<readonly Task[]> => {
     const groups = [...new Set(tasks.flatMap((task) => task.taskGroupID ?? []))];
-    const [parts, members] = await Promise.all([
+    const [children, members] = await Promise.all([
       readWhere(
         'parentTaskID',
         tasks.map((task) => task.taskID),
       ),
       readWhere('taskGroupID', groups),
     ]);
-    return [...parts, ...members];
+    return [...children, ...members];
   };
   const readWhere = async (field: keyof Task, values: readonly number[]): Promise<readonly Task[]> =>
     values.length === 0

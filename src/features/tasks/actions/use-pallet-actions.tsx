@@ -39,7 +39,7 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
     const chosen = await read();
     if (chosen.length > MOST_TASKS)
       return void toast.error(t`At most ${MOST_TASKS} tasks can be edited at a time`);
-    const whole = await device.readParts(
+    const whole = await device.readChildren(
       tasksResource.name,
       chosen.map((task) => task.taskID),
     );

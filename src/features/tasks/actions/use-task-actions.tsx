@@ -63,7 +63,7 @@ export function useTaskActions(
   place: TaskPlace = 'task',
 ): TaskActions {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const context = useActionContext();
   const flags = useFlags();
   const role = useRole();
@@ -116,7 +116,7 @@ export function useTaskActions(
   };
   const statuses = bulkStatuses(role, context.statuses, place === 'merged' ? place : 'tasks').map(
     (status): MenuEntry => {
-      const name = say(statusLabels[status]);
+      const name = translate(statusLabels[status]);
       const change = act((tasks) => planStatus(tasks, status, context), {
         question: t`Set the status to ${name}?`,
         verb: t`Set status`,

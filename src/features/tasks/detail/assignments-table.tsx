@@ -13,20 +13,20 @@ import { TaskStatusChip } from './task-status';
 /** Who works or worked on a task: one row a picker. */
 export function AssignmentsTable({ assignments }: { assignments: readonly Assignment[] }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { dateTime } = useFormat();
   const columns = useMemo(
     (): DataColumn<Assignment>[] => [
       {
         id: 'picker',
-        header: say(resource.fields.pickerID.label),
+        header: translate(resource.fields.pickerID.label),
         cell: (row) => <PickerName id={row.pickerID} />,
         width: 240,
         priority: 1,
       },
       {
         id: 'status',
-        header: say(resource.fields.status.label),
+        header: translate(resource.fields.status.label),
         cell: (row) => <TaskStatusChip status={row.status} />,
         width: 140,
         priority: 2,
@@ -39,7 +39,7 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
         priority: 3,
       },
     ],
-    [say, t, dateTime],
+    [translate, t, dateTime],
   );
   return (
     <DataTable

@@ -9,11 +9,14 @@ import { EmptyState } from '../../../ui/feedback/states';
 /** What a task's goods were packed into. */
 export function PackagesTable({ packages }: { packages: readonly Package[] }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const columns = useMemo(
     () =>
-      resourceColumns(resource, resource.list.columns, say).map((column) => ({ ...column, sortable: false })),
-    [say],
+      resourceColumns(resource, resource.list.columns, translate).map((column) => ({
+        ...column,
+        sortable: false,
+      })),
+    [translate],
   );
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useRows } from '../../../resource-kit/device/use-rows';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
-import type { RowsResult } from '../../../sync/client';
+import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 
@@ -39,11 +39,11 @@ const shown = [
 
 export function SubTasks({ result, base }: { result: RowsResult | null; base: string }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const navigate = useNavigate();
   const columns = useMemo(
-    () => resourceColumns(tasks, shown, say).map((column) => ({ ...column, sortable: false })),
-    [say],
+    () => resourceColumns(tasks, shown, translate).map((column) => ({ ...column, sortable: false })),
+    [translate],
   );
   const rows = result?.rows ?? [];
   if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import { taskStatuses } from '../../../domain/tasks/statuses';
-import { keepVisit } from '../../../resource-kit/list/visits';
+import { keepListContext } from '../../../resource-kit/list/list-context';
 import { TaskDetailPage } from './task-detail-page';
 
 const line = (taskLineID: number, taskID: number) => ({
@@ -63,7 +63,7 @@ describe('a task', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('has its parts in tabs; a sub-task has no log, and no pager without its list', async () => {
-    keepVisit('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
+    keepListContext('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
     const view = renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at('/tasks/1') });
     await waitFor(() => expect(view.address()).toBe('/tasks/1/taskLines'));
     expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();

@@ -10,11 +10,11 @@ import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
 /** A task's header fields, for reading. */
 export function TaskFacts({ task }: { task: Task }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const format = useFormat();
   const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
     id: name,
-    label: say(tasks.fields[name].label),
+    label: translate(tasks.fields[name].label),
     value,
     wide,
   });
@@ -33,8 +33,8 @@ export function TaskFacts({ task }: { task: Task }) {
   return (
     <KeyValueList
       items={[
-        fact('taskType', say(taskTypeLabels[task.taskType])),
-        fact('pickType', say(pickTypeLabels[task.pickType])),
+        fact('taskType', translate(taskTypeLabels[task.taskType])),
+        fact('pickType', translate(pickTypeLabels[task.pickType])),
         fact('priority', format.number(task.priority)),
         fact('deliveryDate', format.moment(task.deliveryDate)),
         fact('orderNumber', task.orderNumber),

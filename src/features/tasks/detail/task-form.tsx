@@ -19,15 +19,15 @@ interface TaskFormProps {
 
 /** The fields of a task and, beside them, the statuses that it may go to. */
 export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
-  const say = useLabel();
+  const translate = useLabel();
   useUnsaved(edit.status !== task.status);
   return (
     <div className="flex flex-col gap-4">
       <Select
         className="sm:w-60"
-        label={say(tasks.fields.status.label)}
+        label={translate(tasks.fields.status.label)}
         value={edit.status}
-        options={edit.offered.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        options={edit.offered.map((value) => ({ value, label: translate(statusLabels[value]) }))}
         onChange={({ target }) =>
           edit.setStatus(edit.offered.find((value) => value === target.value) ?? task.status)
         }

@@ -3,6 +3,6 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { StatusChip } from '../../../ui/badge';
 
 export function TaskStatusChip({ status }: { status: TaskStatus }) {
-  const say = useLabel();
-  return <StatusChip tone={status}>{say(statusLabels[status])}</StatusChip>;
+  const translate = useLabel();
+  return <StatusChip tone={status}>{translate(statusLabels[status])}</StatusChip>;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { readVisit } from '../../../resource-kit/list/visits';
+import { readListContext } from '../../../resource-kit/list/list-context';
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs';
 
 /** A task on the way from the list to what is open, with the address of its page. */
@@ -18,21 +18,21 @@ export function useTaskName(): (task: Pick<Task, 'taskNumber'>) => string {
 }
 
 /** Breadcrumbs from the list one came from to the last step, or beyond it to a part of it. */
-export function TrailCrumbs({ trail, part }: { trail: TaskTrail; part?: string }) {
+export function TrailCrumbs({ trail, child }: { trail: TaskTrail; child?: string }) {
   const { t } = useLingui();
   const nameOf = useTaskName();
   const crumbs = trail.flatMap(({ task, base }, index): Crumb[] => {
-    const isOpen = index === trail.length - 1 && part === undefined;
+    const isOpen = index === trail.length - 1 && child === undefined;
     const own = { label: nameOf(task), ...(isOpen ? {} : { href: base }) };
     const parent = trail[index - 1];
     return parent ? [{ label: t`Sub-tasks`, href: `${parent.base}/subTasks` }, own] : [own];
   });
   const last = trail.at(-1);
   const lines =
-    part && last ? [{ label: t`Task lines`, href: `${last.base}/taskLines` }, { label: part }] : [];
+    child && last ? [{ label: t`Task lines`, href: `${last.base}/taskLines` }, { label: child }] : [];
   return (
     <Breadcrumbs
-      crumbs={[{ label: t`Tasks`, href: readVisit('tasks')?.from ?? '/tasks' }, ...crumbs, ...lines]}
+      crumbs={[{ label: t`Tasks`, href: readListContext('tasks')?.from ?? '/tasks' }, ...crumbs, ...lines]}
     />
   );
 }

@@ -13,9 +13,9 @@ import { AssignmentsTable } from './assignments-table';
 import { EventLog } from './event-log';
 import { PackagesTable } from './packages-table';
 import { SubTasks, useSubTasks } from './sub-tasks';
+import { linesOf, packagesOf, pickersOf } from './task-children';
 import { TaskFacts } from './task-facts';
 import { TaskHeader } from './task-header';
-import { linesOf, packagesOf, pickersOf } from './task-parts';
 import { type TaskTrail, useTaskName } from './task-trail';
 
 const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.TaskEditor })));

@@ -17,7 +17,7 @@ export interface TaskEdit {
   readonly save: (changes: Row) => Promise<boolean>;
 }
 
-/** The edit of a task: its fields in one write, its status in another, both in one gesture. */
+/** The edit of a task: its fields in one write, its status in another, both in one user action. */
 export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const context = useActionContext();

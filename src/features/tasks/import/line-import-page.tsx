@@ -23,7 +23,7 @@ import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
-import { linesOf } from '../detail/task-parts';
+import { linesOf } from '../detail/task-children';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
 const MAX_LINES = 5000;

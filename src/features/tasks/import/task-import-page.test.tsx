@@ -169,12 +169,12 @@ describe('the import of tasks', () => {
 
   it('reads and checks without a connection, and sends when there is one', async () => {
     const { device } = openPage(stored);
-    device.setReach('offline');
+    device.setConnectivity('offline');
     await check();
     const send = screen.getByRole('button', { name: 'Import 2 tasks' });
     expect(send.hasAttribute('disabled')).toBe(true);
     expect(within(document.body).getByText(/Importing tasks needs a connection/)).toBeDefined();
-    device.setReach('online');
+    device.setConnectivity('online');
     await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
   });
 });

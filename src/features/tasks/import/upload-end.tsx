@@ -27,10 +27,10 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
   const format = useFormat();
   const stopMessage = useStopMessage();
   const { pieces } = useExport();
-  const say = useLabel();
+  const translate = useLabel();
   const nameOf = (column: string) => {
     const found = taskColumns.find(({ name }) => name === column);
-    return found ? say(found.label) : column;
+    return found ? translate(found.label) : column;
   };
   const save = () =>
     void pieces('import-errors', () => [

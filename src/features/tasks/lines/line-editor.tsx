@@ -26,7 +26,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
   const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
   const save = async (changes: Row) => {
     const wanted = typeof changes.productID === 'number' ? [changes.productID] : [];
-    const [product] = await device.readParts(products.name, wanted);
+    const [product] = await device.readChildren(products.name, wanted);
     const write = editLine(task, line, changes, product ? rowOf(products, product) : null);
     const isStored = Object.keys(changes).length === 0 || (await submit([write], { undo: true }));
     if (!isStored) return;

@@ -41,7 +41,7 @@ export function LineHeader({ trail, line, lines, form, onEdit, onDelete }: LineH
     <PageHeader
       breadcrumbs={
         <div className="flex items-center justify-between gap-2">
-          <TrailCrumbs trail={trail} part={name} />
+          <TrailCrumbs trail={trail} child={name} />
           <WalkPager
             addresses={lines.map((one) => `${base}/taskLines/${one.taskLineID}`)}
             at={lines.indexOf(line)}

@@ -1,6 +1,6 @@
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
-import type { Device } from '../../../sync/client';
+import type { Device } from '../../../sync/device';
 
 /** Keys of the tasks that hold the lines: a cluster's are with its orders. */
 export async function keysWithLines(

@@ -23,7 +23,7 @@ export function LinePicks({
   assignments: readonly Assignment[];
 }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const columns = useMemo((): DataColumn<Row>[] => {
     const pickers = new Map<unknown, number>(assignments.map((one) => [one.assignmentID, one.pickerID]));
     const picker: DataColumn<Row> = {
@@ -33,9 +33,9 @@ export function LinePicks({
       width: 220,
       priority: 1,
     };
-    const own = resourceColumns(assignmentLines, assignmentLines.list.columns, say);
+    const own = resourceColumns(assignmentLines, assignmentLines.list.columns, translate);
     return [picker, ...own.map((column, index) => ({ ...column, sortable: false, priority: index + 2 }))];
-  }, [assignments, say, t]);
+  }, [assignments, translate, t]);
   return (
     <DataTable
       flush

@@ -13,14 +13,14 @@ const MOST = 499;
 /** Stock that a line's picks have moved; kept on the device once it was opened. */
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const columns = useMemo(() => {
     const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
-    return resourceColumns(inventoryTransactions, names, say).map((column) => ({
+    return resourceColumns(inventoryTransactions, names, translate).map((column) => ({
       ...column,
       sortable: false,
     }));
-  }, [say]);
+  }, [translate]);
   const result = useRows(
     pickIDs.length === 0
       ? null

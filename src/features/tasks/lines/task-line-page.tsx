@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
-import { assignmentsOf, linesOf, picksOf } from '../detail/task-parts';
+import { assignmentsOf, linesOf, picksOf } from '../detail/task-children';
 import { type TaskTrail, useTaskName } from '../detail/task-trail';
 import { LineHeader } from './line-header';
 import { LinePicks } from './line-picks';

@@ -28,7 +28,7 @@ export interface TaskLinesTableProps {
 /** The lines of a task; a short pick is marked. */
 export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice }: TaskLinesTableProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { number } = useFormat();
   const columns = useMemo((): DataColumn<TaskLine>[] => {
     const { fields } = taskLines;
@@ -38,7 +38,7 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       priority?: number,
     ): DataColumn<TaskLine> => ({
       id: name,
-      header: say(fields[name].label),
+      header: translate(fields[name].label),
       cell: (line) => line[name] ?? '',
       width,
       priority,
@@ -46,7 +46,7 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
     return [
       {
         id: 'lineNumber',
-        header: say(fields.lineNumber.label),
+        header: translate(fields.lineNumber.label),
         cell: (line) => line.lineNumber,
         width: 56,
         align: 'end',
@@ -58,14 +58,14 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       text('binTo', 110),
       {
         id: 'status',
-        header: say(fields.status.label),
+        header: translate(fields.status.label),
         cell: (line) => <TaskStatusChip status={line.status} />,
         width: 120,
         priority: 2,
       },
       {
         id: 'taskAmount',
-        header: say(fields.taskAmount.label),
+        header: translate(fields.taskAmount.label),
         cell: (line) => number(line.taskAmount),
         width: 90,
         align: 'end',
@@ -73,7 +73,7 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       },
       {
         id: 'actualAmount',
-        header: say(fields.actualAmount.label),
+        header: translate(fields.actualAmount.label),
         cell: (line) => (
           <span className={isShort(line) ? 'text-danger-text font-medium' : undefined}>
             {number(line.actualAmount)}
@@ -86,7 +86,7 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       text('uom', 125),
       text('lot', 100),
     ];
-  }, [say, number]);
+  }, [translate, number]);
   return (
     <DataTable
       flush={!compact}

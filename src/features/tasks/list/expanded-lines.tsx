@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useRow } from '../../../resource-kit/device/use-rows';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
-import { linesOf } from '../detail/task-parts';
+import { linesOf } from '../detail/task-children';
 import { TaskLinesTable } from '../lines/task-lines-table';
 
 /** The lines of a task, opened below its row. */

@@ -25,7 +25,7 @@ function deviceOf(tasks: number, without: readonly number[] = []) {
   return {
     asked,
     readRows: async () => [wholeTask(2), wholeTask(3)],
-    readParts: async (_: string, ids: readonly number[]) => {
+    readChildren: async (_: string, ids: readonly number[]) => {
       asked.push(ids.length);
       return ids.flatMap((id) => {
         const { taskLines, ...header } = wholeTask(id);
@@ -40,7 +40,12 @@ async function exported(device: ReturnType<typeof deviceOf>, ids: readonly numbe
   const lines: string[][] = [];
   const format = { plainNumber: String } as unknown as Format;
   const headers = ids.map((id) => wholeTask(id)) as unknown as Task[];
-  const options = { device, say: ({ id }: { id: string }) => id, format, onMissing: () => void missing++ };
+  const options = {
+    device,
+    translate: ({ id }: { id: string }) => id,
+    format,
+    onMissing: () => void missing++,
+  };
   for await (const piece of linePieces(headers, options)) lines.push(...piece);
   return { lines, missing };
 }

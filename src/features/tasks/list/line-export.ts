@@ -4,13 +4,13 @@ import { statusLabels } from '../../../domain/tasks/statuses';
 import type { Label } from '../../../lib/label';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Format } from '../../../resource-kit/fields/use-format';
-import type { Device } from '../../../sync/client';
-import { linesOf } from '../detail/task-parts';
+import type { Device } from '../../../sync/device';
+import { linesOf } from '../detail/task-children';
 import { keysWithLines } from '../lines/line-keys';
 
 export interface LineExport {
-  readonly device: Pick<Device, 'readRows' | 'readParts'>;
-  readonly say: (label: Label) => string;
+  readonly device: Pick<Device, 'readRows' | 'readChildren'>;
+  readonly translate: (label: Label) => string;
   readonly format: Format;
   /** Called when lines of some tasks are not on this device and there is no server to ask. */
   readonly onMissing: () => void;
@@ -24,7 +24,7 @@ const TASKS_A_PIECE = 500;
  */
 export async function* linePieces(
   headers: readonly Task[],
-  { device, say, format, onMissing }: LineExport,
+  { device, translate, format, onMissing }: LineExport,
 ): AsyncGenerator<string[][]> {
   const task = tasks.fields;
   const line = taskLines.fields;
@@ -41,20 +41,20 @@ export async function* linePieces(
       line.uom,
       line.lot,
       line.status,
-    ].map((field) => say(field.label)),
+    ].map((field) => translate(field.label)),
   ];
   const keys = await keysWithLines(device, headers);
   let isMissing = false;
   for (let from = 0; from < keys.length; from += TASKS_A_PIECE) {
     const some = keys.slice(from, from + TASKS_A_PIECE);
-    const whole = await device.readParts(tasks.name, some);
+    const whole = await device.readChildren(tasks.name, some);
     isMissing ||= whole.length < some.length || whole.some((row) => !Array.isArray(row.taskLines));
-    yield rowsOf(tasks, whole).flatMap((one) => rowsOfLines(one, say, format));
+    yield rowsOf(tasks, whole).flatMap((one) => rowsOfLines(one, translate, format));
   }
   if (isMissing) onMissing();
 }
 
-function rowsOfLines(task: Task, say: LineExport['say'], format: Format): string[][] {
+function rowsOfLines(task: Task, translate: LineExport['translate'], format: Format): string[][] {
   return linesOf(task).map((row) => [
     task.taskNumber,
     String(row.lineNumber),
@@ -66,6 +66,6 @@ function rowsOfLines(task: Task, say: LineExport['say'], format: Format): string
     format.plainNumber(row.actualAmount),
     row.uom,
     row.lot ?? '',
-    say(statusLabels[row.status]),
+    translate(statusLabels[row.status]),
   ]);
 }

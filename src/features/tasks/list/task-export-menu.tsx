@@ -21,7 +21,7 @@ const ChepDialog = lazy(() => import('../actions/chep-dialog').then((m) => ({ de
 /** CSV of all filtered or of the selected tasks, a row a task or a row a line. */
 export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const format = useFormat();
   const exporter = useExport();
   const device = useDevice();
@@ -42,7 +42,7 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
       const isPartial = list.result?.from === 'partial';
       if (isPartial) tellMissing();
       const onMissing = () => isPartial || tellMissing();
-      return linePieces(rowsOf(tasks, await read()), { device, say, format, onMissing });
+      return linePieces(rowsOf(tasks, await read()), { device, translate, format, onMissing });
     });
 
   const chep: MenuEntry[] = flags.isOn(PALLET_CONFIG)

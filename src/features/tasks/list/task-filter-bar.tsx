@@ -31,7 +31,7 @@ export interface TaskFilterBarProps {
 /** The fields of the bar; `LazyFilterBar` holds their room. */
 export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const flags = useFlags();
   const role = useRole();
   const { fields } = tasks;
@@ -40,33 +40,33 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   return (
     <>
       <DateRangeField
-        label={say(fields.deliveryDate.label)}
+        label={translate(fields.deliveryDate.label)}
         value={{ from: filters.from, to: filters.to }}
         onChange={({ from, to }) => onChange({ from, to })}
       />
       <PlaceFields place={filters} onChange={onChange} />
       <MultiSelect
-        label={say(fields.taskType.label)}
-        options={offeredTypes.map((value) => ({ value, label: say(taskTypeLabels[value]) }))}
+        label={translate(fields.taskType.label)}
+        options={offeredTypes.map((value) => ({ value, label: translate(taskTypeLabels[value]) }))}
         value={filters.taskTypes}
         onChange={(values) => onChange({ taskTypes: values })}
       />
       <MultiSelect
-        label={say(fields.status.label)}
-        options={offeredStatuses.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        label={translate(fields.status.label)}
+        options={offeredStatuses.map((value) => ({ value, label: translate(statusLabels[value]) }))}
         value={filters.statuses}
         onChange={(values) => onChange({ statuses: values })}
       />
       <MultiSelect
-        label={say(fields.pickType.label)}
-        options={pickTypes.map((value) => ({ value, label: say(pickTypeLabels[value]) }))}
+        label={translate(fields.pickType.label)}
+        options={pickTypes.map((value) => ({ value, label: translate(pickTypeLabels[value]) }))}
         value={filters.pickTypes}
         onChange={(values) => onChange({ pickTypes: values })}
       />
       <RouteFilter filters={filters} onChange={onChange} />
       {(role === 'main' || role === 'admin') && (
         <ReferenceLookup
-          label={say(fields.pickerID.label)}
+          label={translate(fields.pickerID.label)}
           resource={pickers.name}
           placeholder={t`All`}
           value={filters.pickerID}
@@ -74,7 +74,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         />
       )}
       <Select
-        label={say(fields.onHold.label)}
+        label={translate(fields.onHold.label)}
         placeholder={t`All`}
         value={filters.onHold === null ? '' : String(filters.onHold)}
         options={[
@@ -88,11 +88,11 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
 }
 
 function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
-  const say = useLabel();
+  const translate = useLabel();
   const every = useAllRows(routes);
   return (
     <MultiSelect
-      label={say(tasks.fields.routeID.label)}
+      label={translate(tasks.fields.routeID.label)}
       options={every.map((row) => ({ value: row.routeID, label: row.name }))}
       value={filters.routeIDs}
       onChange={(values) => onChange({ routeIDs: values })}

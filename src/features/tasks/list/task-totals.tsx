@@ -6,17 +6,17 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 /** Weight and volume of all tasks that fulfil the filter, with two decimals. */
 export function TaskTotals({ sums }: { sums: Readonly<Record<string, number>> | undefined }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { number } = useFormat();
   if (sums?.totalWeight === undefined || sums.totalVolume === undefined) return null;
   return (
     <dl aria-label={t`Totals`} className="text-ink-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
       <div className="flex gap-1.5">
-        <dt className="text-ink-3">{say(tasks.fields.totalWeight.label)}</dt>
+        <dt className="text-ink-3">{translate(tasks.fields.totalWeight.label)}</dt>
         <dd>{number(sums.totalWeight, 2)} kg</dd>
       </div>
       <div className="flex gap-1.5">
-        <dt className="text-ink-3">{say(tasks.fields.totalVolume.label)}</dt>
+        <dt className="text-ink-3">{translate(tasks.fields.totalVolume.label)}</dt>
         <dd>{number(sums.totalVolume, 2)} dm³</dd>
       </div>
     </dl>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { Page } from '../../../ui/layout/app-shell';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { linesOf } from '../detail/task-parts';
+import { linesOf } from '../detail/task-children';
 import { type TaskTrail, TrailCrumbs, useTaskName } from '../detail/task-trail';
 import { nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
@@ -47,7 +47,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
     <Page>
       <title>{`${title} · ${nameOf(task)} · TOOLS`}</title>
       <PageHeader
-        breadcrumbs={<TrailCrumbs trail={trail} part={t`New`} />}
+        breadcrumbs={<TrailCrumbs trail={trail} child={t`New`} />}
         title={title}
         actions={
           <>

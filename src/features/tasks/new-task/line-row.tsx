@@ -34,7 +34,7 @@ interface LineRowProps {
 
 export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...props }: LineRowProps) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const device = useDevice();
   const mayAddProduct = useMay('create', products);
   const [isAdding, setAdding] = useState(false);
@@ -43,14 +43,14 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null);
   const number = (name: string) => (typeof values[name] === 'number' ? values[name] : null);
   const shared = (name: keyof typeof fields) => ({
-    label: say(fields[name].label),
+    label: translate(fields[name].label),
     hideLabel: hideLabels,
     required: 'required' in fields[name],
     error: missing.includes(name),
   });
   const chooseProduct = async (productID: number | null) => {
     const [row] =
-      productID === null ? [] : rowsOf(products, await device.readParts(products.name, [productID]));
+      productID === null ? [] : rowsOf(products, await device.readChildren(products.name, [productID]));
     onChange({ productID, ...(row?.uom ? { uom: row.uom } : {}) });
   };
   const lineNumber = number('lineNumber') ?? 0;
@@ -133,7 +133,7 @@ export function LineRow({ draft, hideLabels, hasBinTo, missing, onChange, ...pro
         {...shared('status')}
         className="col-span-2 sm:col-span-3 2xl:col-span-1"
         value={text('status') ?? ''}
-        options={props.statuses.map((value) => ({ value, label: say(statusLabels[value]) }))}
+        options={props.statuses.map((value) => ({ value, label: translate(statusLabels[value]) }))}
         onChange={({ target }) => onChange({ status: target.value })}
       />
       <IconButton

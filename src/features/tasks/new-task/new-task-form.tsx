@@ -5,7 +5,7 @@ import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { statusFeature, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
-import { readVisit } from '../../../resource-kit/list/visits';
+import { readListContext } from '../../../resource-kit/list/list-context';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Button } from '../../../ui/button';
@@ -34,7 +34,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const flags = useFlags();
   const navigate = useNavigate();
   const create = useCreateTask();
-  const back = readVisit('tasks')?.from ?? '/tasks';
+  const back = readListContext('tasks')?.from ?? '/tasks';
   const types = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
   const [entered, setEntered] = useState(values);
   const [isDraft, setDraft] = useState(false);

@@ -13,8 +13,8 @@ import { useRows } from '../../../resource-kit/device/use-rows';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { useToday } from '../../../ui/hooks/use-today';
+import { linesOf } from '../detail/task-children';
 import { TaskGate } from '../detail/task-gate';
-import { linesOf } from '../detail/task-parts';
 import { useTaskName } from '../detail/task-trail';
 import { NewTaskForm } from './new-task-form';
 

@@ -11,7 +11,7 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
   const { t } = useLingui();
   const device = useDevice();
   const productOf = async (id: number): Promise<Product | undefined> =>
-    rowsOf(products, await device.readParts(products.name, [id]))[0];
+    rowsOf(products, await device.readChildren(products.name, [id]))[0];
   return async (drafts) => {
     const wanted = [...new Set(drafts.map(({ values }) => Number(values.productID)))];
     const found = new Map(await Promise.all(wanted.map(async (id) => [id, await productOf(id)] as const)));

@@ -36,7 +36,7 @@ const NUMBER = 'px-2 text-right tabular-nums whitespace-nowrap';
 export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const say = useLabel();
+  const translate = useLabel();
   const warehouse = useReferenceName(warehouses.name, floor.warehouseID);
   const suggested = batchesWorthMerging(floor);
   if (suggested.length === 0) return null;
@@ -50,10 +50,10 @@ export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
               <th scope="col" className="px-2">{t`Tasks`}</th>
               <th scope="col" className={NUMBER}>{t`Lines`}</th>
               <th scope="col" className={NUMBER}>
-                {say(tasks.fields.totalWeight.label)}
+                {translate(tasks.fields.totalWeight.label)}
               </th>
               <th scope="col" className={NUMBER}>
-                {say(tasks.fields.totalVolume.label)}
+                {translate(tasks.fields.totalVolume.label)}
               </th>
               <th scope="col" className={NUMBER}>{t`Walk`}</th>
             </tr>

@@ -2,17 +2,17 @@ import type { BatchOrder } from '../../../domain/batching/suggest-batches';
 import { locations } from '../../../domain/resources/sites/locations';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
-import type { Device } from '../../../sync/client';
-import { linesOf } from '../detail/task-parts';
+import type { Device } from '../../../sync/device';
+import { linesOf } from '../detail/task-children';
 import type { FloorOrders } from './suggest-wire';
 
 /** What batching needs to know of the chosen tasks, by warehouse; all of it is on the device. */
 export async function readOrders(
-  device: Pick<Device, 'readRows' | 'readParts'>,
+  device: Pick<Device, 'readRows' | 'readChildren'>,
   chosen: readonly Task[],
 ): Promise<readonly FloorOrders[]> {
   const ids = chosen.map((task) => task.taskID);
-  const whole = rowsOf(tasks, await device.readParts(tasks.name, ids));
+  const whole = rowsOf(tasks, await device.readChildren(tasks.name, ids));
   const warehouseIDs = [...new Set(whole.map((task) => task.warehouseID))].sort((a, b) => a - b);
   return Promise.all(
     warehouseIDs.map(async (warehouseID) => {

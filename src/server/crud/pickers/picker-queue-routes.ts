@@ -7,7 +7,7 @@ import { taskQueues } from '../../../domain/resources/tasks/task-queues';
 import { invalid, notFound } from '../../http/api-error';
 import { companyOf, idOf } from '../../http/context';
 import { documented } from '../../http/documented';
-import { inBothForms } from '../../http/paths';
+import { withPathAliases } from '../../http/paths';
 import { selectRows } from '../../tasks/row-statements';
 import { answerWrite } from '../../writes/run-write';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -38,7 +38,7 @@ export function registerPickerQueues(app: FastifyInstance, context: CrudContext)
     body,
     reply,
   });
-  inBothForms('v2/taskQueues/pickers/:id', (url, isDocumented) =>
+  withPathAliases('v2/taskQueues/pickers/:id', (url, isDocumented) =>
     app.post<{ Params: { id: string } }>(
       url,
       { schema: { ...schema, hide: !isDocumented } },

@@ -3,7 +3,7 @@ import { pickers } from '../../../domain/resources/company/pickers';
 import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { hashPassword } from '../../auth/passwords';
 import type { ResourceRules } from '../rule-types';
-import { deleteParts } from '../store';
+import { deleteChildren } from '../store';
 import { storePin } from './pin-store';
 
 /** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker. */
@@ -15,6 +15,6 @@ export const pickerRules: ResourceRules = {
       await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
   },
   async beforeDelete({ tx, companyID, touch }, id) {
-    for (const key of await deleteParts(tx, pickerQueues, companyID, id)) touch(pickerQueues.name, key);
+    for (const key of await deleteChildren(tx, pickerQueues, companyID, id)) touch(pickerQueues.name, key);
   },
 };

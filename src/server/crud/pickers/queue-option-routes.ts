@@ -4,7 +4,7 @@ import { attributeOptions } from '../../../domain/query/attribute-options';
 import { taskQueues } from '../../../domain/resources/tasks/task-queues';
 import { companyOf } from '../../http/context';
 import { documented } from '../../http/documented';
-import { inBothForms } from '../../http/paths';
+import { withPathAliases } from '../../http/paths';
 import { queryOf } from '../list-request';
 import { permitted } from '../permitted';
 
@@ -22,7 +22,7 @@ const reply = z.array(
 export function registerQueueOptions(app: FastifyInstance): void {
   const tag = taskQueues.title.many.id;
   const schema = documented({ summary: 'Attributes and operations of a task queue’s filter', tag, reply });
-  inBothForms('v2/taskqueues/filters/options', (url, isDocumented) =>
+  withPathAliases('v2/taskqueues/filters/options', (url, isDocumented) =>
     app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       companyOf(permitted(request, taskQueues, 'read'), queryOf(request)['companyID']);
       return attributeOptions;

@@ -110,11 +110,11 @@ async function insertBatchLines(work: UnitOfWork, taskID: number, orders: readon
     sql`where "companyID" = ${work.companyID} and "taskID" = any(${sql.param(ids)}::int[])
       order by "taskID", "lineNumber", "taskLineID"`,
   );
-  const walk = await work.tx.rows(sql`
+  const scan = await work.tx.rows(sql`
     select "bin", "binOrder" from "locations"
     where "companyID" = ${work.companyID} and "warehouseID" = ${orders[0]?.warehouseID ?? null}
       and "bin" = any(${sql.param(lines.map((line) => line.bin))}::text[])`);
-  const ranks = new Map(walk.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
+  const ranks = new Map(scan.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
   const summed = sumLines(lines, (bin) => ranks.get(bin) ?? Number.MAX_SAFE_INTEGER);
   await insertRows<TaskLine>(
     work.tx,

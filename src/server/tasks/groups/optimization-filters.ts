@@ -9,7 +9,7 @@ import { resourceSchemas } from '../../crud/resource-schema';
 import { answerCreate, answerDelete } from '../../crud/write-routes';
 import { idOf } from '../../http/context';
 import { documented } from '../../http/documented';
-import { inBothForms } from '../../http/paths';
+import { withPathAliases } from '../../http/paths';
 
 const list = 'optimization';
 const body = z.object({
@@ -25,7 +25,7 @@ export function registerOptimizationFilters(app: FastifyInstance, context: CrudC
   const read = documented({ summary: 'Saved filters of the list', tag, reply: z.array(row) });
   const create = documented({ summary: 'Saves a filter: its conditions are `data`', tag, body, reply: row });
   const remove = documented({ summary: 'Deletes a saved filter', tag, params: idParams });
-  inBothForms('v2/optimization/filters', (url, isDocumented) => {
+  withPathAliases('v2/optimization/filters', (url, isDocumented) => {
     const hide = !isDocumented;
     app.get(url, { schema: { ...read, hide } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, taskFilters, { list });

@@ -11,7 +11,7 @@ import { resourceSchemas } from '../../crud/resource-schema';
 import { readPage } from '../../database/list';
 import { companyOf, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
-import { inBothForms } from '../../http/paths';
+import { withPathAliases } from '../../http/paths';
 import { parseAs } from '../task-schemas';
 
 const moment = z.iso.datetime({ offset: true });
@@ -40,7 +40,7 @@ export function registerOptimization(app: FastifyInstance, context: CrudContext)
     body: listBody,
     reply: z.object({ data: z.array(row), count: z.number() }),
   });
-  inBothForms('v2/optimization', (url, isDocumented) => {
+  withPathAliases('v2/optimization', (url, isDocumented) => {
     app.get(url, { schema: { ...asked, hide: !isDocumented } }, async (request) => {
       companyOf(readerOf(request), queryOf(request)['companyID']);
       return attributeOptions;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  createFullApp,
   createSamples,
-  createWholeApp,
+  type FullApp,
   usernameOf,
-  type WholeApp,
 } from '../../../../tests/integration/whole-app';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/open-database';
@@ -12,11 +12,11 @@ const admin = usernameOf('TOOLS', 1);
 
 describe('tasks that may be merged', () => {
   let database: Database;
-  let whole: WholeApp;
+  let whole: FullApp;
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    whole = createWholeApp(database);
+    whole = createFullApp(database);
     await whole.app.ready();
     for (const [taskNumber, more] of [
       ['B-2', { deliveryDate: '2026-11-21T10:00:00.000Z' }],

@@ -7,7 +7,7 @@ import { label } from '../../../lib/label';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { bulkInsert, refreshStatistics, takeKeys } from './bulk-insert';
 import { type ImportCatalog, lookUp, missingIn } from './import-catalog';
-import { type ImportKeys, taskParts } from './import-parts';
+import { type ImportKeys, taskChildren } from './import-children';
 
 export interface ImportInput {
   readonly rows: readonly ImportRow[];
@@ -72,31 +72,31 @@ async function store(
       )
     ).values(),
   };
-  const parts = fresh.map((task) =>
-    taskParts(task, { keys, catalog, companyID: work.companyID, now: work.now }),
+  const children = fresh.map((task) =>
+    taskChildren(task, { keys, catalog, companyID: work.companyID, now: work.now }),
   );
   await bulkInsert(
     work.tx,
     tasks,
-    parts.map((part) => part.task),
+    children.map((child) => child.task),
   );
   await bulkInsert(
     work.tx,
     taskLines,
-    parts.flatMap((part) => part.lines),
+    children.flatMap((child) => child.lines),
   );
   await bulkInsert(
     work.tx,
     assignments,
-    parts.flatMap((part) => part.assignments),
+    children.flatMap((child) => child.assignments),
   );
   await bulkInsert(
     work.tx,
     assignmentLines,
-    parts.flatMap((part) => part.picks),
+    children.flatMap((child) => child.picks),
   );
   await refreshStatistics(work.tx, [tasks, taskLines, assignments, assignmentLines]);
-  for (const { task, lines } of parts) {
+  for (const { task, lines } of children) {
     const taskID = Number(task.taskID);
     work.touch('tasks', taskID);
     work.logEvent(taskID, {

@@ -56,15 +56,15 @@ export interface Share {
  */
 export function shareOut(
   line: Pick<TaskLine, 'actualAmount' | 'status'>,
-  parts: readonly TaskLine[],
+  children: readonly TaskLine[],
 ): readonly Share[] {
   let left = line.actualAmount ?? 0;
-  return parts.map((part, index) => {
-    const isLast = index === parts.length - 1;
-    const actualAmount = isLast ? left : Math.min(part.taskAmount, left);
+  return children.map((child, index) => {
+    const isLast = index === children.length - 1;
+    const actualAmount = isLast ? left : Math.min(child.taskAmount, left);
     left = round(left - actualAmount);
-    const isFull = actualAmount >= part.taskAmount;
-    return { line: part, patch: { actualAmount, status: isFull ? 'completed' : line.status } };
+    const isFull = actualAmount >= child.taskAmount;
+    return { line: child, patch: { actualAmount, status: isFull ? 'completed' : line.status } };
   });
 }
 

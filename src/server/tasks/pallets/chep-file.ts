@@ -8,7 +8,7 @@ import type { Executor } from '../../database/database';
 import { notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';
-import { inBothForms } from '../../http/paths';
+import { withPathAliases } from '../../http/paths';
 import { parseAs } from '../task-schemas';
 import { companyNamedIn } from '../write-route';
 
@@ -24,7 +24,7 @@ export function registerChepFile(app: FastifyInstance, context: AppContext): voi
     body: chepBody,
     reply: chepReply,
   });
-  inBothForms('v2/pallets/action/generate-chep-file', (url, isDocumented) =>
+  withPathAliases('v2/pallets/action/generate-chep-file', (url, isDocumented) =>
     app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       const actor = actorOf(request);
       if (!may(actor.role, 'update', tasks)) throw notAllowed();
@@ -83,6 +83,6 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
 /** `yyyy-MM-dd` of the server's zone, which is the warehouse's. */
 function localDay(moment: string): string {
   const date = new Date(moment);
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+  const child = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${child(date.getMonth() + 1)}-${child(date.getDate())}`;
 }

@@ -5,23 +5,23 @@ import { label } from '../../../lib/label';
 import type { Executor } from '../../database/database';
 import { malformed } from '../../http/api-error';
 import { selectRows } from '../row-statements';
-import { allParts, mirroredParts, partsOf, type TaskParts, withParts } from './task-parts';
+import { allChildren, childrenOf, mirroredChildren, type TaskChildren, withChildren } from './task-children';
 
 /** A task with the parts asked for; null when the company has none of this key. */
 export async function readTask(
   tx: Executor,
   companyID: number,
   taskID: number,
-  parts: TaskParts = mirroredParts,
+  children: TaskChildren = mirroredChildren,
 ): Promise<Row | null> {
   const rows = await selectRows(tx, tasks, sql`where "companyID" = ${companyID} and "taskID" = ${taskID}`);
-  return (await withParts(tx, companyID, rows, parts))[0] ?? null;
+  return (await withChildren(tx, companyID, rows, children))[0] ?? null;
 }
 
 /** The parts that `include` names; 400 names what is none. */
-export function parseParts(include: readonly string[]): TaskParts {
-  const found = partsOf(include);
-  if ('parts' in found) return found.parts;
+export function parseChildren(include: readonly string[]): TaskChildren {
+  const found = childrenOf(include);
+  if ('children' in found) return found.children;
   throw malformed(label('Unknown field {name}', { name: found.unknown }));
 }
 
@@ -35,7 +35,7 @@ export async function readTaskLines(
     tx,
     companyID,
     taskID,
-    new Set([...allParts].filter((part) => part !== 'subTasks')),
+    new Set([...allChildren].filter((child) => child !== 'subTasks')),
   );
   return Array.isArray(task?.taskLines) ? task.taskLines : null;
 }

@@ -18,9 +18,9 @@ import { notAllowed, notFound } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
 import { readTaskTypes } from '../lifecycle/status-rules';
-import type { TaskParts } from './task-parts';
-import { parseParts, readTask, readTaskLines } from './task-queries';
-import { withPartTexts } from './task-texts';
+import type { TaskChildren } from './task-children';
+import { parseChildren, readTask, readTaskLines } from './task-queries';
+import { withChildTexts } from './task-texts';
 
 /** Lists and details of tasks, with their parts. */
 export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListMemory): void {
@@ -57,8 +57,8 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
     async (request) => {
       const { companyID, taskID } = target(request, tasks);
       const include = String(queryOf(request).include ?? '');
-      const parts = parseParts(include.split(',').filter(Boolean));
-      const task = await context.database.read((tx) => readTask(tx, companyID, taskID, parts));
+      const children = parseChildren(include.split(',').filter(Boolean));
+      const task = await context.database.read((tx) => readTask(tx, companyID, taskID, children));
       if (!task) throw notFound();
       return task;
     },
@@ -89,15 +89,15 @@ async function sendTasks(
   fixed: Filter = {},
 ): Promise<FastifyReply> {
   const list = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
-  const parts = parseParts(list.include);
+  const children = parseChildren(list.include);
   const { text, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
     const total = list.isCounted ? await countOf(tx, where) : null;
-    if (list.isInColumns && list.include.every((name) => Object.hasOwn(tasks.parts, name))) {
+    if (list.isInColumns && list.include.every((name) => Object.hasOwn(tasks.children, name))) {
       return { text: await readPageColumns(tx, list.plan, where, list), total };
     }
     const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
-    return { text: arrayOf(await withPartTexts(tx, list.companyID, page, parts)), total };
+    return { text: arrayOf(await withChildTexts(tx, list.companyID, page, children)), total };
   });
   return sendText(reply, text, total);
 
@@ -127,7 +127,7 @@ async function sendEvents(
   const { taskID } = target(request, eventLog);
   const { plan, companyID } = parseListRequest(request, actor, eventLog, { taskID });
   const { rows, total } = await context.database.read(async (tx) => {
-    const task = await readTask(tx, companyID, taskID, noParts);
+    const task = await readTask(tx, companyID, taskID, noChildren);
     if (!task) throw notFound();
     const where = await whereOf(tx, plan, companyID);
     // Entries of one moment are told apart by their keys: the later entry first, as the list is.
@@ -139,7 +139,7 @@ async function sendEvents(
   return sendList(reply, rows, total);
 }
 
-const noParts: TaskParts = new Set();
+const noChildren: TaskChildren = new Set();
 
 function readerOf(request: FastifyRequest, resource: Resource): SignedIn {
   const actor = actorOf(request);

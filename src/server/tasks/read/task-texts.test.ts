@@ -4,7 +4,7 @@ import { act, createCompany, engines, keysOf } from '../../../../tests/integrati
 import type { Row } from '../../../domain/resource';
 import { resources } from '../../../domain/resources/registry';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { packParts, packRow } from '../../../mirror/storage/packing';
+import { packChildren, packRow } from '../../../mirror/storage/packing';
 import { rowsOfColumns } from '../../../protocol/columns';
 import type { Database } from '../../database/database';
 import { planList, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
@@ -13,8 +13,8 @@ import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
 import { pickLine } from '../lifecycle/pick-line';
 import { selectRows } from '../row-statements';
-import { allParts, mirroredParts, withParts } from './task-parts';
-import { withPartTexts } from './task-texts';
+import { allChildren, mirroredChildren, withChildren } from './task-children';
+import { withChildTexts } from './task-texts';
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
@@ -66,31 +66,31 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'are the rows of %s as columns, too, with all parts that devices keep',
     async (name, resource) => {
-      const include = name === tasks.name ? Object.keys(tasks.parts) : [];
+      const include = name === tasks.name ? Object.keys(tasks.children) : [];
       const plan = planList(resource, { filter: {}, sort: [[resource.key, 'DESC']], range: [0, 99] });
       if (!plan.ok) throw new Error('no plan');
       await database.read(async (tx) => {
         const where = await whereOf(tx, plan.value, companyID);
         const text = await readPageColumns(tx, plan.value, where, { companyID, include });
         const rows = await readPage(tx, plan.value, where);
-        const whole = include.length > 0 ? await withParts(tx, companyID, rows, mirroredParts) : rows;
+        const whole = include.length > 0 ? await withChildren(tx, companyID, rows, mirroredChildren) : rows;
         const read = rowsOfColumns(JSON.parse(text)) ?? [];
-        const held = (row: Row) => [packRow(resource, row), packParts(resource, row)];
+        const held = (row: Row) => [packRow(resource, row), packChildren(resource, row)];
         expect(read.map(held)).toEqual(whole.map(held));
       });
     },
   );
 
   it.each([
-    ['devices keep', mirroredParts],
-    ['there are', allParts],
-  ])('carry all parts that %s as rows do', async (_name, parts) => {
+    ['devices keep', mirroredChildren],
+    ['there are', allChildren],
+  ])('carry all parts that %s as rows do', async (_name, children) => {
     await database.read(async (tx) => {
       const clauses = sql`where "companyID" = ${companyID} order by "taskID"`;
       const rows = await selectRows(tx, tasks, clauses);
       const texts = await selectTexts(tx, tasks, clauses);
-      const whole = await withParts(tx, companyID, rows, parts);
-      const written = await withPartTexts(tx, companyID, texts, parts);
+      const whole = await withChildren(tx, companyID, rows, children);
+      const written = await withChildTexts(tx, companyID, texts, children);
       expect(JSON.parse(arrayOf(written))).toEqual(whole);
       expect(JSON.stringify(whole)).toContain('"pickerCode"');
       expect(whole.flatMap(({ taskLines }) => taskLines)).toContainEqual(

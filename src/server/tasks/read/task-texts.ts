@@ -3,25 +3,30 @@ import { assignmentLines, assignments } from '../../../domain/resources/tasks/as
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Executor } from '../../database/database';
 import { type RowText, textsOf, wireColumns } from '../../database/row-texts';
-import { type TaskPart, type TaskParts, withParts } from './task-parts';
+import { type TaskChild, type TaskChildren, withChildren } from './task-children';
 
 /** Puts parts into tasks of one company, as `withParts` does with rows; the database writes those that are many. */
-export async function withPartTexts(
+export async function withChildTexts(
   tx: Executor,
   companyID: number,
   rows: readonly RowText[],
-  parts: TaskParts,
+  children: TaskChildren,
 ): Promise<readonly RowText[]> {
-  if (rows.length === 0 || parts.size === 0) return rows;
+  if (rows.length === 0 || children.size === 0) return rows;
   const own = {
     companyID: sql`"companyID" = ${companyID}`,
     tasks: sql`"taskID" = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
   };
-  const written = writtenParts(parts);
+  const written = writtenChildren(children);
   const lines = written.has('taskLines') ? await listsOf(tx, linesOf(own)) : null;
   const given = written.has('assignments') ? await listsOf(tx, givenOf(own, companyID)) : null;
   const keys = rows.map(({ id }) => ({ taskID: id }));
-  const rest = await withParts(tx, companyID, keys, new Set([...parts].filter((part) => !written.has(part))));
+  const rest = await withChildren(
+    tx,
+    companyID,
+    keys,
+    new Set([...children].filter((child) => !written.has(child))),
+  );
   return rows.map(({ id, text }, index) => {
     const { taskID: _, ...others } = rest[index] ?? {};
     const more = [
@@ -34,10 +39,10 @@ export async function withPartTexts(
 }
 
 /** Lines with their picks (and nothing below them), and assignments. */
-function writtenParts(parts: TaskParts): TaskParts {
-  const hasLines = parts.has('picks') && !parts.has('stock');
-  const written: TaskPart[] = hasLines ? ['taskLines', 'picks'] : [];
-  return new Set(parts.has('assignments') ? [...written, 'assignments'] : written);
+function writtenChildren(children: TaskChildren): TaskChildren {
+  const hasLines = children.has('picks') && !children.has('stock');
+  const written: TaskChild[] = hasLines ? ['taskLines', 'picks'] : [];
+  return new Set(children.has('assignments') ? [...written, 'assignments'] : written);
 }
 
 interface Own {

@@ -1,6 +1,6 @@
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
-import { allPartsOf, type PullResource } from './pull-resources';
-import { forgetWalks } from './sweep-apply';
+import { allSegmentsOf, type PullResource } from './pull-resources';
+import { invalidateScans } from './sweep-apply';
 
 /** What a role may have on the device. */
 export interface DeviceAccess {
@@ -28,16 +28,20 @@ export function planAccess(
   const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];
   const { refused = [] } = state;
   // A running snapshot walks by itself what it has not walked yet: what was refused, and what leaves the device, is such.
-  const isUnwalked = (part: string): boolean => {
-    const [name = ''] = part.split(':');
+  const isUnscanned = (segment: string): boolean => {
+    const [name = ''] = segment.split(':');
     return !names.has(name) || refused.includes(name);
   };
-  const isResumed = state.snapshotFrom !== null && Object.keys(state.progress).some(isUnwalked);
+  const isResumed = state.snapshotFrom !== null && Object.keys(state.progress).some(isUnscanned);
   if (held.length === 0 && gained.length === 0 && !isResumed && pulled?.length === known?.length) return null;
   const kept = { ...state, ...(pulled && { pulled }) };
   if (state.snapshotFrom) {
-    const walked = Object.entries(state.progress).filter(([part]) => !isUnwalked(part));
-    const resumed = { ...forgetWalks(kept, isUnwalked), progress: Object.fromEntries(walked), refused: [] };
+    const scanned = Object.entries(state.progress).filter(([segment]) => !isUnscanned(segment));
+    const resumed = {
+      ...invalidateScans(kept, isUnscanned),
+      progress: Object.fromEntries(scanned),
+      refused: [],
+    };
     return { put: {}, remove: {}, clear: held, state: resumed };
   }
   if (gained.length === 0) return { put: {}, remove: {}, clear: held, state: kept };
@@ -68,5 +72,5 @@ export function pulledNames(
 }
 
 function doneOf(resource: PullResource): Record<string, 'done'> {
-  return Object.fromEntries(allPartsOf(resource).map((part) => [part, 'done' as const]));
+  return Object.fromEntries(allSegmentsOf(resource).map((segment) => [segment, 'done' as const]));
 }

@@ -4,9 +4,9 @@ import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-type
 import type { ChangesPage, Position } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { pulledNames } from './pull-access';
-import { allPartsOf, isWindowPart, type PullResource } from './pull-resources';
+import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
 import type { PullStep } from './pull-step';
-import { beginSweep, endSweep, forgetWalks } from './sweep-apply';
+import { beginSweep, endSweep, invalidateScans } from './sweep-apply';
 
 type PageStep = Extract<PullStep, { kind: 'page' }>;
 
@@ -21,7 +21,7 @@ export function beginSnapshot(state: MirrorState, from: Position, beganMs: numbe
 }
 
 /** The window grows: only the completed rows are walked again (S24). */
-export function widenWindow(
+export function extendWindow(
   state: MirrorState,
   windowDays: number,
   resources: readonly PullResource[],
@@ -30,20 +30,24 @@ export function widenWindow(
   if (!isWider) {
     // A running snapshot walks the completed rows anew; a narrower window needs nothing.
     const progress = Object.fromEntries(
-      Object.entries(state.progress).filter(([part]) => !isWindowPart(part)),
+      Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
     );
-    return { ...nothing, state: { ...forgetWalks(state, isWindowPart), windowDays, progress } };
+    return { ...nothing, state: { ...invalidateScans(state, isWindowSegment), windowDays, progress } };
   }
   const progress: Record<string, 'done'> = {};
   for (const resource of resources) {
-    for (const part of allPartsOf(resource)) if (!isWindowPart(part)) progress[part] = 'done';
+    for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
   }
   return { ...nothing, state: { ...state, windowDays, snapshotFrom: state.position, progress } };
 }
 
 /** A page of a walk: stored together with how far the walk has come. */
-export function applyPage(state: MirrorState, { part, limit }: PageStep, rows: readonly Row[]): MirrorCommit {
-  const { name, key } = part.resource;
+export function applyPage(
+  state: MirrorState,
+  { segment, limit }: PageStep,
+  rows: readonly Row[],
+): MirrorCommit {
+  const { name, key } = segment.resource;
   const last = rows.at(-1)?.[key];
   // A server that went back to an earlier release may give a thousand where more were asked for.
   const isLast = rows.length < Math.min(limit, MAX_PAGE_ROWS);
@@ -51,13 +55,13 @@ export function applyPage(state: MirrorState, { part, limit }: PageStep, rows: r
   return {
     ...nothing,
     put: rows.length > 0 ? { [name]: rows } : {},
-    state: { ...state, progress: { ...state.progress, [part.name]: at } },
+    state: { ...state, progress: { ...state.progress, [segment.name]: at } },
   };
 }
 
 /** A walk that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
-export function skipPart(state: MirrorState, part: string): MirrorCommit {
-  return { ...nothing, state: { ...state, progress: { ...state.progress, [part]: 'done' } } };
+export function skipSegment(state: MirrorState, segment: string): MirrorCommit {
+  return { ...nothing, state: { ...state, progress: { ...state.progress, [segment]: 'done' } } };
 }
 
 /** Rows that no walk has met: those the server still has are kept current, the others leave the device. */
@@ -65,20 +69,20 @@ export function applyCheck(
   state: MirrorState,
   check: {
     readonly resource: PullResource;
-    readonly part: string;
+    readonly segment: string;
     readonly asked: readonly number[];
     readonly rows: readonly Row[];
     readonly isLast: boolean;
   },
 ): MirrorCommit {
-  const { resource, part, asked, rows, isLast } = check;
+  const { resource, segment, asked, rows, isLast } = check;
   const found = new Set(rows.map((row) => row[resource.key]));
   const gone = asked.filter((id) => !found.has(id));
   return {
     put: rows.length > 0 ? { [resource.name]: rows } : {},
     remove: gone.length > 0 ? { [resource.name]: gone } : {},
     clear: [],
-    state: isLast ? { ...state, progress: { ...state.progress, [part]: 'done' } } : state,
+    state: isLast ? { ...state, progress: { ...state.progress, [segment]: 'done' } } : state,
   };
 }
 

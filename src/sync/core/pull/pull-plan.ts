@@ -2,9 +2,9 @@ import { pulledDays, windowStart } from '../../../domain/query/coverage';
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { formatPosition, type Position } from '../../../protocol/changes';
 import { encodeListQuery } from '../../../protocol/list-query';
-import { checkPartOf, type PullResource, partsOf } from './pull-resources';
+import { checkSegmentOf, type PullResource, segmentsOf } from './pull-resources';
 import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
-import { isSweepDue, nextRound, nextSweep, nextSweepPart, SWEEP_EPOCH } from './sweep-plan';
+import { isSweepDue, nextRound, nextSweep, nextSweepSegment, SWEEP_EPOCH } from './sweep-plan';
 
 const changesLimit = 1_000;
 
@@ -19,7 +19,7 @@ export function planPull(
   const isSweep = snapshotFrom?.epoch === SWEEP_EPOCH;
   // A snapshot begun with a feed is not continued without one, and the other way round.
   if (snapshotFrom && changeFeed !== isSweep) {
-    const step = (isSweep ? nextSweepPart : nextPart)(state, resources, situation);
+    const step = (isSweep ? nextSweepSegment : nextSegment)(state, resources, situation);
     return step ?? { kind: 'finish', position: snapshotFrom };
   }
   if (!changeFeed) {
@@ -30,26 +30,26 @@ export function planPull(
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
 
-function nextPart(
+function nextSegment(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
 ): PullStep | null {
   for (const resource of resources) {
-    for (const part of partsOf(resource)) {
-      const at = state.progress[part.name];
+    for (const segment of segmentsOf(resource)) {
+      const at = state.progress[segment.name];
       if (at === 'done') continue;
       return {
         kind: 'page',
-        part,
+        segment,
         after: at ?? null,
         limit: pageLimit(resource, situation, at === undefined),
       };
     }
-    const part = checkPartOf(resource);
+    const segment = checkSegmentOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
-    if (state.position && state.progress[part] !== 'done')
-      return { kind: 'check', resource, part, limit: checkLimit };
+    if (state.position && state.progress[segment] !== 'done')
+      return { kind: 'check', resource, segment, limit: checkLimit };
   }
   return null;
 }
@@ -62,15 +62,15 @@ export interface PathContext {
 
 /** Path of a walk's next page: keys beyond the last one, counted on the first page only (S22). */
 export function pagePath(
-  { part, after, limit }: Extract<PullStep, { kind: 'page' }>,
+  { segment, after, limit }: Extract<PullStep, { kind: 'page' }>,
   context: PathContext & Pick<PullSituation, 'columns'>,
 ): string {
-  const { resource, direction } = part;
+  const { resource, direction } = segment;
   const beyond = after === null ? {} : { [resource.key]: { [direction === 'ASC' ? '$gt' : '$lt']: after } };
   const query = encodeListQuery({
     filter: {
       ...companyFilter(resource, context),
-      ...part.filter(windowStart(pulledDays(context.windowDays), context.nowMs)),
+      ...segment.filter(windowStart(pulledDays(context.windowDays), context.nowMs)),
       ...beyond,
     },
     sort: [[resource.key, direction]],
@@ -83,15 +83,15 @@ export function pagePath(
 
 /** Path of a walk's next page by places, beginning with the last row met (S40). */
 export function walkPath(
-  { part, walk, limit }: Extract<PullStep, { kind: 'walk' }>,
+  { segment, scan, limit }: Extract<PullStep, { kind: 'scan' }>,
   context: PathContext,
 ): string {
-  const { resource, direction } = part;
-  const filter = part.filter(windowStart(pulledDays(context.windowDays), context.nowMs));
+  const { resource, direction } = segment;
+  const filter = segment.filter(windowStart(pulledDays(context.windowDays), context.nowMs));
   const query = encodeListQuery({
     filter: { ...companyFilter(resource, context), ...filter },
     sort: [[resource.key, direction]],
-    range: [walk.at, walk.at + limit - 1],
+    range: [scan.at, scan.at + limit - 1],
     include: resource.include,
   });
   return `${resource.path}?${query}`;

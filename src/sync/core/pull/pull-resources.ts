@@ -24,21 +24,21 @@ interface Declared {
   readonly scope: 'company' | 'global';
   readonly mirror: MirrorPolicy;
   readonly access: Access;
-  readonly parts?: Readonly<Record<string, string>>;
+  readonly children?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Resources that are pulled for a role, in the order in which they are pulled (S21). */
 export function pulledResources(declared: readonly Declared[], role: Role): readonly PullResource[] {
-  return declared.flatMap(({ name, path, key, scope, mirror, access, parts, fields }): PullResource[] => {
+  return declared.flatMap(({ name, path, key, scope, mirror, access, children, fields }): PullResource[] => {
     if ((mirror !== 'all' && mirror !== 'window') || !access.read.includes(role)) return [];
     const changedAt = Object.hasOwn(fields, changeField) ? changeField : null;
-    return [{ name, path, key, scope, policy: mirror, include: Object.keys(parts ?? {}), changedAt }];
+    return [{ name, path, key, scope, policy: mirror, include: Object.keys(children ?? {}), changedAt }];
   });
 }
 
 /** A part of a snapshot: one walk in key order over the rows that fulfil a filter. */
-export interface SnapshotPart {
+export interface SnapshotSegment {
   /** `pickers`, `tasks:open` …; key of `MirrorState.progress`. */
   readonly name: string;
   readonly resource: PullResource;
@@ -47,44 +47,44 @@ export interface SnapshotPart {
 }
 
 /** The walks of a resource: windows newest first, the open rows before the completed ones (S22). */
-export function partsOf(resource: PullResource): readonly SnapshotPart[] {
+export function segmentsOf(resource: PullResource): readonly SnapshotSegment[] {
   const { name } = resource;
   if (resource.policy === 'all') return [{ name, resource, direction: 'ASC', filter: () => ({}) }];
   const completed = { status: 'completed' } as const;
-  const walk = (part: string, filter: SnapshotPart['filter']): SnapshotPart => {
-    return { name: `${name}:${part}`, resource, direction: 'DESC', filter };
+  const scan = (segment: string, filter: SnapshotSegment['filter']): SnapshotSegment => {
+    return { name: `${name}:${segment}`, resource, direction: 'DESC', filter };
   };
   // A completed task is kept for its delivery or its completion: three walks that do not overlap.
   return [
-    walk('open', () => ({ status: [...openStatuses] })),
-    walk('delivered', (since) => ({ ...completed, deliveryDate: { $gte: since } })),
-    walk('late', (since) => ({ ...completed, deliveryDate: { $lt: since }, timeCompleted: { $gte: since } })),
-    walk('undated', (since) => ({ ...completed, deliveryDate: null, timeCompleted: { $gte: since } })),
+    scan('open', () => ({ status: [...openStatuses] })),
+    scan('delivered', (since) => ({ ...completed, deliveryDate: { $gte: since } })),
+    scan('late', (since) => ({ ...completed, deliveryDate: { $lt: since }, timeCompleted: { $gte: since } })),
+    scan('undated', (since) => ({ ...completed, deliveryDate: null, timeCompleted: { $gte: since } })),
   ];
 }
 
 /** Parts that depend on how far the window reaches back. */
-export function isWindowPart(part: string): boolean {
-  return /:(delivered|late|undated)$/.test(part);
+export function isWindowSegment(segment: string): boolean {
+  return /:(delivered|late|undated)$/.test(segment);
 }
 
 /** Name of the step that confirms rows which the walks of a resource have not met. */
-export function checkPartOf(resource: PullResource): string {
+export function checkSegmentOf(resource: PullResource): string {
   return `${resource.name}:check`;
 }
 
 /** Name of the step that asks how new the newest row is, before the walks of a sweep. */
-export function markPartOf(resource: PullResource): string {
+export function markSegmentOf(resource: PullResource): string {
   return `${resource.name}:mark`;
 }
 
 /** Name of the step that asks for the newest rows, back to those that are known. */
-export function newestPartOf(resource: PullResource): string {
+export function newestSegmentOf(resource: PullResource): string {
   return `${resource.name}:newest`;
 }
 
 /** Everything that is to be done for a resource in a snapshot or a sweep. */
-export function allPartsOf(resource: PullResource): readonly string[] {
-  const walks = partsOf(resource).map(({ name }) => name);
-  return [markPartOf(resource), ...walks, newestPartOf(resource), checkPartOf(resource)];
+export function allSegmentsOf(resource: PullResource): readonly string[] {
+  const scans = segmentsOf(resource).map(({ name }) => name);
+  return [markSegmentOf(resource), ...scans, newestSegmentOf(resource), checkSegmentOf(resource)];
 }

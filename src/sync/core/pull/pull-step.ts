@@ -1,7 +1,7 @@
 import type { Row } from '../../../domain/resource';
-import type { SweepWalk } from '../../../domain/sync/mirror-types';
+import type { SweepScan } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../protocol/changes';
-import type { PullResource, SnapshotPart } from './pull-resources';
+import type { PullResource, SnapshotSegment } from './pull-resources';
 
 /** What is to be pulled next; the shell carries it out. */
 export type PullStep =
@@ -10,25 +10,35 @@ export type PullStep =
   /** The next page of a walk by key. */
   | {
       readonly kind: 'page';
-      readonly part: SnapshotPart;
+      readonly segment: SnapshotSegment;
       readonly after: number | null;
       readonly limit: number;
     }
   /** Rows that no walk has met are asked for by key; the shell says which. */
-  | { readonly kind: 'check'; readonly resource: PullResource; readonly part: string; readonly limit: number }
+  | {
+      readonly kind: 'check';
+      readonly resource: PullResource;
+      readonly segment: string;
+      readonly limit: number;
+    }
   /** Every part is done: the mirror is complete up to where the snapshot began. */
   | { readonly kind: 'finish'; readonly position: Position }
   | { readonly kind: 'changes'; readonly cursor: Position; readonly limit: number }
   /** No feed: another sweep over everything begins. */
   | { readonly kind: 'sweep'; readonly from: Position }
   /** No feed: the next page of a walk by places. */
-  | { readonly kind: 'walk'; readonly part: SnapshotPart; readonly walk: SweepWalk; readonly limit: number }
+  | {
+      readonly kind: 'scan';
+      readonly segment: SnapshotSegment;
+      readonly scan: SweepScan;
+      readonly limit: number;
+    }
   /** No feed: the newest rows, back to `sinceMs`; null: only how new the newest is. */
   | {
       readonly kind: 'newest';
       readonly resource: PullResource;
       readonly changedAt: string;
-      readonly part: string;
+      readonly segment: string;
       readonly sinceMs: number | null;
       readonly limit: number;
     }
@@ -43,7 +53,7 @@ export interface PullSituation {
   /** Somebody asked for it, or writes were acknowledged that no sweep has shown yet. */
   readonly isSweepWanted: boolean;
   /** Rows asked for at a time, most of all. */
-  readonly mostRows: number;
+  readonly maxPageRows: number;
   /** The same for rows that are light. */
   readonly mostLightRows: number;
   /** Resources whose rows have few parts, as far as that is known. */
@@ -52,12 +62,12 @@ export interface PullSituation {
 
 export const checkLimit = 100;
 /** Rows a page asks for; the specification's API gives a thousand. */
-export const mostRows = 1_000;
+export const maxPageRows = 1_000;
 
 /** Rows asked for at a time: less of those that bring parts along, so that the first of them show soon (S22). */
 export function pageLimit(
   { name, include }: Pick<PullResource, 'name' | 'include'>,
-  { mostRows: most, mostLightRows, light }: Pick<PullSituation, 'mostRows' | 'mostLightRows' | 'light'>,
+  { maxPageRows: most, mostLightRows, light }: Pick<PullSituation, 'maxPageRows' | 'mostLightRows' | 'light'>,
   isFirst = false,
 ): number {
   if (isFirst && include.length > 0) return Math.min(most, 500);
@@ -66,11 +76,11 @@ export function pageLimit(
 
 /** Whether rows bring so few parts along that twice as many of them make a page. */
 export function areLight({ include }: Pick<PullResource, 'include'>, rows: readonly Row[]): boolean {
-  const parts = rows.reduce(
-    (sum, row) => sum + include.reduce((own, part) => own + countOf(row[part]), 0),
+  const children = rows.reduce(
+    (sum, row) => sum + include.reduce((own, segment) => own + countOf(row[segment]), 0),
     0,
   );
-  return parts <= 2 * rows.length;
+  return children <= 2 * rows.length;
 }
 
 function countOf(list: unknown): number {

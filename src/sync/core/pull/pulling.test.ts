@@ -3,8 +3,8 @@ import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
 import { resources } from '../../../domain/resources/registry';
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import type { ChangesPage } from '../../../protocol/changes';
-import { mayAskInMs, nextReach, unknownReach } from '../reach';
-import { createDecisionRing } from '../ring';
+import { mayAskInMs, nextConnectivity, unknownConnectivity } from '../connectivity';
+import { createDecisionLog } from '../decision-log';
 import { deriveStatus } from '../status';
 import { dropResource, planAccess } from './pull-access';
 import {
@@ -12,12 +12,12 @@ import {
   applyCheck,
   applyPage,
   beginSnapshot,
+  extendWindow,
   finishSnapshot,
   suspectsOf,
-  widenWindow,
 } from './pull-apply';
 import { changesPath, pagePath, planPull, rowsPath } from './pull-plan';
-import { partsOf, pulledResources } from './pull-resources';
+import { pulledResources, segmentsOf } from './pull-resources';
 import { nextSweep } from './sweep-plan';
 
 const now = Date.UTC(2026, 0, 15, 12);
@@ -26,7 +26,7 @@ const feed = {
   columns: false,
   nowMs: now,
   isSweepWanted: false,
-  mostRows: 1_000,
+  maxPageRows: 1_000,
   mostLightRows: 2_000,
   light: new Set<string>(),
 };
@@ -85,7 +85,7 @@ describe('what the role may read', () => {
     const begun = change?.state ?? empty;
     expect(begun).toMatchObject({ snapshotFrom: position, position });
     const step = planPull(begun, few, feed);
-    expect(step).toMatchObject({ kind: 'page', part: { resource: { name: 'tasks' } } });
+    expect(step).toMatchObject({ kind: 'page', segment: { resource: { name: 'tasks' } } });
     // An earlier version of the program did not remember what it had pulled.
     expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('what the role may read', () => {
     const dropped = dropResource(begun, pickers, pickers);
     expect(dropped.clear).toEqual(['pickers']);
     const after = dropped.state ?? empty;
-    expect(planPull(after, few, feed)).toMatchObject({ part: { resource: { name: 'tasks' } } });
+    expect(planPull(after, few, feed)).toMatchObject({ segment: { resource: { name: 'tasks' } } });
     const end = finishSnapshot(after, position, { nowMs: now, resources: few }).state;
     expect(end?.pulled).toEqual(['tasks']);
   });
@@ -105,25 +105,25 @@ describe('what the role may read, while a snapshot is running', () => {
   const [pickers, tasks] = few;
   if (!pickers || !tasks) throw new Error('no resources');
   const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
-  const walked = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
+  const scanned = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
 
   it('[S32] what was refused is asked for again when the person has signed in', () => {
-    expect(planAccess(walked, { resources: few }, [])).toBeNull();
-    const refused = dropResource(walked, pickers, pickers).state ?? empty;
+    expect(planAccess(scanned, { resources: few }, [])).toBeNull();
+    const refused = dropResource(scanned, pickers, pickers).state ?? empty;
     const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
-    expect(planPull(resumed, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+    expect(planPull(resumed, few, feed)).toMatchObject({ segment: { name: 'pickers' }, after: null });
     const after = { ...resumed, progress: { ...resumed.progress, pickers: 'done' } } as const;
-    expect(planPull(after, few, feed)).toMatchObject({ part: { name: 'tasks:open' }, after: 7 });
+    expect(planPull(after, few, feed)).toMatchObject({ segment: { name: 'tasks:open' }, after: 7 });
     const end = finishSnapshot(after, position, { nowMs: now, resources: few }).state;
     expect(end?.pulled).toEqual(['pickers', 'tasks']);
   });
 
   it('[S32] what left the device is walked anew when it may be read again', () => {
-    const left = planAccess(walked, { resources: [tasks] }, ['pickers']);
+    const left = planAccess(scanned, { resources: [tasks] }, ['pickers']);
     expect(left?.clear).toEqual(['pickers']);
-    const again = left?.state ?? walked;
+    const again = left?.state ?? scanned;
     expect(planAccess(again, { resources: few }, [])).toBeNull();
-    expect(planPull(again, few, feed)).toMatchObject({ part: { name: 'pickers' }, after: null });
+    expect(planPull(again, few, feed)).toMatchObject({ segment: { name: 'pickers' }, after: null });
   });
 });
 
@@ -133,10 +133,10 @@ describe('the way of a snapshot', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     expect(planPull(begun, few, feed)).toMatchObject({
       kind: 'page',
-      part: { name: 'pickers' },
+      segment: { name: 'pickers' },
       after: null,
     });
-    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     const step = planPull({ ...begun, progress }, few, feed);
     expect(step).toEqual({ kind: 'finish', position });
     expect(finishSnapshot(begun, position, { nowMs: now, resources: few }).state).toMatchObject({
@@ -173,8 +173,8 @@ describe('the way of a snapshot', () => {
       status: ['new', 'started', 'paused', 'suspended', 'draft'],
       taskID: { $lt: 900 },
     });
-    const parts = tasks?.include.join(',');
-    expect([sort, include, count]).toEqual(['["taskID","DESC"]', parts, 'none']);
+    const children = tasks?.include.join(',');
+    expect([sort, include, count]).toEqual(['["taskID","DESC"]', children, 'none']);
     expect(include).toContain('taskLines');
     expect(decoded(pagePath(step, pathContext)).count).toBeNull();
   });
@@ -195,22 +195,22 @@ describe('the way of a snapshot', () => {
     };
     expect(limitsOf([])).toEqual([500, 1_000]);
     expect(limitsOf(['tasks'])).toEqual([500, 2_000]);
-    const part = partsOf(tasks)[0];
-    if (!part) throw new Error('no part');
+    const segment = segmentsOf(tasks)[0];
+    if (!segment) throw new Error('no part');
     const after = (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({ taskID: 5_000 - index }));
-      return applyPage(empty, { kind: 'page', part, after: null, limit: 2_000 }, rows).state?.progress[
-        part.name
+      return applyPage(empty, { kind: 'page', segment, after: null, limit: 2_000 }, rows).state?.progress[
+        segment.name
       ];
     };
     expect([999, 1_000, 1_999, 2_000].map(after)).toEqual(['done', 4_001, 3_002, 3_001]);
   });
 
   it('[S23] a repeated one asks for what it has not met, and removes only what is gone', () => {
-    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     const state = { ...empty, position: { epoch: 'old', version: 3 }, snapshotFrom: position, progress };
     const step = planPull(state, few, feed);
-    expect(step).toMatchObject({ kind: 'check', part: 'pickers:check' });
+    expect(step).toMatchObject({ kind: 'check', segment: 'pickers:check' });
     if (step.kind !== 'check') throw new Error('no check');
     expect(suspectsOf([1, 2, 3], new Set([2]))).toEqual([1, 3]);
     expect(decoded(rowsPath(step.resource, [1, 3], pathContext)).filter).toEqual({
@@ -227,7 +227,7 @@ describe('the way of a snapshot', () => {
   });
 
   it('[S23] the first one has nothing to ask for', () => {
-    const progress = Object.fromEntries(few.flatMap(partsOf).map(({ name }) => [name, 'done' as const]));
+    const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     expect(planPull({ ...empty, snapshotFrom: position, progress }, few, feed).kind).toBe('finish');
   });
 });
@@ -235,19 +235,21 @@ describe('the way of a snapshot', () => {
 describe('the window', () => {
   it('[S24] is pulled with a margin, and a wider one walks completed rows only', () => {
     const state = { ...empty, position };
-    const wider = widenWindow(state, 30, few).state ?? empty;
+    const wider = extendWindow(state, 30, few).state ?? empty;
     expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
     const step = planPull(wider, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
-    expect(step.part.name).toBe('tasks:delivered');
+    expect(step.segment.name).toBe('tasks:delivered');
     const { filter } = decoded(pagePath(step, { ...pathContext, windowDays: 30 }));
     expect(Date.parse(filter.deliveryDate.$gte)).toBeLessThanOrEqual(now - 32 * 86_400_000 + 86_400_000);
-    const done = Object.fromEntries((tasks ? partsOf(tasks) : []).map(({ name }) => [name, 'done' as const]));
+    const done = Object.fromEntries(
+      (tasks ? segmentsOf(tasks) : []).map(({ name }) => [name, 'done' as const]),
+    );
     expect(planPull({ ...wider, progress: { ...wider.progress, ...done } }, few, feed).kind).toBe('finish');
   });
 
   it('[S24] a narrower one pulls nothing', () => {
-    const state = widenWindow({ ...empty, position }, 3, few).state ?? empty;
+    const state = extendWindow({ ...empty, position }, 3, few).state ?? empty;
     expect(state.windowDays).toBe(3);
     expect(planPull(state, few, feed)).toMatchObject({ kind: 'changes', cursor: position });
   });
@@ -309,44 +311,52 @@ describe('reachability', () => {
   const refused = (signIns: number) =>
     ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, nudges: 0 } }) as const;
   it('[S20] is a reply; failures back off, those that come together count once', () => {
-    const online = nextReach(unknownReach, { kind: 'answered', nowMs: 0, jitter: 0, asked: first });
+    const online = nextConnectivity(unknownConnectivity, {
+      kind: 'answered',
+      nowMs: 0,
+      jitter: 0,
+      asked: first,
+    });
     expect(online.kind).toBe('online');
-    const offline = nextReach(online, none(1_000));
+    const offline = nextConnectivity(online, none(1_000));
     expect(offline).toMatchObject({ kind: 'offline', failures: 1, notBeforeMs: 2_000 });
-    expect(nextReach(offline, none(1_001))).toBe(offline);
-    expect(nextReach(offline, none(2_000)).failures).toBe(2);
+    expect(nextConnectivity(offline, none(1_001))).toBe(offline);
+    expect(nextConnectivity(offline, none(2_000)).failures).toBe(2);
     expect(mayAskInMs(offline, 1_500)).toBe(500);
-    expect(mayAskInMs(nextReach(offline, { kind: 'nudge' }), 1_500)).toBe(0);
+    expect(mayAskInMs(nextConnectivity(offline, { kind: 'nudge' }), 1_500)).toBe(0);
   });
 
   it('[S20] silence from before a nudge does not put the next try off', () => {
-    const nudged = nextReach(nextReach(unknownReach, none(1_000)), { kind: 'nudge' });
-    expect(nextReach(nudged, none(31_000))).toBe(nudged);
+    const nudged = nextConnectivity(nextConnectivity(unknownConnectivity, none(1_000)), { kind: 'nudge' });
+    expect(nextConnectivity(nudged, none(31_000))).toBe(nudged);
     expect(mayAskInMs(nudged, 31_000)).toBe(0);
-    expect(nextReach(nudged, none(31_000, nudged))).toMatchObject({ failures: 2, notBeforeMs: 33_000 });
+    expect(nextConnectivity(nudged, none(31_000, nudged))).toMatchObject({
+      failures: 2,
+      notBeforeMs: 33_000,
+    });
   });
 
   it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {
-    const out = nextReach(unknownReach, refused(0));
+    const out = nextConnectivity(unknownConnectivity, refused(0));
     expect(mayAskInMs(out, 0)).toBeNull();
-    expect(nextReach(out, none(1))).toBe(out);
-    expect(mayAskInMs(nextReach(out, { kind: 'new-credentials' }), 0)).toBe(0);
+    expect(nextConnectivity(out, none(1))).toBe(out);
+    expect(mayAskInMs(nextConnectivity(out, { kind: 'new-credentials' }), 0)).toBe(0);
   });
 
   it('[S20] a refusal of the credentials from before a sign-in pauses nothing', () => {
-    const renewed = nextReach(unknownReach, { kind: 'new-credentials' });
-    expect(nextReach(renewed, refused(0))).toBe(renewed);
-    expect(mayAskInMs(nextReach(renewed, refused(1)), 0)).toBeNull();
-    const outAgain = nextReach(renewed, refused(1));
-    expect(nextReach(outAgain, refused(0))).toBe(outAgain);
+    const renewed = nextConnectivity(unknownConnectivity, { kind: 'new-credentials' });
+    expect(nextConnectivity(renewed, refused(0))).toBe(renewed);
+    expect(mayAskInMs(nextConnectivity(renewed, refused(1)), 0)).toBeNull();
+    const outAgain = nextConnectivity(renewed, refused(1));
+    expect(nextConnectivity(outAgain, refused(0))).toBe(outAgain);
   });
 });
 
 describe('what support and people see', () => {
   it('[S26] the last thousand decisions, oldest first', () => {
-    const ring = createDecisionRing();
-    for (let index = 1; index <= 2_500; index++) ring.note({ atMs: index, what: 'x', about: {} });
-    const kept = ring.all();
+    const decisionLog = createDecisionLog();
+    for (let index = 1; index <= 2_500; index++) decisionLog.note({ atMs: index, what: 'x', about: {} });
+    const kept = decisionLog.all();
     expect(kept).toHaveLength(1_000);
     expect([kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([1_501, 2_500]);
   });
@@ -358,7 +368,7 @@ describe('what support and people see', () => {
       damaged: [{}],
     };
     const news = {
-      reach: 'offline',
+      connectivity: 'offline',
       isSyncing: true,
       isStorageFull: true,
       state: { ...empty, lastSyncMs: 3 },
@@ -367,7 +377,7 @@ describe('what support and people see', () => {
     const storage = { isPersisted: true, bytesUsed: 12 };
     expect(
       deriveStatus({
-        ownReach: 'online',
+        ownConnectivity: 'online',
         news,
         outbox,
         nowMs: now,
@@ -377,7 +387,7 @@ describe('what support and people see', () => {
         storage,
       }),
     ).toMatchObject({
-      reach: 'offline',
+      connectivity: 'offline',
       pending: 2,
       sending: 1,
       uncertain: 1,

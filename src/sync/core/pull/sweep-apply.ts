@@ -1,22 +1,22 @@
 import type { Row } from '../../../domain/resource';
 import type { MirrorCommit, MirrorState, SweepState } from '../../../domain/sync/mirror-types';
 import type { PullStep } from './pull-step';
-import { followWalk, judgeWalk, startOfWalk } from './sweep-walk';
+import { followScan, judgeScan, startOfScan } from './sweep-scan';
 
-type WalkStep = Extract<PullStep, { kind: 'walk' }>;
+type ScanStep = Extract<PullStep, { kind: 'scan' }>;
 type NewestStep = Extract<PullStep, { kind: 'newest' }>;
 
-const noSweep: SweepState = { walks: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
+const noSweep: SweepState = { scans: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
 
 export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): SweepState {
-  return { ...sweep, walks: {}, unproven: [], pages: 0 };
+  return { ...sweep, scans: {}, unproven: [], pages: 0 };
 }
 
 /** Walks that are to begin anew. */
-export function forgetWalks(state: MirrorState, isForgotten: (part: string) => boolean): MirrorState {
+export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
   if (!state.sweep) return state;
-  const walks = Object.entries(state.sweep.walks).filter(([part]) => !isForgotten(part));
-  return { ...state, sweep: { ...state.sweep, walks: Object.fromEntries(walks) } };
+  const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
+  return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
 }
 
 /** How a snapshot ends: what was not proven is not claimed to be complete (S38, S41). */
@@ -24,21 +24,21 @@ export function endSweep(
   { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
   nowMs: number,
 ): Pick<MirrorState, 'completeAsOfMs' | 'sweep'> {
-  const ended = { ...sweep, walks: {}, unproven: [], endedMs: nowMs };
+  const ended = { ...sweep, scans: {}, unproven: [], endedMs: nowMs };
   const asOfMs = sweep.unproven.length === 0 ? (beganMs ?? nowMs) : completeAsOfMs;
   return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
 }
 
 /** A page of a walk by places: its rows, and how far the walk has come with it. */
-export function applyWalk(
+export function applyScan(
   state: MirrorState,
-  { part, walk, limit }: WalkStep,
+  { segment, scan, limit }: ScanStep,
   page: { readonly rows: readonly Row[]; readonly total: number | null },
 ): MirrorCommit {
-  const { name, key } = part.resource;
+  const { name, key } = segment.resource;
   const { sweep = noSweep } = state;
   const keys = page.rows.map((row) => row[key]).filter((id) => typeof id === 'number');
-  const step = followWalk(walk, { keys, total: page.total, limit }, part.direction);
+  const step = followScan(scan, { keys, total: page.total, limit }, segment.direction);
   const put = page.rows.length > 0 ? { [name]: page.rows } : {};
   const commit = (next: Partial<SweepState>, isDone: boolean): MirrorCommit => ({
     put,
@@ -47,15 +47,15 @@ export function applyWalk(
     state: {
       ...state,
       sweep: { ...sweep, pages: sweep.pages + 1, ...next },
-      progress: isDone ? { ...state.progress, [part.name]: 'done' } : state.progress,
+      progress: isDone ? { ...state.progress, [segment.name]: 'done' } : state.progress,
     },
   });
-  const walking = (next: typeof walk): MirrorCommit =>
-    commit({ walks: { ...sweep.walks, [part.name]: next } }, false);
-  if (step.kind !== 'end') return walking(step.walk);
-  const verdict = judgeWalk(step, typeof sweep.newestMs[name] === 'number');
-  if (verdict === 'again') return walking({ ...startOfWalk, repeats: walk.repeats + 1 });
-  const unproven = verdict === 'unproven' ? [...sweep.unproven, part.name] : sweep.unproven;
+  const walking = (next: typeof scan): MirrorCommit =>
+    commit({ scans: { ...sweep.scans, [segment.name]: next } }, false);
+  if (step.kind !== 'end') return walking(step.scan);
+  const verdict = judgeScan(step, typeof sweep.newestMs[name] === 'number');
+  if (verdict === 'again') return walking({ ...startOfScan, repeats: scan.repeats + 1 });
+  const unproven = verdict === 'unproven' ? [...sweep.unproven, segment.name] : sweep.unproven;
   return commit({ unproven }, true);
 }
 
@@ -66,12 +66,12 @@ export function applyWalk(
  */
 export function applyNewest(
   state: MirrorState,
-  { resource, part }: NewestStep,
+  { resource, segment }: NewestStep,
   { rows, newestMs }: { readonly rows: readonly Row[]; readonly newestMs: number | null | undefined },
 ): MirrorCommit {
   const { sweep = noSweep, progress } = state;
   const known = { ...sweep, newestMs: { ...sweep.newestMs, [resource.name]: newestMs ?? null } };
-  const ended = { ...state, sweep: known, progress: { ...progress, [part]: 'done' as const } };
+  const ended = { ...state, sweep: known, progress: { ...progress, [segment]: 'done' as const } };
   return {
     put: rows.length > 0 ? { [resource.name]: rows } : {},
     remove: {},

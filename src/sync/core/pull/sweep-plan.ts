@@ -1,8 +1,14 @@
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../protocol/changes';
-import { checkPartOf, markPartOf, newestPartOf, type PullResource, partsOf } from './pull-resources';
+import {
+  checkSegmentOf,
+  markSegmentOf,
+  newestSegmentOf,
+  type PullResource,
+  segmentsOf,
+} from './pull-resources';
 import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
-import { startOfWalk } from './sweep-walk';
+import { startOfScan } from './sweep-scan';
 
 /** Epoch of the positions that the device counts by itself where the API has no change feed (S25). */
 export const SWEEP_EPOCH = 'sweep';
@@ -38,27 +44,28 @@ export function isSweepDue(
 }
 
 /** The next step of a running sweep: walks, what was changed meanwhile, and what was not met. */
-export function nextSweepPart(
+export function nextSweepSegment(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
 ): PullStep | null {
-  const isDone = (part: string): boolean => state.progress[part] === 'done';
+  const isDone = (segment: string): boolean => state.progress[segment] === 'done';
   for (const resource of resources) {
     const { changedAt } = resource;
-    const mark = markPartOf(resource);
+    const mark = markSegmentOf(resource);
     if (changedAt !== null && !isDone(mark))
-      return { kind: 'newest', resource, changedAt, part: mark, sinceMs: null, limit: 1 };
-    const part = partsOf(resource).find(({ name }) => !isDone(name));
-    if (part) {
-      const walk = state.sweep?.walks[part.name] ?? startOfWalk;
-      return { kind: 'walk', part, walk, limit: pageLimit(resource, situation) };
+      return { kind: 'newest', resource, changedAt, segment: mark, sinceMs: null, limit: 1 };
+    const segment = segmentsOf(resource).find(({ name }) => !isDone(name));
+    if (segment) {
+      const scan = state.sweep?.scans[segment.name] ?? startOfScan;
+      return { kind: 'scan', segment, scan, limit: pageLimit(resource, situation) };
     }
     const newest = newestOf(state, resource, situation);
     if (newest) return newest;
-    const check = checkPartOf(resource);
+    const check = checkSegmentOf(resource);
     // The first sweep of an empty device has nothing to ask for.
-    if (state.position && !isDone(check)) return { kind: 'check', resource, part: check, limit: checkLimit };
+    if (state.position && !isDone(check))
+      return { kind: 'check', resource, segment: check, limit: checkLimit };
   }
   return null;
 }
@@ -78,9 +85,9 @@ export function nextRound(
 
 function newestOf(state: MirrorState, resource: PullResource, situation: PullSituation): PullStep | null {
   const { changedAt, name } = resource;
-  const part = newestPartOf(resource);
+  const segment = newestSegmentOf(resource);
   const sinceMs = state.sweep?.newestMs[name] ?? null;
-  if (changedAt === null || sinceMs === null || state.progress[part] === 'done') return null;
+  if (changedAt === null || sinceMs === null || state.progress[segment] === 'done') return null;
   const limit = Math.max(2, pageLimit(resource, situation));
-  return { kind: 'newest', resource, changedAt, part, sinceMs, limit };
+  return { kind: 'newest', resource, changedAt, segment, sinceMs, limit };
 }

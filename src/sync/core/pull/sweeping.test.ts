@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../../domain/resources/registry';
-import type { MirrorState, SweepWalk } from '../../../domain/sync/mirror-types';
+import type { MirrorState, SweepScan } from '../../../domain/sync/mirror-types';
 import { followNewest, startOfRound } from './newest';
 import { beginSnapshot, finishSnapshot } from './pull-apply';
 import { newestPath, planPull, walkPath } from './pull-plan';
-import { markPartOf, newestPartOf, type PullResource, partsOf, pulledResources } from './pull-resources';
+import {
+  markSegmentOf,
+  newestSegmentOf,
+  type PullResource,
+  pulledResources,
+  segmentsOf,
+} from './pull-resources';
 import type { PullStep } from './pull-step';
-import { applyNewest, applyWalk, endRound } from './sweep-apply';
+import { applyNewest, applyScan, endRound } from './sweep-apply';
 import { isSweepDue } from './sweep-plan';
-import { followWalk, judgeWalk, mostWalks, startOfWalk } from './sweep-walk';
+import { followScan, judgeScan, maxScans, startOfScan } from './sweep-scan';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const situation = {
@@ -16,7 +22,7 @@ const situation = {
   columns: false,
   nowMs: now,
   isSweepWanted: false,
-  mostRows: 1_000,
+  maxPageRows: 1_000,
   mostLightRows: 2_000,
   light: new Set<string>(),
 };
@@ -37,9 +43,9 @@ function stepOf<K extends PullStep['kind']>(
   kind: K,
   state: MirrorState,
   resource: PullResource,
-  mostRows = 1_000,
+  maxPageRows = 1_000,
 ): Extract<PullStep, { kind: K }> {
-  const step = planPull(state, [resource], { ...situation, mostRows });
+  const step = planPull(state, [resource], { ...situation, maxPageRows });
   if (!isOf(kind, step)) throw new Error(`${step.kind}, not ${kind}`);
   return step;
 }
@@ -61,9 +67,9 @@ function diceOf(seed: number): () => number {
 
 describe('a walk by places', () => {
   it('[S40] asks for pages that begin with the last row met, in key order, without a bound', () => {
-    const step = stepOf('walk', sweeping, pickers, 3);
+    const step = stepOf('scan', sweeping, pickers, 3);
     const page = { rows: [1, 2, 3].map((pickerID) => ({ pickerID })), total: 5 };
-    const next = stepOf('walk', applyWalk(sweeping, step, page).state ?? empty, pickers, 3);
+    const next = stepOf('scan', applyScan(sweeping, step, page).state ?? empty, pickers, 3);
     expect(parametersOf(walkPath(next, context))).toEqual({
       filter: '{"companyID":7}',
       sort: '["pickerID","ASC"]',
@@ -73,13 +79,13 @@ describe('a walk by places', () => {
   });
 
   it('[S40] goes back when a page begins beyond the last row met: rows may have been passed over', () => {
-    const walk: SweepWalk = { ...startOfWalk, at: 9, last: 10, met: 10 };
-    const gap = followWalk(walk, { keys: [12, 13], total: 11, limit: 4 }, 'ASC');
-    expect(gap).toEqual({ kind: 'back', walk: { ...walk, at: 6, flaw: 'drifted' } });
-    const emptied = followWalk(walk, { keys: [], total: 3, limit: 4 }, 'ASC');
+    const scan: SweepScan = { ...startOfScan, at: 9, last: 10, met: 10 };
+    const gap = followScan(scan, { keys: [12, 13], total: 11, limit: 4 }, 'ASC');
+    expect(gap).toEqual({ kind: 'back', scan: { ...scan, at: 6, flaw: 'drifted' } });
+    const emptied = followScan(scan, { keys: [], total: 3, limit: 4 }, 'ASC');
     expect(emptied).toMatchObject({ kind: 'back' });
-    const shifted = followWalk(walk, { keys: [9, 10, 11, 12], total: 20, limit: 4 }, 'ASC');
-    expect(shifted).toMatchObject({ kind: 'on', walk: { at: 12, last: 12, met: 12, flaw: 'drifted' } });
+    const shifted = followScan(scan, { keys: [9, 10, 11, 12], total: 20, limit: 4 }, 'ASC');
+    expect(shifted).toMatchObject({ kind: 'on', scan: { at: 12, last: 12, met: 12, flaw: 'drifted' } });
   });
 
   it.each(['ASC', 'DESC'] as const)(
@@ -92,13 +98,13 @@ describe('a walk by places', () => {
         const table = new Set(Array.from({ length: 40 }, () => Math.floor(dice() * 200)));
         const always = new Set(table);
         const met = new Set<number>();
-        let walk = startOfWalk;
+        let scan = startOfScan;
         for (let pages = 0; ; pages++) {
           expect(pages).toBeLessThan(200);
-          const keys = [...table].sort((a, b) => sign * (a - b)).slice(walk.at, walk.at + 5);
-          const step = followWalk(walk, { keys, total: table.size, limit: 5 }, direction);
+          const keys = [...table].sort((a, b) => sign * (a - b)).slice(scan.at, scan.at + 5);
+          const step = followScan(scan, { keys, total: table.size, limit: 5 }, direction);
           if (step.kind !== 'back') for (const key of keys) met.add(key);
-          walk = step.walk;
+          scan = step.scan;
           if (step.kind === 'end') {
             if (step.isClean) expect(met.size).toBe(table.size);
             break;
@@ -106,7 +112,7 @@ describe('a walk by places', () => {
           for (const key of [...table]) if (dice() < 0.02 && table.delete(key)) always.delete(key);
           while (dice() < 0.4) table.add(Math.floor(dice() * 200));
         }
-        if (walk.flaw === 'drifted') drifted++;
+        if (scan.flaw === 'drifted') drifted++;
         expect([...always].filter((key) => !met.has(key))).toEqual([]);
       }
       expect(drifted).toBeGreaterThan(100);
@@ -114,22 +120,22 @@ describe('a walk by places', () => {
   );
 
   it('[S41] goes on where a server gives shorter pages than asked for, and ends where it gives no more', () => {
-    const short = followWalk(startOfWalk, { keys: [1, 2], total: 4, limit: 500 }, 'ASC');
-    expect(short).toMatchObject({ kind: 'on', walk: { at: 1, last: 2 } });
-    const rest = followWalk(short.walk, { keys: [2, 3, 4], total: 4, limit: 500 }, 'ASC');
+    const short = followScan(startOfScan, { keys: [1, 2], total: 4, limit: 500 }, 'ASC');
+    expect(short).toMatchObject({ kind: 'on', scan: { at: 1, last: 2 } });
+    const rest = followScan(short.scan, { keys: [2, 3, 4], total: 4, limit: 500 }, 'ASC');
     expect(rest).toMatchObject({ kind: 'end', isClean: true });
-    const stuck = followWalk(short.walk, { keys: [2], total: 4, limit: 500 }, 'ASC');
+    const stuck = followScan(short.scan, { keys: [2], total: 4, limit: 500 }, 'ASC');
     expect(stuck).toMatchObject({ kind: 'end', isClean: false });
   });
 
   it('[S41] is walked again where rows and total differ, three times at most; then nothing is claimed', () => {
     const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
     let state = sweeping;
-    for (let walks = 1; walks < mostWalks; walks++) {
-      state = applyWalk(state, stepOf('walk', state, pickers), page).state ?? empty;
-      expect(stepOf('walk', state, pickers).walk).toEqual({ ...startOfWalk, repeats: walks });
+    for (let scans = 1; scans < maxScans; scans++) {
+      state = applyScan(state, stepOf('scan', state, pickers), page).state ?? empty;
+      expect(stepOf('scan', state, pickers).scan).toEqual({ ...startOfScan, repeats: scans });
     }
-    state = applyWalk(state, stepOf('walk', state, pickers), page).state ?? empty;
+    state = applyScan(state, stepOf('scan', state, pickers), page).state ?? empty;
     expect(state.sweep?.unproven).toEqual(['pickers']);
     const { position } = stepOf('finish', state, pickers);
     const end = finishSnapshot(state, position, { nowMs: now, resources: [pickers] }).state;
@@ -138,11 +144,11 @@ describe('a walk by places', () => {
   });
 
   it('[S41] is made good by the newest rows where there are such, when rows drifted', () => {
-    const walk = { ...startOfWalk, flaw: 'drifted' as const };
-    const end = { kind: 'end', walk, isClean: false } as const;
-    expect([judgeWalk(end, true), judgeWalk(end, false)]).toEqual(['proven', 'again']);
-    const unordered = { ...end, walk: { ...walk, flaw: 'unordered' as const } };
-    expect(judgeWalk(unordered, true)).toBe('again');
+    const scan = { ...startOfScan, flaw: 'drifted' as const };
+    const end = { kind: 'end', scan, isClean: false } as const;
+    expect([judgeScan(end, true), judgeScan(end, false)]).toEqual(['proven', 'again']);
+    const unordered = { ...end, scan: { ...scan, flaw: 'unordered' as const } };
+    expect(judgeScan(unordered, true)).toBe('again');
   });
 });
 
@@ -171,16 +177,16 @@ describe('the newest rows', () => {
 
   it('[S42] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
     const mark = stepOf('newest', sweeping, tasks);
-    expect(mark).toMatchObject({ part: markPartOf(tasks), sinceMs: null, limit: 1 });
+    expect(mark).toMatchObject({ segment: markSegmentOf(tasks), sinceMs: null, limit: 1 });
     expect(parametersOf(newestPath(mark, 0, context))).toMatchObject({
       sort: '["updatedAt","DESC"]',
       range: '[0,0]',
     });
     let state = applyNewest(sweeping, mark, { rows: [], newestMs: now - 5_000 }).state ?? empty;
-    const walked = Object.fromEntries(partsOf(tasks).map(({ name }) => [name, 'done' as const]));
-    state = { ...state, progress: { ...state.progress, ...walked } };
+    const scanned = Object.fromEntries(segmentsOf(tasks).map(({ name }) => [name, 'done' as const]));
+    state = { ...state, progress: { ...state.progress, ...scanned } };
     const tail = stepOf('newest', state, tasks);
-    expect(tail).toMatchObject({ part: newestPartOf(tasks), sinceMs: now - 5_000 });
+    expect(tail).toMatchObject({ segment: newestSegmentOf(tasks), sinceMs: now - 5_000 });
     state = applyNewest(state, tail, { rows: [{ taskID: 1 }], newestMs: now - 1_000 }).state ?? empty;
     const { position } = stepOf('finish', state, tasks);
     state = finishSnapshot(state, position, { nowMs: now, resources: [tasks] }).state ?? empty;
@@ -197,11 +203,11 @@ describe('the newest rows', () => {
     const unknown = followNewest(startOfRound('tasks'), { ...page, sinceMs: null, rows: [{ taskID: 1 }] });
     expect(unknown).toEqual({ kind: 'end', newestMs: null });
     const state = applyNewest(sweeping, mark, { rows: [], newestMs: null }).state ?? empty;
-    const walked = Object.fromEntries(partsOf(tasks).map(({ name }) => [name, 'done' as const]));
-    expect(planPull({ ...state, progress: { ...state.progress, ...walked } }, [tasks], situation).kind).toBe(
+    const scanned = Object.fromEntries(segmentsOf(tasks).map(({ name }) => [name, 'done' as const]));
+    expect(planPull({ ...state, progress: { ...state.progress, ...scanned } }, [tasks], situation).kind).toBe(
       'finish',
     );
-    expect(planPull(sweeping, [pickers], situation).kind).toBe('walk');
+    expect(planPull(sweeping, [pickers], situation).kind).toBe('scan');
   });
 });
 
@@ -209,7 +215,7 @@ describe('between sweeps', () => {
   const swept = (pages: number, agoMs: number): MirrorState => ({
     ...empty,
     position: { epoch: 'sweep', version: 1 },
-    sweep: { walks: {}, unproven: [], newestMs: {}, pages, endedMs: now - agoMs },
+    sweep: { scans: {}, unproven: [], newestMs: {}, pages, endedMs: now - agoMs },
   });
 
   it('[S43] the device rests two minutes, and a second for every page of the last sweep', () => {
@@ -220,9 +226,9 @@ describe('between sweeps', () => {
     // The clock was set back.
     expect(isSweepDue(swept(30, -5_000), situation)).toBe(true);
     expect(isSweepDue({ ...swept(30, 0), position: { epoch: 'e', version: 1 } }, situation)).toBe(true);
-    const step = stepOf('walk', sweeping, pickers);
-    const walked = applyWalk(sweeping, step, { rows: [], total: 0 }).state;
-    expect(walked?.sweep?.pages).toBe(1);
+    const step = stepOf('scan', sweeping, pickers);
+    const scanned = applyScan(sweeping, step, { rows: [], total: 0 }).state;
+    expect(scanned?.sweep?.pages).toBe(1);
   });
 
   it('[S43] a write that waits for a sweep, or a person, shortens it', () => {

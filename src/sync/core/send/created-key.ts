@@ -6,13 +6,13 @@ import { asNumber, isObject } from '../../../protocol/parse';
 /** Rows that an effect creates under temporary keys: its row, and the parts that travel inside it (a task's lines). */
 export function createdTargets(effect: Effect): readonly Target[] {
   if (effect.kind !== 'create') return [];
-  const parts = isResourceName(effect.resource)
-    ? partsIn(effect.resource, effect.row).flatMap(({ name, rows }) => {
+  const children = isResourceName(effect.resource)
+    ? childrenIn(effect.resource, effect.row).flatMap(({ name, rows }) => {
         const { key } = resourceOf(name);
         return rows.map((row) => ({ resource: name, id: asNumber(row[key]) ?? 0 }));
       })
     : [];
-  return [{ resource: effect.resource, id: effect.id }, ...parts].filter(({ id }) => id < 0);
+  return [{ resource: effect.resource, id: effect.id }, ...children].filter(({ id }) => id < 0);
 }
 
 /**
@@ -30,23 +30,23 @@ export function realKeys(effect: Effect, body: unknown): Readonly<Record<number,
     if (from !== null && from < 0 && to !== null) keys[from] = to;
   };
   add(effect.id, body[key] ?? inner[key]);
-  for (const { property, name, rows } of partsIn(effect.resource, effect.row)) {
+  for (const { property, name, rows } of childrenIn(effect.resource, effect.row)) {
     const answered = body[property] ?? inner[property];
     if (!Array.isArray(answered) || answered.length !== rows.length) continue;
-    const part = resourceOf(name);
+    const child = resourceOf(name);
     rows.forEach((row, index) => {
       const found: unknown = answered[index];
-      if (isObject(found)) add(row[part.key], found[part.key]);
+      if (isObject(found)) add(row[child.key], found[child.key]);
     });
   }
   return keys;
 }
 
-function partsIn(
+function childrenIn(
   resource: string,
   row: Row,
 ): readonly { readonly property: string; readonly name: string; readonly rows: readonly Row[] }[] {
-  return Object.entries(resourceOf(resource).parts ?? {}).flatMap(([property, name]) => {
+  return Object.entries(resourceOf(resource).children ?? {}).flatMap(([property, name]) => {
     const rows = row[property];
     return Array.isArray(rows) ? [{ property, name, rows: rows.filter(isObject) }] : [];
   });

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
-import type { GestureOutcome } from '../../client';
+import type { UserActionOutcome } from '../../device';
 import type { Coalesced } from './send-plan';
 import { isUnsettled } from './send-plan';
 import type { SettleEvent } from './settle';
@@ -11,14 +11,14 @@ interface Result {
   readonly ids: readonly number[];
 }
 
-interface Gesture {
+interface UserAction {
   readonly name: string;
   readonly results: readonly Result[];
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** Gestures that have been answered in part. */
-export type OpenGestures = ReadonlyMap<string, Gesture>;
+/** User actions that have been answered in part. */
+export type OpenUserActions = ReadonlyMap<string, UserAction>;
 
 export interface Answered {
   readonly events: readonly SettleEvent[];
@@ -28,15 +28,15 @@ export interface Answered {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** Collects answers by gesture and tells which gestures have all of theirs (S19). */
+/** Collects answers by user action and tells which user actions have all of theirs (S19). */
 export function collectOutcomes(
-  open: OpenGestures,
+  open: OpenUserActions,
   { events, replaced, coalesced, entries }: Answered,
-): { readonly open: OpenGestures; readonly outcomes: readonly GestureOutcome[] } {
+): { readonly open: OpenUserActions; readonly outcomes: readonly UserActionOutcome[] } {
   const next = new Map(open);
-  const add = (gestureID: string, name: string, result: Result): void => {
-    const before = next.get(gestureID) ?? { name, results: [], replaced: {} };
-    next.set(gestureID, {
+  const add = (userActionID: string, name: string, result: Result): void => {
+    const before = next.get(userActionID) ?? { name, results: [], replaced: {} };
+    next.set(userActionID, {
       ...before,
       results: [...before.results, result],
       replaced: { ...before.replaced, ...replaced },
@@ -46,15 +46,18 @@ export function collectOutcomes(
     if (event.kind === 'postponed') continue;
     const { entry } = event;
     const result = resultOf(event);
-    add(entry.gestureID, entry.name, result);
+    add(entry.userActionID, entry.name, result);
     for (const each of coalesced)
-      if (each.into === entry.requestID && each.gestureID !== entry.gestureID)
-        add(each.gestureID, each.name, result);
+      if (each.into === entry.requestID && each.userActionID !== entry.userActionID)
+        add(each.userActionID, each.name, result);
   }
-  const waiting = new Set(entries.filter(isUnsettled).map(({ gestureID }) => gestureID));
-  const outcomes = [...next].filter(([gestureID]) => !waiting.has(gestureID));
-  for (const [gestureID] of outcomes) next.delete(gestureID);
-  return { open: next, outcomes: outcomes.map(([gestureID, gesture]) => outcomeOf(gestureID, gesture)) };
+  const waiting = new Set(entries.filter(isUnsettled).map(({ userActionID }) => userActionID));
+  const outcomes = [...next].filter(([userActionID]) => !waiting.has(userActionID));
+  for (const [userActionID] of outcomes) next.delete(userActionID);
+  return {
+    open: next,
+    outcomes: outcomes.map(([userActionID, userAction]) => outcomeOf(userActionID, userAction)),
+  };
 }
 
 function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): Result {
@@ -65,12 +68,12 @@ function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): 
 }
 
 /** Groups by what the server said, in the order in which it was said. */
-function outcomeOf(gestureID: string, { name, results, replaced }: Gesture): GestureOutcome {
+function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
   const groups = new Map<string, Result>();
   for (const result of results) {
     const key = JSON.stringify([result.ok, result.message, result.code]);
     const ids = [...(groups.get(key)?.ids ?? []), ...result.ids];
     groups.set(key, { ...result, ids });
   }
-  return { gestureID, name, groups: [...groups.values()], replaced };
+  return { userActionID, name, groups: [...groups.values()], replaced };
 }

@@ -7,7 +7,7 @@ import type { Verdict } from './classify';
 
 /** A device's clock and the server's may differ by a day, and a little. */
 const clocksApartMs = 26 * 3_600_000;
-const mostRows = 20;
+const maxPageRows = 20;
 
 /** A person has to look. */
 export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
@@ -37,7 +37,7 @@ export function readBackPath(resource: Resource, entry: OutboxEntry): string | n
   const query = encodeListQuery({
     filter: { ...company, ...filter },
     sort: [[resource.key, 'DESC']],
-    range: [0, mostRows - 1],
+    range: [0, maxPageRows - 1],
   });
   return `${resource.path}?${query}`;
 }

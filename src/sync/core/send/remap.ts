@@ -51,7 +51,9 @@ function remapValue(value: unknown, replaced: Replacements): unknown {
   if (typeof value === 'number') return value < 0 ? (replaced[value] ?? value) : value;
   if (Array.isArray(value)) return value.map((item) => remapValue(item, replaced));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, remapValue(part, replaced)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, remapValue(child, replaced)]),
+  );
 }
 
 function remapJson(body: Json, replaced: Replacements): Json {

@@ -34,12 +34,12 @@ export interface SendStep {
   readonly uncertain: ReadonlySet<number>;
   /** Those of them that are unanswered for longer than a retry cache remembers (S2). */
   readonly forgotten: ReadonlySet<number>;
-  /** Gestures whose edit was taken over by a later one, with the request id that now carries it. */
+  /** User actions whose edit was taken over by a later one, with the request id that now carries it. */
   readonly coalesced: readonly Coalesced[];
 }
 
 export interface Coalesced {
-  readonly gestureID: string;
+  readonly userActionID: string;
   readonly name: string;
   readonly into: string;
 }
@@ -63,7 +63,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   }
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
-  const forgotten = new Set(picked.filter((entry) => isForgotten(entry, context)).map(({ seq }) => seq));
+  const forgotten = new Set(picked.filter((entry) => isInvalid(entry, context)).map(({ seq }) => seq));
   const chosen = picked.map((entry) => draft.put(markSending(entry, context.nowMs)));
   const [first] = chosen;
   const plan: SendPlan =
@@ -83,7 +83,7 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   const [first] = ready;
   if (!first) return [];
   // Without a retry cache the answer of a lost batch could not be told apart by item.
-  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isForgotten(entry, context);
+  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isInvalid(entry, context);
   if (!context.retryCache || isAlone(first)) return [first];
   return ready
     .filter((entry) => !isAlone(entry))
@@ -110,7 +110,7 @@ function isLost(entry: OutboxEntry): boolean {
   return entry.state === 'uncertain' || entry.state === 'sending';
 }
 
-function isForgotten(entry: OutboxEntry, { nowMs }: SendContext): boolean {
+function isInvalid(entry: OutboxEntry, { nowMs }: SendContext): boolean {
   return isLost(entry) && nowMs - (entry.unansweredSinceMs ?? entry.sentAtMs ?? nowMs) > rememberedMs;
 }
 
@@ -123,7 +123,7 @@ function coalesceEdits(draft: Draft, { nowMs }: SendContext): readonly Coalesced
     const earlier = last.get(key);
     const isDue = waitMs(entry.notBeforeMs, nowMs) === 0;
     if (earlier && isDue && canCoalesce(earlier, entry) && waitMs(earlier.notBeforeMs, nowMs) === 0) {
-      coalesced.push({ gestureID: earlier.gestureID, name: earlier.name, into: entry.requestID });
+      coalesced.push({ userActionID: earlier.userActionID, name: earlier.name, into: entry.requestID });
       draft.remove(entry.seq);
       last.set(key, draft.put(coalesce(earlier, entry)));
     } else if (entry.state !== 'acked') for (const each of keys) last.set(each, entry);

@@ -4,7 +4,7 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
-import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../person';
+import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../person';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
 import { nextShownChangeMs, shownState } from './shown-state';
@@ -190,20 +190,22 @@ describe('what travels next', () => {
 });
 
 describe('what a person does to the outbox', () => {
-  it('[S9] takes a gesture back whole, or not at all', () => {
-    const gesture = [entryOf(1, { gestureID: 'g' }), entryOf(2, { gestureID: 'g', row: 2 })];
-    expect(planUndo(contentsOf(...gesture), 'g')?.remove).toEqual([1, 2]);
-    expect(planUndo(contentsOf(...gesture, entryOf(3, { gestureID: 'g', attempts: 1 })), 'g')).toBeNull();
+  it('[S9] takes a user action back whole, or not at all', () => {
+    const userAction = [entryOf(1, { userActionID: 'g' }), entryOf(2, { userActionID: 'g', row: 2 })];
+    expect(planUndo(contentsOf(...userAction), 'g')?.remove).toEqual([1, 2]);
+    expect(
+      planUndo(contentsOf(...userAction, entryOf(3, { userActionID: 'g', attempts: 1 })), 'g'),
+    ).toBeNull();
     expect(planUndo(contentsOf(), 'g')).toBeNull();
   });
 
-  it('[S9] a gesture whose page is gone waits no longer, but what the server has put off does', () => {
-    const held = entryOf(1, { gestureID: 'g', notBeforeMs: now + 1 });
-    const postponed = entryOf(2, { gestureID: 'g', notBeforeMs: now + 1, attempts: 1 });
-    const foreign = entryOf(3, { gestureID: 'h', notBeforeMs: now + 1 });
+  it('[S9] a user action whose page is gone waits no longer, but what the server has put off does', () => {
+    const held = entryOf(1, { userActionID: 'g', notBeforeMs: now + 1 });
+    const postponed = entryOf(2, { userActionID: 'g', notBeforeMs: now + 1, attempts: 1 });
+    const foreign = entryOf(3, { userActionID: 'h', notBeforeMs: now + 1 });
     const contents = contentsOf(held, postponed, foreign);
-    expect(planHurry(contents, new Set(['g']))?.put).toEqual([{ ...held, notBeforeMs: 0 }]);
-    expect(planHurry(contents, new Set(['x']))).toBeNull();
+    expect(planEndUndoWindow(contents, new Set(['g']))?.put).toEqual([{ ...held, notBeforeMs: 0 }]);
+    expect(planEndUndoWindow(contents, new Set(['x']))).toBeNull();
   });
 
   it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {

@@ -4,7 +4,7 @@ import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries
 import { foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
-import { findEchoed } from './echo';
+import { findConfirmed } from './confirmation';
 import { collectOutcomes } from './outcomes';
 import { remapEntry } from './remap';
 import { recover, type SettleContext, settle } from './settle';
@@ -194,28 +194,28 @@ describe('when an acknowledged entry may go', () => {
   const acked = (seq: number, ackedAt: { epoch: string; version: number } | null) =>
     entryOf(seq, { state: 'acked', ackedAt });
   const all = new Set([1, 2, 3]);
-  const at = (version: number, more: Partial<Parameters<typeof findEchoed>[1]> = {}) => {
+  const at = (version: number, more: Partial<Parameters<typeof findConfirmed>[1]> = {}) => {
     return { position: { epoch: 'e', version }, isComplete: true, ackedBefore: all, ...more };
   };
 
   it('[S17] not before the mirror holds what it did, in a pull asked for later', () => {
     const entry = acked(1, { epoch: 'e', version: 9 });
-    expect(findEchoed([entry], at(8))).toEqual([]);
-    expect(findEchoed([entry], at(9))).toEqual([1]);
-    expect(findEchoed([entry], at(9, { ackedBefore: new Set() }))).toEqual([]);
-    expect(findEchoed([entry], at(9, { position: null }))).toEqual([]);
-    expect(findEchoed([entryOf(1)], at(9))).toEqual([]);
+    expect(findConfirmed([entry], at(8))).toEqual([]);
+    expect(findConfirmed([entry], at(9))).toEqual([1]);
+    expect(findConfirmed([entry], at(9, { ackedBefore: new Set() }))).toEqual([]);
+    expect(findConfirmed([entry], at(9, { position: null }))).toEqual([]);
+    expect(findConfirmed([entryOf(1)], at(9))).toEqual([]);
   });
 
   it('[S18] without a position, when a later pull has come to the end', () => {
-    expect(findEchoed([acked(1, null)], at(1, { isComplete: false }))).toEqual([]);
-    expect(findEchoed([acked(1, null)], at(1))).toEqual([1]);
+    expect(findConfirmed([acked(1, null)], at(1, { isComplete: false }))).toEqual([]);
+    expect(findConfirmed([acked(1, null)], at(1))).toEqual([1]);
   });
 
   it('[S17] a position of another epoch is as good as none', () => {
     const entry = acked(1, { epoch: 'before', version: 3 });
-    expect(findEchoed([entry], at(9, { isComplete: false }))).toEqual([]);
-    expect(findEchoed([entry], at(9))).toEqual([1]);
+    expect(findConfirmed([entry], at(9, { isComplete: false }))).toEqual([]);
+    expect(findConfirmed([entry], at(9))).toEqual([1]);
   });
 
   it('[S17] the visible row never goes back while the server moves on (property)', () => {
@@ -227,7 +227,7 @@ describe('when an acknowledged entry may go', () => {
       fc.property(step, ({ version, acked: ackedAt }) => {
         const entry = acked(1, { epoch: 'e', version: ackedAt });
         const server = { description: version >= ackedAt ? 'd1' : 'old' };
-        const kept = findEchoed([entry], at(version)).length === 0 ? entry.effects : [];
+        const kept = findConfirmed([entry], at(version)).length === 0 ? entry.effects : [];
         expect(foldRow(server, kept)?.description).toBe('d1');
       }),
     );
@@ -235,17 +235,17 @@ describe('when an acknowledged entry may go', () => {
 });
 
 describe('what a person is told', () => {
-  it('[S19] once, when all of a gesture is answered, grouped by what was said', () => {
-    const gesture = [1, 2, 3].map((seq) => ({ ...sending(seq), gestureID: 'g' }));
+  it('[S19] once, when all of a user action is answered, grouped by what was said', () => {
+    const userAction = [1, 2, 3].map((seq) => ({ ...sending(seq), userActionID: 'g' }));
     const refused = classifyReply(reply(409, { message: 'Held already' }), now);
-    const first = settle(contentsOf(...gesture), [answer(1, done), answer(2, refused)], context);
-    const half = collectOutcomes(new Map(), { ...first, coalesced: [], entries: gesture.slice(2) });
+    const first = settle(contentsOf(...userAction), [answer(1, done), answer(2, refused)], context);
+    const half = collectOutcomes(new Map(), { ...first, coalesced: [], entries: userAction.slice(2) });
     expect(half.outcomes).toEqual([]);
-    const last = settle(contentsOf(...gesture.slice(2)), [answer(3, done)], context);
+    const last = settle(contentsOf(...userAction.slice(2)), [answer(3, done)], context);
     const whole = collectOutcomes(half.open, { ...last, coalesced: [], entries: [] });
     expect(whole.outcomes).toMatchObject([
       {
-        gestureID: 'g',
+        userActionID: 'g',
         groups: [
           { ok: true, ids: [1, 3] },
           { ok: false, message: 'Held already', ids: [2] },
@@ -257,8 +257,8 @@ describe('what a person is told', () => {
 
   it('[S19] of an edit that went into a later one as well', () => {
     const settled = settle(contentsOf(sending(1)), [answer(1, done)], context);
-    const coalesced = [{ gestureID: 'earlier', name: 'reasonCodes.update', into: 'r1' }];
+    const coalesced = [{ userActionID: 'earlier', name: 'reasonCodes.update', into: 'r1' }];
     const { outcomes } = collectOutcomes(new Map(), { ...settled, coalesced, entries: [] });
-    expect(outcomes.map(({ gestureID }) => gestureID)).toEqual(['g1', 'earlier']);
+    expect(outcomes.map(({ userActionID }) => userActionID)).toEqual(['g1', 'earlier']);
   });
 });

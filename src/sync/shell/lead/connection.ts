@@ -1,7 +1,13 @@
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { parseJsonText } from '../../../protocol/parse';
-import { type AskedAt, mayAskInMs, nextReach, type Reach, unknownReach } from '../../core/reach';
+import {
+  type AskedAt,
+  type Connectivity,
+  mayAskInMs,
+  nextConnectivity,
+  unknownConnectivity,
+} from '../../core/connectivity';
 import { type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
 
@@ -10,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
 export interface Connection {
-  reach(): Reach;
+  connectivity(): Connectivity;
   send(request: ApiRequest): Promise<ApiReply>;
   get(path: string): Promise<ApiReply>;
   /** Milliseconds until the API may be asked; null: somebody has to sign in first. */
@@ -29,22 +35,22 @@ export interface ConnectionOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'next'>;
   readonly network: Pick<Network, 'send'>;
-  readonly onChange: (reach: Reach) => void;
+  readonly onChange: (connectivity: Connectivity) => void;
 }
 
 export function createConnection({ clock, random, network, onChange }: ConnectionOptions): Connection {
-  let reach = unknownReach;
+  let connectivity = unknownConnectivity;
   let known: Capabilities | null = null;
   let clockErrorMs = Number.NaN;
-  const turn = (next: Reach): void => {
-    if (next === reach) return;
-    reach = next;
-    onChange(reach);
+  const turn = (next: Connectivity): void => {
+    if (next === connectivity) return;
+    connectivity = next;
+    onChange(connectivity);
   };
   const hear = (kind: Reached, asked: AskedAt): void =>
-    turn(nextReach(reach, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
+    turn(nextConnectivity(connectivity, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
   const send = async (request: ApiRequest): Promise<ApiReply> => {
-    const asked = reach;
+    const asked = connectivity;
     const reply = await network.send(request);
     hear(reachedBy(reply), asked);
     if (reply.kind === 'reply') clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - clock.now();
@@ -58,14 +64,14 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     if (reply.status === 200) return parseCapabilities(parseJsonText(reply.text));
     // Only "there is no such thing" tells a plain API; writes sent to a server taken for one carry no identity.
     if (reply.status === 404) return plainCapabilities;
-    hear('none', reach);
+    hear('none', connectivity);
     return null;
   };
   return {
-    reach: () => reach,
+    connectivity: () => connectivity,
     send,
     get,
-    mayAskInMs: () => mayAskInMs(reach, clock.now()),
+    mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
       known ??= await ask();
       return known;
@@ -74,7 +80,7 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     forgetCapabilities: () => {
       known = null;
     },
-    nudge: () => turn(nextReach(reach, { kind: 'nudge' })),
-    renewCredentials: () => turn(nextReach(reach, { kind: 'new-credentials' })),
+    nudge: () => turn(nextConnectivity(connectivity, { kind: 'nudge' })),
+    renewCredentials: () => turn(nextConnectivity(connectivity, { kind: 'new-credentials' })),
   };
 }

@@ -1,13 +1,13 @@
 import { windowStart } from '../../../domain/query/coverage';
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import type { Capabilities, Position } from '../../../protocol/changes';
-import type { GestureOutcome } from '../../client';
 import type { DeviceAccess } from '../../core/pull/pull-access';
 import { nextSweep } from '../../core/pull/sweep-plan';
-import { findEchoed } from '../../core/send/echo';
-import { collectOutcomes, type OpenGestures } from '../../core/send/outcomes';
+import { findConfirmed } from '../../core/send/confirmation';
+import { collectOutcomes, type OpenUserActions } from '../../core/send/outcomes';
 import type { SendStep } from '../../core/send/send-plan';
 import { recover, type Settled } from '../../core/send/settle';
+import type { UserActionOutcome } from '../../device';
 import type { Channel, Clock, MirrorStore, Network, Random } from '../../ports';
 import type { PullOutcome } from '../pull/pull-asker';
 import { createPuller } from '../pull/puller';
@@ -36,7 +36,7 @@ export interface LeaderOptions {
   readonly holds: () => Promise<boolean>;
   readonly onCommitted: (commit: MirrorCommit, serial: number) => void;
   readonly onRebuilt: () => void;
-  readonly onOutcome: (outcome: GestureOutcome) => void;
+  readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** Progress or the state of syncing has changed. */
   readonly onChange: () => void;
   readonly note: (what: string, about: Readonly<Record<string, string | number | boolean | null>>) => void;
@@ -49,12 +49,12 @@ export interface Leader {
   /** The outbox has changed, or may be sent at once. */
   wakeSender(): void;
   wakePuller(): void;
-  widen(days: number): void;
+  extendWindow(days: number): void;
   rebuild(): void;
   forget(): void;
   /** The role may have changed: what it may not read leaves the device (S32). */
-  fitAccess(): void;
-  doubt(resource: string): void;
+  reconcileAccess(): void;
+  recheckAccess(resource: string): void;
   isSyncing(): boolean;
   isStorageFull(): boolean;
   progress(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
@@ -65,7 +65,7 @@ export function createLeader(options: LeaderOptions): Leader {
   const sendWaker = createWaker(clock);
   const pullWaker = createWaker(clock);
   const streamWaker = createWaker(clock);
-  let gestures: OpenGestures = new Map();
+  let userActions: OpenUserActions = new Map();
   let isSyncing = false;
   let isNudged = false;
   let isClosed = false;
@@ -104,13 +104,14 @@ export function createLeader(options: LeaderOptions): Leader {
     const refused = step.rejected.map((entry) => ({ kind: 'rejected' as const, entry, refetch: [] }));
     const events = [...refused, ...settled.events];
     const { entries } = outbox.contents();
-    const answered = collectOutcomes(gestures, { ...settled, events, coalesced: step.coalesced, entries });
-    gestures = answered.open;
+    const answered = collectOutcomes(userActions, { ...settled, events, coalesced: step.coalesced, entries });
+    userActions = answered.open;
     for (const outcome of answered.outcomes) options.onOutcome(outcome);
     for (const event of settled.events) if (event.kind === 'acked') puller.acknowledged(event.entry.targets);
     for (const event of settled.events) if (event.kind === 'rejected') puller.refetch(event.refetch);
     for (const { entry } of settled.events)
-      if (entry.rejection?.status === 403) for (const { resource } of entry.targets) puller.doubt(resource);
+      if (entry.rejection?.status === 403)
+        for (const { resource } of entry.targets) puller.recheckAccess(resource);
     // What the server did is worth looking at once.
     if (settled.events.some(({ kind }) => kind !== 'postponed')) pullWaker.wake();
   }
@@ -144,12 +145,12 @@ export function createLeader(options: LeaderOptions): Leader {
     if (next.again === 'later') await sendWaker.wait(next.inMs);
   };
 
-  const dropEchoed = async (outcome: PullOutcome, ackedBefore: ReadonlySet<number>): Promise<void> => {
+  const dropConfirmed = async (outcome: PullOutcome, ackedBefore: ReadonlySet<number>): Promise<void> => {
     if (outcome.kind !== 'complete' && outcome.kind !== 'reached') return;
     const pulled = { position: outcome.state.position, isComplete: outcome.kind === 'complete', ackedBefore };
-    if (findEchoed(outbox.contents().entries, pulled).length === 0 || !(await holds())) return;
+    if (findConfirmed(outbox.contents().entries, pulled).length === 0 || !(await holds())) return;
     await outbox.update(({ entries }) => {
-      const remove = findEchoed(entries, pulled);
+      const remove = findConfirmed(entries, pulled);
       return remove.length > 0 ? { put: [], remove, append: [], replaced: {} } : null;
     });
   };
@@ -175,12 +176,13 @@ export function createLeader(options: LeaderOptions): Leader {
     const acked = outbox.contents().entries.filter(({ state }) => state === 'acked');
     const outcome = await puller.step(capabilities, isNudged || acked.length > 0);
     if (outcome.kind === 'complete') isNudged = false;
-    await dropEchoed(outcome, new Set(acked.map(({ seq }) => seq)));
+    await dropConfirmed(outcome, new Set(acked.map(({ seq }) => seq)));
     if (outcome.kind === 'more' || outcome.kind === 'reached') return;
     if (outcome.kind === 'complete') await removeDeparted(outcome.state);
     syncing(false);
     if (outcome.kind === 'complete' || outcome.kind === 'full') await pullWaker.wait(pollMs);
-    else if (connection.reach().kind === 'online') await pullWaker.wait(retryMs + random.next() * retryMs);
+    else if (connection.connectivity().kind === 'online')
+      await pullWaker.wait(retryMs + random.next() * retryMs);
   };
 
   let streamFailures = 0;
@@ -232,8 +234,8 @@ export function createLeader(options: LeaderOptions): Leader {
       pullWaker.wake();
       streamWaker.wake();
     },
-    widen: (days) => {
-      puller.widen(days);
+    extendWindow: (days) => {
+      puller.extendWindow(days);
       pullWaker.wake();
     },
     rebuild: () => {
@@ -244,12 +246,12 @@ export function createLeader(options: LeaderOptions): Leader {
       puller.forget();
       pullWaker.wake();
     },
-    fitAccess: () => {
-      puller.fitAccess();
+    reconcileAccess: () => {
+      puller.reconcileAccess();
       pullWaker.wake();
     },
-    doubt: (resource) => {
-      puller.doubt(resource);
+    recheckAccess: (resource) => {
+      puller.recheckAccess(resource);
       pullWaker.wake();
     },
     isSyncing: () => isSyncing,

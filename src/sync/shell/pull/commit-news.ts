@@ -1,6 +1,6 @@
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { Channel, ChannelMessage } from '../../ports';
-import { withoutParts } from '../watch/without-parts';
+import { withoutChildren } from '../watch/without-children';
 
 /** Tells the other tabs of this one's commits, with their rows only while there may be other tabs (S49). */
 export interface CommitNews {
@@ -18,7 +18,7 @@ export function createCommitNews(channel: Pick<Channel, 'post'>): CommitNews {
   return {
     tell: (commit, serial) => {
       if (isAlone) untold = serial;
-      else channel.post({ kind: 'mirror-committed', commit: withoutParts(commit), serial });
+      else channel.post({ kind: 'mirror-committed', commit: withoutChildren(commit), serial });
     },
     hear: (message) => {
       isAlone = false;

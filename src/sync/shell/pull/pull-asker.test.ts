@@ -39,7 +39,7 @@ function create() {
     answers.get(path)?.({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify([{ path }]) });
   const ask = async (path: string): Promise<unknown> => {
     let rows: unknown = null;
-    await asker.ask(state, { resource, part: 'tasks', path }, async (list) => {
+    await asker.ask(state, { resource, segment: 'tasks', path }, async (list) => {
       rows = list.rows;
       return { kind: 'more' };
     });

@@ -1,7 +1,7 @@
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
 import { type DeviceAccess, dropResource } from '../../core/pull/pull-access';
-import { skipPart } from '../../core/pull/pull-apply';
+import { skipSegment } from '../../core/pull/pull-apply';
 import { type PullReply, readPullReply } from '../../core/pull/pull-reply';
 import type { PullResource } from '../../core/pull/pull-resources';
 import type { Connection } from '../lead/connection';
@@ -31,7 +31,7 @@ export interface PullAsker {
   /** Rows of a resource; what refuses them ends the part of the snapshot. */
   ask(
     state: MirrorState,
-    from: { readonly resource: PullResource; readonly part: string; readonly path: string },
+    from: { readonly resource: PullResource; readonly segment: string; readonly path: string },
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
@@ -81,7 +81,7 @@ export function createPullAsker({
   };
 
   return {
-    ask: async (state, { resource, part, path }, take) => {
+    ask: async (state, { resource, segment, path }, take) => {
       const asked = generation();
       const reply = await (takeAhead(path) ?? fetchList(path));
       switch (reply.kind) {
@@ -90,8 +90,8 @@ export function createPullAsker({
         case 'forbidden':
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
-          note('skip', { part, status: reply.status });
-          return store(asked, skipPart(state, part));
+          note('skip', { segment, status: reply.status });
+          return store(asked, skipSegment(state, segment));
         case 'list':
           return take(reply.list, asked);
       }

@@ -10,13 +10,13 @@ import {
   applyPage,
   beginSnapshot,
   finishSnapshot,
-  skipPart,
+  skipSegment,
   suspectsOf,
   wants,
 } from '../../core/pull/pull-apply';
 import { changesPath, newestPath, pagePath, planPull, rowsPath, walkPath } from '../../core/pull/pull-plan';
 import type { PullSituation, PullStep } from '../../core/pull/pull-step';
-import { applyNewest, applyWalk, endRound } from '../../core/pull/sweep-apply';
+import { applyNewest, applyScan, endRound } from '../../core/pull/sweep-apply';
 import type { Clock, MirrorStore } from '../../ports';
 import { createPullAsker, type PullAskerOptions, type PullOutcome } from './pull-asker';
 import { createPullProgress } from './pull-progress';
@@ -63,7 +63,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
       if (next.kind !== 'page') break;
       const reply = await asker.askAhead(pagePath(next, { ...context(at), ...situation }));
       if (reply?.kind !== 'list') break;
-      progress.weigh(next.part.resource, reply.list.rows);
+      progress.weigh(next.segment.resource, reply.list.rows);
       at = applyPage(at, next, reply.list.rows).state;
     }
     isLookingAhead = false;
@@ -74,10 +74,10 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     step: Extract<PullStep, { kind: 'page' }>,
     situation: PullSituation,
   ): Promise<PullOutcome> => {
-    const { resource, name: part } = step.part;
+    const { resource, name: segment } = step.segment;
     return ask(
       state,
-      { resource, part, path: pagePath(step, { ...context(state), ...situation }) },
+      { resource, segment, path: pagePath(step, { ...context(state), ...situation }) },
       (list, asked) => {
         progress.met(resource, list, step.after === null);
         const next = applyPage(state, step, list.rows);
@@ -87,24 +87,24 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     );
   };
 
-  const walk = (state: MirrorState, step: Extract<PullStep, { kind: 'walk' }>): Promise<PullOutcome> => {
-    const { resource, name: part } = step.part;
-    return ask(state, { resource, part, path: walkPath(step, context(state)) }, (list, asked) => {
-      progress.met(resource, list, step.walk.last === null && step.walk.repeats === 0);
-      const next = applyWalk(state, step, list);
-      const after = next.state?.sweep?.walks[part];
-      if (after && (after.at < step.walk.at || after.repeats > step.walk.repeats))
-        note('drift', { part, at: after.at, repeats: after.repeats });
+  const scan = (state: MirrorState, step: Extract<PullStep, { kind: 'scan' }>): Promise<PullOutcome> => {
+    const { resource, name: segment } = step.segment;
+    return ask(state, { resource, segment, path: walkPath(step, context(state)) }, (list, asked) => {
+      progress.met(resource, list, step.scan.last === null && step.scan.repeats === 0);
+      const next = applyScan(state, step, list);
+      const after = next.state?.sweep?.scans[segment];
+      if (after && (after.at < step.scan.at || after.repeats > step.scan.repeats))
+        note('drift', { segment, at: after.at, repeats: after.repeats });
       return store(asked, next);
     });
   };
 
   const newest = (state: MirrorState, step: Extract<PullStep, { kind: 'newest' }>): Promise<PullOutcome> => {
-    const { resource, part, changedAt, limit, sinceMs } = step;
+    const { resource, segment, changedAt, limit, sinceMs } = step;
     const { name, key } = resource;
     const current = sinceMs !== null && round?.resource === name ? round : startOfRound(name);
     const path = newestPath(step, current.at, { companyID });
-    return ask(state, { resource, part, path }, async (list, asked) => {
+    return ask(state, { resource, segment, path }, async (list, asked) => {
       const next = followNewest(current, { rows: list.rows, key, changedAt, limit, sinceMs });
       round = next.kind === 'on' ? next.round : null;
       const held = await heldKeys(mirror, name, list.rows);
@@ -124,16 +124,20 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     state: MirrorState,
     step: Extract<PullStep, { kind: 'check' }>,
   ): Promise<PullOutcome> => {
-    const { resource, part, limit } = step;
+    const { resource, segment, limit } = step;
     const suspects = suspectsOf(await mirror.keys(resource.name), progress.seen(resource.name));
     const ids = suspects.slice(0, limit);
-    if (ids.length === 0) return store(generation(), skipPart(state, part));
-    return ask(state, { resource, part, path: rowsPath(resource, ids, { companyID }) }, ({ rows }, asked) => {
-      progress.remember(resource, rows);
-      note('check', { resource: resource.name, asked: ids.length, found: rows.length });
-      const isLast = suspects.length <= limit;
-      return store(asked, applyCheck(state, { resource, part, asked: ids, rows, isLast }));
-    });
+    if (ids.length === 0) return store(generation(), skipSegment(state, segment));
+    return ask(
+      state,
+      { resource, segment, path: rowsPath(resource, ids, { companyID }) },
+      ({ rows }, asked) => {
+        progress.remember(resource, rows);
+        note('check', { resource: resource.name, asked: ids.length, found: rows.length });
+        const isLast = suspects.length <= limit;
+        return store(asked, applyCheck(state, { resource, segment, asked: ids, rows, isLast }));
+      },
+    );
   };
 
   const begin = async (
@@ -203,8 +207,8 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
           return begin(state, step.from, generation());
         case 'page':
           return page(state, step, situation);
-        case 'walk':
-          return walk(state, step);
+        case 'scan':
+          return scan(state, step);
         case 'newest':
           return newest(state, step);
         case 'check':
@@ -220,7 +224,7 @@ export function createPullSteps(options: PullStepsOptions): PullSteps {
     refetch: async (name, ids) => {
       if (!isResourceName(name) || resourceOf(name).mirror === 'none') return true;
       const resource = resourceOf(name);
-      const include = Object.keys(resource.parts ?? {});
+      const include = Object.keys(resource.children ?? {});
       for (let start = 0; start < ids.length; start += refetchLimit) {
         const asked = generation();
         const some = ids.slice(start, start + refetchLimit);

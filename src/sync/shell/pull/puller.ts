@@ -4,10 +4,10 @@ import type { Target } from '../../../domain/sync/write';
 import type { Capabilities } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { planAccess } from '../../core/pull/pull-access';
-import { widenWindow } from '../../core/pull/pull-apply';
+import { extendWindow } from '../../core/pull/pull-apply';
 import { planPull, probePath } from '../../core/pull/pull-plan';
 import { readPullReply, withoutOutdated } from '../../core/pull/pull-reply';
-import { mostRows } from '../../core/pull/pull-step';
+import { maxPageRows } from '../../core/pull/pull-step';
 import type { PullOutcome } from './pull-asker';
 import { createPullSteps, type PullStepsOptions } from './pull-steps';
 
@@ -26,13 +26,13 @@ export interface Puller {
   /** @param isSweepWanted somebody asked for it, or writes were acknowledged that no sweep has shown yet */
   step(capabilities: Capabilities, isSweepWanted: boolean): Promise<PullOutcome>;
   /** Carried out before the next step, so that nothing that is under way is mixed up with it. */
-  widen(days: number): void;
+  extendWindow(days: number): void;
   rebuild(): void;
   /** Somebody else has emptied the mirror: what is under way is not stored. */
   forget(): void;
   /** The role may have changed. */
-  fitAccess(): void;
-  doubt(resource: string): void;
+  reconcileAccess(): void;
+  recheckAccess(resource: string): void;
   /** Writes to these rows were acknowledged: answers that were asked for before may be older (S39). */
   acknowledged(targets: readonly Target[]): void;
   /** Rows that are another by now: asked for by key before anything else (S36). */
@@ -43,7 +43,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, connection, mirror, access, companyID, note, pageRows = mostRows } = options;
+  const { clock, connection, mirror, access, companyID, note, pageRows = maxPageRows } = options;
   let wantedDays: number | null = null;
   let wantsRebuild = false;
   let generation = 0;
@@ -107,7 +107,7 @@ export function createPuller(options: PullerOptions): Puller {
   };
 
   const widenNow = async (days: number): Promise<boolean> => {
-    const change = widenWindow(await mirror.state(), days, access().resources);
+    const change = extendWindow(await mirror.state(), days, access().resources);
     if (!(await commit(generation, change))) return false;
     if (wantedDays === days) wantedDays = null;
     return true;
@@ -154,7 +154,7 @@ export function createPuller(options: PullerOptions): Puller {
         columns,
         nowMs: clock.now(),
         isSweepWanted,
-        mostRows: pageRows,
+        maxPageRows: pageRows,
         mostLightRows:
           columns && changeFeed ? Math.floor((pageRows * columnsRows) / MAX_PAGE_ROWS) : pageRows,
         light: steps.light,
@@ -164,17 +164,17 @@ export function createPuller(options: PullerOptions): Puller {
       const outcome = await steps.carryOut(state, step, situation);
       return outcome.kind === 'failed' && isFull ? { kind: 'full' } : outcome;
     },
-    widen: (days) => {
+    extendWindow: (days) => {
       wantedDays = days;
     },
     rebuild: () => {
       wantsRebuild = true;
     },
     forget: reset,
-    fitAccess: () => {
+    reconcileAccess: () => {
       isFitted = false;
     },
-    doubt: (resource) => doubted.add(resource),
+    recheckAccess: (resource) => doubted.add(resource),
     acknowledged: (targets) => {
       for (const { resource, id } of targets) outdated.add(`${resource}/${id}`);
     },

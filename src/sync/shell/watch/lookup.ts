@@ -73,13 +73,13 @@ export function createLookup(options: LookupOptions): Lookup {
         filter: { ...company(resource), ...query.filter },
         sort: query.sort,
         range: [from, Math.min(to, from + MAX_PAGE_ROWS - 1)],
-        include: Object.keys(resource.parts ?? {}),
+        include: Object.keys(resource.children ?? {}),
       });
       return getAndKeep(resource, `${resource.path}?${parameters}`);
     },
     rows: async (name, ids) => {
       const resource = resourceOf(name);
-      const include = Object.keys(resource.parts ?? {});
+      const include = Object.keys(resource.children ?? {});
       const rows: Row[] = [];
       for (let start = 0; start < ids.length; start += chunk) {
         const path = rowsPath({ ...resource, include }, ids.slice(start, start + chunk), { companyID });

@@ -3,25 +3,25 @@ import { keyOf, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { foldRows } from '../../core/fold-rows';
-import type { DeviceParts } from '../device-parts';
+import type { DeviceDependencies } from '../device-dependencies';
 
 const everything = Number.MAX_SAFE_INTEGER;
 
 /** All rows that fulfil a query: from the API where the mirror does not reach and the API answers. */
 export async function readAllRows(
-  parts: DeviceParts,
+  children: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
 ): Promise<readonly Row[]> {
-  if (!parts.isCovered(query)) {
-    const remote = await readPages(parts, query);
-    if (remote) return foldRows(remote, resourceOf(query.resource), parts.engine.outbox().entries);
+  if (!children.isCovered(query)) {
+    const remote = await readPages(children, query);
+    if (remote) return foldRows(remote, resourceOf(query.resource), children.engine.outbox().entries);
   }
-  const answer = await parts.mirror.query({ ...query, range: [0, everything] });
+  const answer = await children.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
 }
 
 async function readPages(
-  { lookup }: DeviceParts,
+  { lookup }: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
 ): Promise<readonly Row[] | null> {
   const { key } = resourceOf(query.resource);
@@ -35,19 +35,21 @@ async function readPages(
 }
 
 /** Rows with their parts, those the device lacks from the API; rows that are nowhere to be had are left out. */
-export async function readPartsOf(
-  parts: DeviceParts,
+export async function readChildrenOf(
+  children: DeviceDependencies,
   name: string,
   asked: readonly number[],
 ): Promise<readonly Row[]> {
-  const { mirror, lookup, engine } = parts;
+  const { mirror, lookup, engine } = children;
   const resource = resourceOf(name);
   // A form may still hold the key under which a row was created here.
   const { replaced } = engine.outbox();
   const ids = asked.map((id) => replaced[id] ?? id);
-  const own = await mirror.readParts(name, ids);
+  const own = await mirror.readChildren(name, ids);
   const found = new Map(own.map(({ row }) => [keyOf(resource, row), row]));
-  const isWhole = new Set(own.filter(({ hasParts }) => hasParts).map(({ row }) => keyOf(resource, row)));
+  const isWhole = new Set(
+    own.filter(({ hasChildren }) => hasChildren).map(({ row }) => keyOf(resource, row)),
+  );
   const lacking = ids.filter((id) => !isWhole.has(id) && id >= 0);
   const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
   for (const row of foldRows(fetched ?? [], resource, engine.outbox().entries))

@@ -1,13 +1,13 @@
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { VisibleRow } from '../../../mirror/mirror-types';
-import type { RowResult } from '../../client';
 import { foldRows, marksOf } from '../../core/fold-rows';
+import type { RowResult } from '../../device';
 import type { Watching } from './watch-rows';
 
 /** A live row with its parts: what the device has at once, what it lacks from the API. */
 export function watchOneRow(
-  parts: Watching,
+  children: Watching,
   name: string,
   id: number,
   onResult: (result: RowResult) => void,
@@ -16,15 +16,15 @@ export function watchOneRow(
   let endRow = (): void => {};
   let current = Number.NaN;
   const follow = (): void => {
-    const key = parts.engine.outbox().replaced[id] ?? id;
+    const key = children.engine.outbox().replaced[id] ?? id;
     if (key === current) return;
     current = key;
     endRow();
-    endRow = followKey(parts, resource, key, onResult);
+    endRow = followKey(children, resource, key, onResult);
   };
   follow();
   // A temporary key becomes a real one while somebody looks at the row.
-  const endOutbox = id < 0 ? parts.onOutbox(follow) : () => {};
+  const endOutbox = id < 0 ? children.onOutbox(follow) : () => {};
   return () => {
     endRow();
     endOutbox();
@@ -32,13 +32,13 @@ export function watchOneRow(
 }
 
 function followKey(
-  parts: Watching,
+  children: Watching,
   resource: Resource,
   id: number,
   onResult: (result: RowResult) => void,
 ): () => void {
-  const { engine, mirror, lookup } = parts;
-  const hasParts = Object.keys(resource.parts ?? {}).length > 0;
+  const { engine, mirror, lookup } = children;
+  const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let whole: Row | null = null;
   let fetched: Row | 'missing' | null = null;
@@ -50,10 +50,12 @@ function followKey(
     const { entries } = engine.outbox();
     if (visible) {
       const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, entries) : [];
-      const partsOnly = whole ?? asked;
-      const names = Object.keys(resource.parts ?? {});
+      const childrenOnly = whole ?? asked;
+      const names = Object.keys(resource.children ?? {});
       const held = Object.fromEntries(
-        names.flatMap((part) => (partsOnly && part in partsOnly ? [[part, partsOnly[part]]] : [])),
+        names.flatMap((child) =>
+          childrenOnly && child in childrenOnly ? [[child, childrenOnly[child]]] : [],
+        ),
       );
       onResult({ kind: 'row', ...visible, row: { ...held, ...visible.row } });
     } else if (fetched === 'missing') onResult({ kind: 'missing' });
@@ -71,10 +73,10 @@ function followKey(
   /** Parts are read anew after each change, and asked of the API where the device does not hold them. */
   const load = async (): Promise<void> => {
     const mine = ++turn;
-    const [own] = visible && hasParts ? await mirror.readParts(resource.name, [id]) : [];
+    const [own] = visible && hasChildren ? await mirror.readChildren(resource.name, [id]) : [];
     if (mine !== turn || !isOpen) return;
-    whole = own?.hasParts ? own.row : null;
-    const isWhole = visible && (!hasParts || whole !== null);
+    whole = own?.hasChildren ? own.row : null;
+    const isWhole = visible && (!hasChildren || whole !== null);
     if (isWhole || id < 0) {
       if (id < 0 && !visible) fetched = 'missing';
       return show();
@@ -91,9 +93,9 @@ function followKey(
       visible = row;
       void load();
     }),
-    parts.onOutbox(() => fetched && show()),
+    children.onOutbox(() => fetched && show()),
     // The API can be asked again: try what was not to be had.
-    parts.onRows((commit) => {
+    children.onRows((commit) => {
       if (commit === null && visible === null && fetched === null) void load();
     }),
   ];

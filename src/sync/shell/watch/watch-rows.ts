@@ -7,11 +7,11 @@ import type { Effect } from '../../../domain/sync/write';
 import { sumOfRows } from '../../../mirror/memory/sums';
 import type { RowsAnswer } from '../../../mirror/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
-import type { DeviceStatus, RowsResult } from '../../client';
 import { foldRows, marksOf } from '../../core/fold-rows';
-import type { DeviceParts } from '../device-parts';
+import type { DeviceStatus, RowsResult } from '../../device';
+import type { DeviceDependencies } from '../device-dependencies';
 
-export interface Watching extends DeviceParts {
+export interface Watching extends DeviceDependencies {
   /** Rows were committed; null: coverage or loading may have changed. */
   readonly onRows: (listener: (commit: MirrorCommit | null) => void) => () => void;
   readonly onOutbox: (listener: (contents: OutboxContents) => void) => () => void;
@@ -20,11 +20,11 @@ export interface Watching extends DeviceParts {
 
 /** A live page: from the device where the mirror reaches, from the API where it does not (S29). */
 export function watchRowsQuery(
-  parts: Watching,
+  children: Watching,
   query: RowsQuery,
   onResult: (result: RowsResult) => void,
 ): () => void {
-  const { engine, mirror, lookup } = parts;
+  const { engine, mirror, lookup } = children;
   const resource = resourceOf(query.resource);
   let local: RowsAnswer | null = null;
   let remote: ListReply | null = null;
@@ -35,9 +35,9 @@ export function watchRowsQuery(
 
   const show = (): void => {
     if (!isOpen) return;
-    const loading = parts.isLoading(query.resource);
+    const loading = children.isLoading(query.resource);
     const result =
-      remote && !parts.isCovered(query) ? fromServer(remote) : local && fromDevice(local, loading);
+      remote && !children.isCovered(query) ? fromServer(remote) : local && fromDevice(local, loading);
     if (!result) return;
     // News of other rows must not make a screen render again.
     const key = result.from === 'device' ? '' : JSON.stringify(result);
@@ -74,7 +74,7 @@ export function watchRowsQuery(
         error: answer.error.id,
       };
     const { rows, total, pending, rejected, sums } = answer;
-    const from = answer.from === 'device' && !parts.isCovered(query) ? 'partial' : answer.from;
+    const from = answer.from === 'device' && !children.isCovered(query) ? 'partial' : answer.from;
     return { rows, total, pending, rejected, sums, from, loading, error: null };
   };
 
@@ -88,7 +88,7 @@ export function watchRowsQuery(
   let writing = unanswered(engine.outbox());
 
   const ask = async (): Promise<void> => {
-    if (!isOpen || isAsking || !isStale || parts.isCovered(query)) return;
+    if (!isOpen || isAsking || !isStale || children.isCovered(query)) return;
     isAsking = true;
     isStale = false;
     const answer = await lookup.page(query);
@@ -105,18 +105,18 @@ export function watchRowsQuery(
       lastShown = '';
       show();
     }),
-    parts.onOutbox((contents) => {
+    children.onOutbox((contents) => {
       const left = unanswered(contents);
       // The server's page is from before a write that it has answered since.
       isStale ||= [...writing].some((seq) => !left.has(seq));
       writing = left;
-      if (!parts.isCovered(query)) void ask();
+      if (!children.isCovered(query)) void ask();
       if (remote) show();
     }),
-    parts.onRows((commit) => {
+    children.onRows((commit) => {
       const isAbout = commit !== null && (query.resource in commit.put || query.resource in commit.remove);
       isStale ||= isAbout;
-      if (!parts.isCovered(query)) void ask();
+      if (!children.isCovered(query)) void ask();
       if (commit === null) show();
     }),
   ];

@@ -5,21 +5,24 @@ export interface Decision {
   readonly about: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-export interface DecisionRing {
+export interface DecisionLog {
   note(decision: Decision): void;
   /** Oldest first. */
   all(): readonly Decision[];
 }
 
 /** Keeps the last decisions (S26). */
-export function createDecisionRing(size = 1_000): DecisionRing {
-  const ring: Decision[] = [];
+export function createDecisionLog(size = 1_000): DecisionLog {
+  const decisionLog: Decision[] = [];
   let next = 0;
   return {
     note: (decision) => {
-      ring[next % size] = decision;
+      decisionLog[next % size] = decision;
       next++;
     },
-    all: () => (next <= size ? ring.slice() : [...ring.slice(next % size), ...ring.slice(0, next % size)]),
+    all: () =>
+      next <= size
+        ? decisionLog.slice()
+        : [...decisionLog.slice(next % size), ...decisionLog.slice(0, next % size)],
   };
 }

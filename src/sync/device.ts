@@ -2,7 +2,7 @@ import type { RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
-import type { Decision } from './core/ring';
+import type { Decision } from './core/decision-log';
 
 /**
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
@@ -22,17 +22,17 @@ export interface Device {
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
   /** Rows with their parts, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
-  readParts(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
-  submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly gestureID: string }>;
-  /** Takes a gesture back while nothing of it has been sent; the number of writes taken back. */
-  undo(gestureID: string): Promise<number>;
+  submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly userActionID: string }>;
+  /** Takes a user action back while nothing of it has been sent; the number of writes taken back. */
+  undo(userActionID: string): Promise<number>;
   /** A temporary key for a row created here. */
   newID(): Promise<number>;
   watchStatus(onStatus: (status: DeviceStatus) => void): () => void;
   watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
-  /** Settled gestures: for toasts grouped by message. */
-  watchOutcomes(onOutcome: (outcome: GestureOutcome) => void): () => void;
+  /** Settled user actions: for toasts grouped by message. */
+  watchOutcomes(onOutcome: (outcome: UserActionOutcome) => void): () => void;
   /** What the temporary keys among `ids` became: calls back at once with what is known, and when more is. The result ends it. */
   watchRealKeys(
     ids: readonly number[],
@@ -57,7 +57,7 @@ export interface Device {
 }
 
 export interface SubmitOptions {
-  /** Time in which the person may take the gesture back before it is sent. */
+  /** Time in which the person may take the user action back before it is sent. */
   readonly undoMs?: number;
 }
 
@@ -100,7 +100,7 @@ export type RowResult =
 
 export interface DeviceStatus {
   /** Whether the API answered last time it was asked; `signed-out`: it refuses the session. */
-  readonly reach: 'unknown' | 'online' | 'offline' | 'signed-out';
+  readonly connectivity: 'unknown' | 'online' | 'offline' | 'signed-out';
   readonly lastSyncMs: number | null;
   /**
    * Everything on the device is at least as new as this moment: with a change feed the last sync, without one the
@@ -126,9 +126,9 @@ export interface DeviceStatus {
   readonly damagedEntries: number;
 }
 
-/** A gesture of which every write has been answered. */
-export interface GestureOutcome {
-  readonly gestureID: string;
+/** A user action of which every write has been answered. */
+export interface UserActionOutcome {
+  readonly userActionID: string;
   readonly name: string;
   /** Targets by message of the server; `ok` tells which toast it is. */
   readonly groups: readonly {

@@ -10,7 +10,7 @@ const due = `SELECT format('%I', relname) AS "table" FROM pg_stat_user_tables
  * What autovacuum does in a server: the embedded engine has no processes of its own, and plans made without statistics
  * are bad ones. The result ends it, when what is being done is done.
  */
-export function startUpkeep(engine: PGlite): () => Promise<void> {
+export function startMaintenance(engine: PGlite): () => Promise<void> {
   let running = Promise.resolve();
   const work = async () => {
     const { rows } = await engine.query<{ table: string }>(due);

@@ -1,17 +1,17 @@
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import {
+  type ChildrenByKey,
   childlessBucketOf,
   childlessOf,
-  keysOfPartsBucket,
-  type PartsByKey,
-  partsBucketOf,
+  childrenBucketOf,
+  keysOfChildrenBucket,
+  readChildren,
   readKeys,
-  readParts,
-  writeParts,
+  writeChildren,
 } from './buckets';
 import type { BucketKey, MirrorDatabase } from './database';
 import type { HeldRow } from './packed-rows';
-import { type Packed, packParts, unpackParts } from './packing';
+import { type Packed, packChildren, unpackChildren } from './packing';
 
 /** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
 export type MemoryRow = (resource: string, key: number) => HeldRow | null;
@@ -23,14 +23,14 @@ export interface RowsChange {
 }
 
 /** Writes the parts that rows bring along, inside the transaction of their commit. */
-export async function writePartsOf(
+export async function writeChildrenOf(
   database: MirrorDatabase,
   { resource, put, remove }: RowsChange,
   memory: MemoryRow | null,
 ): Promise<void> {
   const changes = new Map<number, Packed | 'none' | null>(remove.map((key) => [key, null]));
   for (const row of put) {
-    const packed = packParts(resource, row);
+    const packed = packChildren(resource, row);
     if (packed) changes.set(keyOf(resource, row), isWithout(packed) ? 'none' : packed);
   }
   // What was not on the device before has nothing to be taken away.
@@ -39,7 +39,7 @@ export async function writePartsOf(
   await writeChildless(database, { resource, changes, had });
 }
 
-interface PartsChange {
+interface ChildrenChange {
   readonly resource: Resource;
   /** `none`: the row has no parts; null: the row is gone. */
   readonly changes: ReadonlyMap<number, Packed | 'none' | null>;
@@ -47,34 +47,37 @@ interface PartsChange {
   readonly had: (key: number) => boolean;
 }
 
-async function writeBoxes(database: MirrorDatabase, { resource, changes, had }: PartsChange): Promise<void> {
+async function writeBoxes(
+  database: MirrorDatabase,
+  { resource, changes, had }: ChildrenChange,
+): Promise<void> {
   const touched = [...changes].filter(([key, packed]) => (packed !== null && packed !== 'none') || had(key));
   // A bucket without other rows need not be read: nothing of it stays.
   const hasOthers = (bucket: number): boolean =>
-    keysOfPartsBucket(bucket).some((key) => !changes.has(key) && had(key));
-  const shared = new Set([...new Set(touched.map(([key]) => partsBucketOf(key)))].filter(hasOthers));
-  const keys = touched.map(([key]) => key).filter((key) => shared.has(partsBucketOf(key)));
-  const stored = await partsInDatabase(database, resource, keys);
-  const contents = new Map([...stored].map(([bucket, parts]) => [bucket, new Map(parts)]));
+    keysOfChildrenBucket(bucket).some((key) => !changes.has(key) && had(key));
+  const shared = new Set([...new Set(touched.map(([key]) => childrenBucketOf(key)))].filter(hasOthers));
+  const keys = touched.map(([key]) => key).filter((key) => shared.has(childrenBucketOf(key)));
+  const stored = await childrenInDatabase(database, resource, keys);
+  const contents = new Map([...stored].map(([bucket, children]) => [bucket, new Map(children)]));
   for (const [key, packed] of touched) {
-    const bucket = partsBucketOf(key);
+    const bucket = childrenBucketOf(key);
     const content = contents.get(bucket) ?? new Map<number, Packed>();
     contents.set(bucket, content);
     if (packed && packed !== 'none') content.set(key, packed);
     else content.delete(key);
   }
-  const records = [...contents].map(([bucket, parts]) => ({
+  const records = [...contents].map(([bucket, children]) => ({
     resource: resource.name,
     bucket,
-    parts: writeParts(parts),
+    children: writeChildren(children),
   }));
-  await database.parts.bulkPut(records);
+  await database.children.bulkPut(records);
 }
 
 /** Keys of rows that are known to have no parts: many of them in one record, instead of a record for few. */
 async function writeChildless(
   database: MirrorDatabase,
-  { resource, changes, had }: PartsChange,
+  { resource, changes, had }: ChildrenChange,
 ): Promise<void> {
   const touched = [...changes].filter(([key, packed]) => packed === 'none' || had(key));
   const stored = await childlessInDatabase(
@@ -90,11 +93,11 @@ async function writeChildless(
     if (packed === 'none') known.add(key);
     changed.set(bucket, known);
   }
-  await database.parts.bulkPut(
+  await database.children.bulkPut(
     [...changed].map(([bucket, keys]) => ({
       resource: childlessOf(resource.name),
       bucket,
-      parts: JSON.stringify([...keys]),
+      children: JSON.stringify([...keys]),
     })),
   );
 }
@@ -110,44 +113,46 @@ async function childlessInDatabase(
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const numbers = [...new Set(keys.map(childlessBucketOf))];
   const name = childlessOf(resource.name);
-  const records = await database.parts.bulkGet(numbers.map((bucket): BucketKey => [name, bucket]));
-  return new Map(records.flatMap((record) => (record ? [[record.bucket, readKeys(record.parts)]] : [])));
+  const records = await database.children.bulkGet(numbers.map((bucket): BucketKey => [name, bucket]));
+  return new Map(records.flatMap((record) => (record ? [[record.bucket, readKeys(record.children)]] : [])));
 }
 
-async function partsInDatabase(
+async function childrenInDatabase(
   database: MirrorDatabase,
   resource: Resource,
   keys: readonly number[],
-): Promise<ReadonlyMap<number, PartsByKey>> {
-  const numbers = [...new Set(keys.map(partsBucketOf))];
-  const records = await database.parts.bulkGet(numbers.map((bucket): BucketKey => [resource.name, bucket]));
+): Promise<ReadonlyMap<number, ChildrenByKey>> {
+  const numbers = [...new Set(keys.map(childrenBucketOf))];
+  const records = await database.children.bulkGet(
+    numbers.map((bucket): BucketKey => [resource.name, bucket]),
+  );
   return new Map(
-    records.flatMap((record) => (record ? [[record.bucket, readParts(record.parts)] as const] : [])),
+    records.flatMap((record) => (record ? [[record.bucket, readChildren(record.children)] as const] : [])),
   );
 }
 
 /** Adds the server's parts to rows; rows whose parts are not on the device are left out. */
-export async function readWholeRows(
+export async function readRowsWithChildren(
   database: MirrorDatabase,
   resource: Resource,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
-  if (!resource.parts) return new Map();
+  if (!resource.children) return new Map();
   const keys = rows.map((row) => keyOf(resource, row));
-  const stored = await partsInDatabase(database, resource, keys);
-  const partsOf = (key: number): Packed | undefined => stored.get(partsBucketOf(key))?.get(key);
+  const stored = await childrenInDatabase(database, resource, keys);
+  const childrenOf = (key: number): Packed | undefined => stored.get(childrenBucketOf(key))?.get(key);
   const childless = await childlessInDatabase(
     database,
     resource,
-    keys.filter((key) => !partsOf(key)),
+    keys.filter((key) => !childrenOf(key)),
   );
-  const without = Object.keys(resource.parts).map(() => []);
+  const without = Object.keys(resource.children).map(() => []);
   return new Map(
     rows.flatMap((row) => {
       const key = keyOf(resource, row);
       const isChildless = childless.get(childlessBucketOf(key))?.has(key) ?? false;
-      const packed = partsOf(key) ?? (isChildless ? without : null);
-      return packed ? [[key, unpackParts(resource, row, packed)] as const] : [];
+      const packed = childrenOf(key) ?? (isChildless ? without : null);
+      return packed ? [[key, unpackChildren(resource, row, packed)] as const] : [];
     }),
   );
 }

@@ -12,15 +12,21 @@ import type { Executor } from '../../database/database';
 import { selectRows } from '../row-statements';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
-export type TaskPart = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
-export type TaskParts = ReadonlySet<TaskPart>;
+export type TaskChild = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
+export type TaskChildren = ReadonlySet<TaskChild>;
 
 /** What the mirror keeps of a task and the change feed sends: lines with picks, assignments, packages and pallets. */
-export const mirroredParts: TaskParts = new Set(['taskLines', 'picks', 'assignments', 'packages', 'pallets']);
-export const allParts: TaskParts = new Set([...mirroredParts, 'stock', 'subTasks']);
+export const mirroredChildren: TaskChildren = new Set([
+  'taskLines',
+  'picks',
+  'assignments',
+  'packages',
+  'pallets',
+]);
+export const allChildren: TaskChildren = new Set([...mirroredChildren, 'stock', 'subTasks']);
 
-const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
-  all: [...allParts],
+const childrenByName: Readonly<Record<string, readonly TaskChild[]>> = {
+  all: [...allChildren],
   taskLines: ['taskLines', 'picks'],
   tasklines: ['taskLines', 'picks'],
   assignmentLines: ['taskLines', 'picks'],
@@ -35,32 +41,32 @@ const partsByName: Readonly<Record<string, readonly TaskPart[]>> = {
 };
 
 /** The parts an `include` asks for, or the first name that is none. */
-export function partsOf(
+export function childrenOf(
   include: readonly string[],
-): { readonly parts: TaskParts } | { readonly unknown: string } {
-  const parts = new Set<TaskPart>();
+): { readonly children: TaskChildren } | { readonly unknown: string } {
+  const children = new Set<TaskChild>();
   for (const name of include) {
-    const named = Object.hasOwn(partsByName, name) ? partsByName[name] : undefined;
+    const named = Object.hasOwn(childrenByName, name) ? childrenByName[name] : undefined;
     if (!named) return { unknown: name };
-    for (const part of named) parts.add(part);
+    for (const child of named) children.add(child);
   }
-  return { parts };
+  return { children };
 }
 
 /** Puts parts into task rows of one company, in a fixed number of queries however many tasks there are. */
-export async function withParts(
+export async function withChildren(
   tx: Executor,
   companyID: number,
   rows: readonly Row[],
-  parts: TaskParts,
+  children: TaskChildren,
 ): Promise<readonly Row[]> {
-  if (rows.length === 0 || parts.size === 0) return rows;
+  if (rows.length === 0 || children.size === 0) return rows;
   const taskIDs = rows.map((row) => Number(row.taskID));
-  const lines = parts.has('taskLines') ? await readLines(tx, companyID, taskIDs, parts) : null;
-  const given = parts.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
-  const packed = parts.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
-  const pallets = parts.has('pallets') ? await readPallets(tx, companyID, taskIDs) : null;
-  const children = parts.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
+  const lines = children.has('taskLines') ? await readLines(tx, companyID, taskIDs, children) : null;
+  const given = children.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
+  const packed = children.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
+  const pallets = children.has('pallets') ? await readPallets(tx, companyID, taskIDs) : null;
+  const subTasks = children.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
   return rows.map((row) => {
     const id = Number(row.taskID);
     return {
@@ -69,7 +75,7 @@ export async function withParts(
       ...(given && { assignments: given.get(id) ?? [] }),
       ...(packed && { packages: packed.get(id) ?? [] }),
       ...(pallets && { taskPallets: pallets.get(id) ?? [] }),
-      ...(children && { subTasks: children.get(id) ?? [] }),
+      ...(subTasks && { subTasks: subTasks.get(id) ?? [] }),
     };
   });
 }
@@ -80,7 +86,7 @@ async function readLines(
   tx: Executor,
   companyID: number,
   taskIDs: readonly number[],
-  parts: TaskParts,
+  children: TaskChildren,
 ): Promise<ByParent> {
   const lines = await selectRows(
     tx,
@@ -89,8 +95,8 @@ async function readLines(
     where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
     order by "taskID", "lineNumber", "taskLineID"`,
   );
-  if (!parts.has('picks')) return groupBy(lines, 'taskID');
-  const picks = await readPicks(tx, companyID, idsOf(lines, 'taskLineID'), parts);
+  if (!children.has('picks')) return groupBy(lines, 'taskID');
+  const picks = await readPicks(tx, companyID, idsOf(lines, 'taskLineID'), children);
   const whole = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
   return groupBy(whole, 'taskID');
 }
@@ -99,7 +105,7 @@ async function readPicks(
   tx: Executor,
   companyID: number,
   lineIDs: readonly number[],
-  parts: TaskParts,
+  children: TaskChildren,
 ): Promise<ByParent> {
   const picks = await selectRows(
     tx,
@@ -107,7 +113,7 @@ async function readPicks(
     sql`
     where "companyID" = ${companyID} and "taskLineID" = any(${sql.param(lineIDs)}::int[]) order by "assignmentLineID"`,
   );
-  if (!parts.has('stock')) return groupBy(picks, 'taskLineID');
+  if (!children.has('stock')) return groupBy(picks, 'taskLineID');
   const moves = groupBy(
     await selectRows(
       tx,

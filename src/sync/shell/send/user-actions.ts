@@ -1,22 +1,22 @@
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
-import { planDiscard, planHurry, planResend, planRetry, planUndo } from '../../core/person';
+import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/person';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
 /** What a person does to the outbox, in any tab. Each is durable when it resolves. */
-export interface Gestures {
-  /** @returns id of the gesture, under which it can be undone for `undoMs` milliseconds (S1) */
+export interface UserActions {
+  /** @returns id of the user action, under which it can be undone for `undoMs` milliseconds (S1) */
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   /** @returns how many writes were taken back */
-  undo(gestureID: string): Promise<number>;
-  /** These gestures cannot be taken back any more: they are sent without waiting (S9). */
-  hurry(gestureIDs: ReadonlySet<string>): Promise<void>;
+  undo(userActionID: string): Promise<number>;
+  /** These user actions cannot be taken back any more: they are sent without waiting (S9). */
+  endUndoWindow(userActionIDs: ReadonlySet<string>): Promise<void>;
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
 }
 
-export interface GestureOptions {
+export interface UserActionOptions {
   readonly outbox: OutboxView;
   readonly clock: Clock;
   readonly random: Random;
@@ -28,18 +28,18 @@ export interface GestureOptions {
   readonly wake: () => void;
 }
 
-export function createGestures(options: GestureOptions): Gestures {
+export function createUserActions(options: UserActionOptions): UserActions {
   const { outbox, clock, random, userID, companyID, wake } = options;
   return {
     submit: async (writes, undoMs) => {
       await options.started;
-      const gestureID = random.uuid();
+      const userActionID = random.uuid();
       const createdAtMs = clock.now();
       const entries = writes.map(
         (write): Omit<OutboxEntry, 'seq'> => ({
           ...write,
           requestID: random.uuid(),
-          gestureID,
+          userActionID,
           userID,
           companyID,
           state: 'pending',
@@ -52,19 +52,19 @@ export function createGestures(options: GestureOptions): Gestures {
         }),
       );
       await outbox.append(entries);
-      return gestureID;
+      return userActionID;
     },
-    undo: async (gestureID) => {
+    undo: async (userActionID) => {
       let taken = 0;
       await outbox.update((contents) => {
-        const change = planUndo(contents, gestureID);
+        const change = planUndo(contents, userActionID);
         taken = change?.remove.length ?? 0;
         return change;
       });
       return taken;
     },
-    hurry: async (gestureIDs) => {
-      await outbox.update((contents) => planHurry(contents, gestureIDs));
+    endUndoWindow: async (userActionIDs) => {
+      await outbox.update((contents) => planEndUndoWindow(contents, userActionIDs));
       wake();
     },
     retry: async (requestIDs) => {

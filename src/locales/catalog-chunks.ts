@@ -2,21 +2,21 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 
 /** `first`: what a first visit may show. `pages`: texts of pages that are loaded when somebody opens them. */
-export type CatalogPart = 'first' | 'pages';
+export type CatalogChunk = 'first' | 'pages';
 
 /** Features whose pages are loaded when they are opened: all but the sign-in and the task list with what is around it. */
 const openedLater = /^src\/features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/)/;
 
 /** The part that holds a text which these source files use. */
-export function partOf(origins: readonly string[]): CatalogPart {
+export function chunkOf(origins: readonly string[]): CatalogChunk {
   return origins.length > 0 && origins.every((file) => openedLater.test(file)) ? 'pages' : 'first';
 }
 
 /** A language's texts by message id. */
-export async function readPart(
+export async function readChunk(
   configPath: string,
   locale: string,
-  part: CatalogPart,
+  chunk: CatalogChunk,
 ): Promise<Readonly<Record<string, string>>> {
   const config = getConfig({ configPath });
   const { fallbackLocales, sourceLocale = 'en' } = config;
@@ -29,7 +29,7 @@ export async function readPart(
     });
     for (const [id, text] of Object.entries(messages)) {
       const origins = (stored?.[id]?.origin ?? []).map(([file]) => file);
-      if (partOf(origins) === part) texts[id] = text;
+      if (chunkOf(origins) === chunk) texts[id] = text;
     }
   }
   return texts;

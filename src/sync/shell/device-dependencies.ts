@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import type { Lookup } from './watch/lookup';
 
 /** What a device is put together from. */
-export interface DeviceParts {
+export interface DeviceDependencies {
   readonly engine: Engine;
   readonly mirror: Mirror;
   readonly lookup: Lookup;

@@ -48,7 +48,7 @@ export function troubleOf(error: unknown): StorageTrouble {
   return 'name' in error && typeof error.name === 'string' ? (troubles[error.name] ?? 'other') : 'other';
 }
 
-export interface HealingDatabase<D extends Dexie> {
+export interface RecoveringDatabase<D extends Dexie> {
   /**
    * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times.
    * @param work told how often it was begun before: the transaction before may have been committed unseen
@@ -58,7 +58,7 @@ export interface HealingDatabase<D extends Dexie> {
   close(): void;
 }
 
-export interface HealingOptions<D extends Dexie> {
+export interface RecoveryOptions<D extends Dexie> {
   readonly create: () => D;
   /** Another tab runs a newer version, which has taken the database over; told once, and nothing is done with it any more. */
   readonly onOutdated: () => void;
@@ -68,7 +68,9 @@ export interface HealingOptions<D extends Dexie> {
 
 const tries = 4;
 
-export function createHealingDatabase<D extends Dexie>(options: HealingOptions<D>): HealingDatabase<D> {
+export function createRecoveringDatabase<D extends Dexie>(
+  options: RecoveryOptions<D>,
+): RecoveringDatabase<D> {
   let opening: Promise<D> | null = null;
   let current: Dexie | null = null;
   let isClosed = false;

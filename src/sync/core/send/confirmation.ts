@@ -14,7 +14,7 @@ export interface Pulled {
  * Acknowledged entries whose effect the mirror now holds, so that they may go (S17, S18). An entry acknowledged
  * after the pull was asked for is never among them.
  */
-export function findEchoed(
+export function findConfirmed(
   entries: readonly OutboxEntry[],
   { position, isComplete, ackedBefore }: Pulled,
 ): readonly number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOf, readPart } from './catalog-parts';
+import { chunkOf, readChunk } from './catalog-chunks';
 
 const configPath = 'src/locales/lingui.config.ts';
 
@@ -11,13 +11,13 @@ describe('the part of a text', () => {
     [['src/features/sign-in/sign-in-page.tsx'], 'first'],
     [['src/features/overview/tasks-card.tsx', 'src/ui/feedback/states.tsx'], 'first'],
     [[], 'first'],
-  ])('used by %j is %s', (origins, part) => expect(partOf(origins)).toBe(part));
+  ])('used by %j is %s', (origins, chunk) => expect(chunkOf(origins)).toBe(chunk));
 });
 
 it.each(['en', 'fi', 'de', 'sv'])('every text of %s is in one part', async (locale) => {
   const [first, pages] = await Promise.all([
-    readPart(configPath, locale, 'first'),
-    readPart(configPath, locale, 'pages'),
+    readChunk(configPath, locale, 'first'),
+    readChunk(configPath, locale, 'pages'),
   ]);
   expect(Object.keys(pages).filter((id) => id in first)).toEqual([]);
   expect(Object.keys(first).length).toBeGreaterThan(400);

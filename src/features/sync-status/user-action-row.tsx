@@ -9,20 +9,20 @@ import { Button } from '../../ui/button';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons';
 import { useReason } from './entry-facts';
 import { DiscardButton, EntryRow, RetryButton, type RowContext } from './entry-row';
-import { canDiscard, type Gesture } from './outbox-groups';
+import { canDiscard, type UserAction } from './outbox-groups';
 import { ShownInSteps } from './shown-in-steps';
 
-/** The writes of one gesture: one row, opened to its entries. */
-export function GestureRow({ gesture, context }: { gesture: Gesture; context: RowContext }) {
+/** The writes of one user action: one row, opened to its entries. */
+export function UserActionRow({ userAction, context }: { userAction: UserAction; context: RowContext }) {
   const { t } = useLingui();
-  const say = useLabel();
+  const translate = useLabel();
   const { dateTime } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const listID = useId();
-  const { first, entries } = gesture;
+  const { first, entries } = userAction;
   if (entries.length === 1) return <EntryRow entry={first} context={context} />;
   const more = entries.length - 1;
-  const title = say(first.title);
+  const title = translate(first.title);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className="flex flex-col gap-2">
@@ -41,7 +41,7 @@ export function GestureRow({ gesture, context }: { gesture: Gesture; context: Ro
             <Badge>{entries.length}</Badge>
           </Button>
           <p className="text-xs text-ink-3 tabular-nums">{dateTime(first.createdAtMs)}</p>
-          {first.state === 'rejected' && <Reasons gesture={gesture} />}
+          {first.state === 'rejected' && <Reasons userAction={userAction} />}
         </div>
         {canDiscard(first) && (
           <div className="flex flex-wrap gap-2 sm:justify-end">
@@ -63,10 +63,10 @@ export function GestureRow({ gesture, context }: { gesture: Gesture; context: Ro
   );
 }
 
-/** The refusals of a gesture, counted by reason. */
-function Reasons({ gesture }: { gesture: Gesture }) {
+/** The refusals of a user action, counted by reason. */
+function Reasons({ userAction }: { userAction: UserAction }) {
   const reasonOf = useReason();
-  const reasons = groupBy(gesture.entries, ({ rejection }) => (rejection ? reasonOf(rejection) : ''));
+  const reasons = groupBy(userAction.entries, ({ rejection }) => (rejection ? reasonOf(rejection) : ''));
   return (
     <ul className="text-sm text-danger-text">
       {[...reasons].map(([reason, entries]) => (

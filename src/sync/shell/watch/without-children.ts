@@ -3,10 +3,10 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { bareRow } from '../../../mirror/storage/packing';
 
 /** What other tabs need of a commit: they hold rows in memory, and read parts from the database. */
-export function withoutParts(commit: MirrorCommit): MirrorCommit {
+export function withoutChildren(commit: MirrorCommit): MirrorCommit {
   const put = Object.entries(commit.put).map(([name, rows]) => {
     const resource = resourceOf(name);
-    return [name, resource.parts ? rows.map((row) => bareRow(resource, row)) : rows] as const;
+    return [name, resource.children ? rows.map((row) => bareRow(resource, row)) : rows] as const;
   });
   return { ...commit, put: Object.fromEntries(put) };
 }

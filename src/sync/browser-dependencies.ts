@@ -15,7 +15,7 @@ export const browserClock: Clock = {
 export const pause = (delayMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 
-export interface BrowserParts {
+export interface BrowserDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly network: Network;
@@ -25,7 +25,7 @@ export interface BrowserParts {
 }
 
 /** What tabs and the service worker of one session have in common: network, lock and news between them. */
-export function createBrowserParts(session: () => Session): BrowserParts {
+export function createBrowserDependencies(session: () => Session): BrowserDependencies {
   const { baseUrl, companyID } = session();
   const name = databaseName(session());
   const api = createApiClient({

@@ -2,16 +2,15 @@ import type { Aggregate } from '../../domain/reports/aggregate';
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Memory } from '../memory/memory';
+import { readRowsWithChildren } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
-
-import { hasParts } from '../storage/packing';
-import { readWholeRows } from '../storage/parts-store';
+import { hasChildren } from '../storage/packing';
 
 /** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
 
 /** What an aggregate takes from rows with their parts; rows are those of memory, which has none. */
-export interface WholeItems<I> {
+export interface ItemsWithChildren<I> {
   /** @returns false: the storage did not give the parts, and has told of its trouble */
   read(rows: readonly Row[]): Promise<boolean>;
   /** Of a row that was read. */
@@ -20,7 +19,7 @@ export interface WholeItems<I> {
   follow(): () => void;
 }
 
-export interface WholeItemsOptions {
+export interface ItemsWithChildrenOptions {
   readonly memory: Memory;
   readonly storage: MirrorStorage;
   readonly pause: (delayMs: number) => Promise<void>;
@@ -31,16 +30,16 @@ export interface WholeItemsOptions {
  * Looks at the parts of each row once: memory puts another object in a row's place whenever it changes, and a part
  * never changes without its row. Parts that come with a commit are not read from the database again.
  */
-export function createWholeItems<P, R, I>(
+export function createItemsWithChildren<P, R, I>(
   aggregate: Aggregate<P, R, I>,
-  { memory, storage, pause, isClosed }: WholeItemsOptions,
-): WholeItems<I> {
+  { memory, storage, pause, isClosed }: ItemsWithChildrenOptions,
+): ItemsWithChildren<I> {
   const resource = resourceOf(aggregate.resource);
   const known = new WeakMap<Row, { readonly item: I }>();
 
   function takeArrived(rows: readonly Row[]): void {
     for (const row of rows) {
-      if (!hasParts(resource, row)) continue;
+      if (!hasChildren(resource, row)) continue;
       const visible = memory.set.visibleRow(resource.name, keyOf(resource, row));
       if (visible && !known.has(visible))
         known.set(visible, { item: aggregate.take({ ...row, ...visible }) });
@@ -55,7 +54,7 @@ export function createWholeItems<P, R, I>(
         if (isClosed()) return false;
         const some = missing.slice(from, from + rowsAtATime);
         const whole = await storage
-          .run((database) => readWholeRows(database, resource, some))
+          .run((database) => readRowsWithChildren(database, resource, some))
           .catch(() => null);
         if (!whole) return false;
         for (const row of some)

@@ -15,7 +15,7 @@ export interface ImportKeys {
   readonly picks: Iterator<number>;
 }
 
-export interface PartsInput {
+export interface ChildrenInput {
   readonly keys: ImportKeys;
   readonly catalog: ImportCatalog;
   readonly companyID: number;
@@ -30,7 +30,7 @@ export interface TaskRows {
 }
 
 /** Rows of one imported task; its products, warehouse and picker are known to be in the catalog. */
-export function taskParts(task: ImportedTask, input: PartsInput): TaskRows {
+export function taskChildren(task: ImportedTask, input: ChildrenInput): TaskRows {
   const { keys, companyID, now } = input;
   const taskID = take(keys.tasks);
   const lines = task.lines.map((line) => lineRow(task, line, taskID, input));
@@ -51,7 +51,7 @@ function headerRow(
   task: ImportedTask,
   taskID: number,
   lines: readonly Row[],
-  { catalog, companyID, now }: PartsInput,
+  { catalog, companyID, now }: ChildrenInput,
 ): Row {
   const { lines: _, warehouseCode, pickerCode, ...own } = task;
   const picker = pickerCode === null ? null : (catalog.pickers.get(pickerCode) ?? null);
@@ -83,7 +83,7 @@ function lineRow(
   task: ImportedTask,
   line: ImportedLine,
   taskID: number,
-  { keys, catalog, companyID }: PartsInput,
+  { keys, catalog, companyID }: ChildrenInput,
 ): Row {
   const product = catalog.products.get(line.productCode);
   if (!product) throw new Error(`no product ${line.productCode}`);
@@ -117,7 +117,7 @@ function pickRow(
   task: ImportedTask,
   line: ImportedLine,
   { row, assignmentID }: { readonly row: Row; readonly assignmentID: number },
-  { keys, companyID, now }: PartsInput,
+  { keys, companyID, now }: ChildrenInput,
 ): Row {
   return {
     assignmentLineID: take(keys.picks),

@@ -10,16 +10,16 @@ export interface EffectsByRow {
 }
 
 /** Lays unsettled writes about parts (a task's lines) over the parts that a row holds. */
-export function foldParts(resource: Resource, row: Row, by: EffectsByRow): Row {
+export function foldChildren(resource: Resource, row: Row, by: EffectsByRow): Row {
   const whole: Record<string, unknown> = { ...row };
   const key = keyOf(resource, row);
-  for (const [property, name] of Object.entries(resource.parts ?? {})) {
+  for (const [property, name] of Object.entries(resource.children ?? {})) {
     const items = whole[property];
     if (!Array.isArray(items)) continue;
-    const part = resourceOf(name);
-    const { parent } = part;
-    const kept = items.flatMap((item: Row) => listed(foldRow(item, by.effects(name, keyOf(part, item)))));
-    const present = new Set(kept.map((item) => keyOf(part, item)));
+    const child = resourceOf(name);
+    const { parent } = child;
+    const kept = items.flatMap((item: Row) => listed(foldRow(item, by.effects(name, keyOf(child, item)))));
+    const present = new Set(kept.map((item) => keyOf(child, item)));
     const created = [...by.allEffects(name)].flatMap((effect) => {
       if (effect.kind !== 'create' || !parent || effect.row[parent] !== key || present.has(effect.id))
         return [];
@@ -34,12 +34,12 @@ export function foldParts(resource: Resource, row: Row, by: EffectsByRow): Row {
  * The parts that a row brought along when it was created on this device (a new task's lines), until the server's row
  * brings its own; null: it was not created with parts.
  */
-export function createdParts(resource: Resource, key: number, by: EffectsByRow): Row | null {
-  const names = Object.keys(resource.parts ?? {});
+export function createdChildren(resource: Resource, key: number, by: EffectsByRow): Row | null {
+  const names = Object.keys(resource.children ?? {});
   for (const effect of by.effects(resource.name, key)) {
     if (effect.kind !== 'create') continue;
-    const parts = names.filter((name) => Array.isArray(effect.row[name]));
-    if (parts.length > 0) return Object.fromEntries(parts.map((name) => [name, effect.row[name]]));
+    const children = names.filter((name) => Array.isArray(effect.row[name]));
+    if (children.length > 0) return Object.fromEntries(children.map((name) => [name, effect.row[name]]));
   }
   return null;
 }

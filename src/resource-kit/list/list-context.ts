@@ -1,5 +1,5 @@
 /** The ids of the list one came from, for walking to the previous and next record (decision 15). */
-export interface Visit {
+export interface ListContext {
   readonly ids: readonly number[];
   /** Place of the first id in the whole list, and how many rows that has. */
   readonly offset: number;
@@ -8,21 +8,21 @@ export interface Visit {
   readonly from: string;
 }
 
-const keyOf = (path: string) => `visit ${path}`;
+const keyOf = (path: string) => `list context ${path}`;
 
-export function keepVisit(path: string, visit: Visit): void {
+export function keepListContext(path: string, visit: ListContext): void {
   sessionStorage.setItem(keyOf(path), JSON.stringify(visit));
 }
 
-export function readVisit(path: string): Visit | null {
+export function readListContext(path: string): ListContext | null {
   const text = sessionStorage.getItem(keyOf(path));
-  return text === null ? null : (JSON.parse(text) as Visit);
+  return text === null ? null : (JSON.parse(text) as ListContext);
 }
 
 /** Rows created here have got their real keys. */
-export function renameVisited(path: string, replaced: Readonly<Record<number, number>>): void {
-  const visit = readVisit(path);
-  if (visit) keepVisit(path, { ...visit, ids: visit.ids.map((id) => replaced[id] ?? id) });
+export function renameInListContext(path: string, replaced: Readonly<Record<number, number>>): void {
+  const visit = readListContext(path);
+  if (visit) keepListContext(path, { ...visit, ids: visit.ids.map((id) => replaced[id] ?? id) });
 }
 
 export interface Neighbours {
@@ -32,7 +32,7 @@ export interface Neighbours {
 }
 
 /** The places beside a record in the list one came from; a record that is not in it has none. */
-export function neighboursOf(visit: Visit | null, id: number): Neighbours {
+export function neighboursOf(visit: ListContext | null, id: number): Neighbours {
   const at = visit?.ids.indexOf(id) ?? -1;
   if (!visit || at < 0) return { previous: undefined, next: undefined, position: undefined };
   return {

@@ -1,0 +1,76 @@
+import type { DeviceStatus } from '../device';
+import { backoffMs, waitMs } from './backoff';
+import type { Reached } from './send/classify';
+
+/** Whether the API answers: a reply decides, not `navigator.onLine` (S20). */
+export interface Connectivity {
+  readonly kind: DeviceStatus['connectivity'];
+  /** Calls in a row without an answer. */
+  readonly failures: number;
+  /** Nothing is asked before this moment. */
+  readonly notBeforeMs: number;
+  /** How often somebody has signed in anew. */
+  readonly signIns: number;
+  /** How often somebody has asked to try at once. */
+  readonly nudges: number;
+}
+
+/** What has to be remembered of the moment at which a call is asked for. */
+export type AskedAt = Pick<Connectivity, 'signIns' | 'nudges'>;
+
+export const unknownConnectivity: Connectivity = {
+  kind: 'unknown',
+  failures: 0,
+  notBeforeMs: 0,
+  signIns: 0,
+  nudges: 0,
+};
+
+export type ConnectivityEvent =
+  | {
+      readonly kind: Reached;
+      readonly nowMs: number;
+      readonly jitter: number;
+      /** A refusal of older credentials, and silence from before a nudge, say nothing of the present (S20). */
+      readonly asked: AskedAt;
+    }
+  /** The browser says the network is back, the app was opened, a person pressed refresh. */
+  | { readonly kind: 'nudge' }
+  | { readonly kind: 'new-credentials' };
+
+export function nextConnectivity(connectivity: Connectivity, event: ConnectivityEvent): Connectivity {
+  switch (event.kind) {
+    case 'answered':
+      return connectivity.kind === 'online' && connectivity.notBeforeMs === 0
+        ? connectivity
+        : { ...connectivity, kind: 'online', failures: 0, notBeforeMs: 0 };
+    case 'signed-out':
+      return event.asked.signIns === connectivity.signIns
+        ? { ...connectivity, kind: 'signed-out', failures: 0, notBeforeMs: 0 }
+        : connectivity;
+    case 'none': {
+      if (connectivity.kind === 'signed-out' || event.asked.nudges !== connectivity.nudges)
+        return connectivity;
+      // Calls that were under way together fail together: that is one failure.
+      if (connectivity.kind === 'offline' && waitMs(connectivity.notBeforeMs, event.nowMs) > 0)
+        return connectivity;
+      const failures = connectivity.failures + 1;
+      const notBeforeMs = event.nowMs + backoffMs(failures, event.jitter);
+      return { ...connectivity, kind: 'offline', failures, notBeforeMs };
+    }
+    case 'nudge':
+      return { ...connectivity, notBeforeMs: 0, nudges: connectivity.nudges + 1 };
+    case 'new-credentials':
+      return {
+        ...(connectivity.kind === 'signed-out'
+          ? { ...unknownConnectivity, nudges: connectivity.nudges }
+          : connectivity),
+        signIns: connectivity.signIns + 1,
+      };
+  }
+}
+
+/** Milliseconds until the API may be asked; null: not before somebody signs in. */
+export function mayAskInMs(connectivity: Connectivity, nowMs: number): number | null {
+  return connectivity.kind === 'signed-out' ? null : waitMs(connectivity.notBeforeMs, nowMs);
+}
