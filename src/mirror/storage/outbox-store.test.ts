@@ -184,7 +184,7 @@ describe('versions side by side', () => {
     const onOutdated = vi.fn();
     const outbox = open(name, onOutdated);
     await outbox.append([draft('a')]);
-    const later = await openRelease(name, 2);
+    const later = await openRelease(name, 3);
     await expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'outdated' });
     expect(onOutdated).toHaveBeenCalledTimes(1);
     const late = vi.fn();
