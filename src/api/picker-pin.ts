@@ -15,7 +15,7 @@ interface PinRequest {
 
 const timeoutMs = 20_000;
 
-/** Changes a picker's PIN code; where there is none yet (404) it is created (spec 1 §7). Repeating it does no harm. */
+/** Changes a picker's PIN code; where there is none yet (404) it is created. Repeating it does no harm. */
 export async function setPin(api: Pick<ApiClient, 'send'>, request: PinRequest): Promise<PinOutcome> {
   const { companyID, pickerID, pin } = request;
   const put = (method: 'PUT' | 'POST') =>

@@ -74,7 +74,7 @@ export function refuseFree(task: Task, rules: StatusRules): Label | null {
   });
 }
 
-/** Who may send tasks to the accounting system (spec 2: the integration is the company administrator's). */
+/** Who may send tasks to the accounting system (the integration is the company administrator's). */
 export const integrators: readonly Role[] = companyAdmins;
 
 /** Why a task may not be sent to the accounting system. */
@@ -122,7 +122,7 @@ export function planRelease(tasks: readonly Task[], context: ActionContext): Pla
   }));
 }
 
-/** Gives tasks to a picker; earlier pickers are replaced (spec 1 §4). */
+/** Gives tasks to a picker; earlier pickers are replaced. */
 export function planAssign(tasks: readonly Task[], picker: Picker, context: ActionContext): Plan {
   const name = `${picker.firstName} ${picker.lastName}`;
   return planEach(tasks, refuseAssign, (task) => ({
