@@ -68,7 +68,7 @@ export function deleteRow(resource: Resource, row: Row, companyID: number): Writ
   };
 }
 
-/** What a person calls a row: its naming fields, or its key. */
+/** A row's name for users: its display fields, or its key. */
 export function nameOf(resource: Resource, row: Row): string {
   const children = resource.displayFields
     .map((name) => row[name])

@@ -58,7 +58,7 @@ export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): Label | n
   return task.pickType === 'NORMAL' ? null : label('A merged task cannot be deleted: unmerge it first');
 }
 
-/** The status of a task that is taken from its picker: nobody is at work on it (decision 12). */
+/** The status of a task that is taken from its picker: no picker works on it (decision 12). */
 function freedStatus(task: Task, rules: StatusRules): TaskStatus | null {
   const next = nextStatuses(task.status, task.pickedAmount > 0, rules);
   return ['new' as const, 'paused' as const].find((status) => next.includes(status)) ?? null;

@@ -18,7 +18,7 @@ export interface PickerNow {
 /** A picker counts as active while the last action is not older. */
 export const activeBelowSeconds = 1800;
 
-/** The tasks a snapshot is made of: under way, with somebody. */
+/** The tasks of a snapshot: started and assigned to a picker. */
 export function snapshotFilter(place: Place): Filter {
   return { status: ['started', 'paused'], pickerID: { $ne: null }, ...placeFilter(place) };
 }
