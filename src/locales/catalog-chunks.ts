@@ -4,9 +4,9 @@ import { getConfig } from '@lingui/conf';
 /** `first`: what a first visit may show. `pages`: texts of pages that are loaded when they are opened. */
 export type CatalogChunk = 'first' | 'pages';
 
-/** Features whose pages are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
+/** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater =
-  /^src\/features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/|[\w-]+\/screens?\.ts$)/;
+  /^src\/(features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/|[\w-]+\/screens?\.ts$)|resource-kit\/import\/|domain\/imports\/)/;
 
 /** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {

@@ -34,6 +34,7 @@ export const IconSearch = /*#__PURE__*/ line(
 );
 export const IconFilter = /*#__PURE__*/ line('M4 6h16M7 12h10M10 18h4');
 export const IconColumns = /*#__PURE__*/ line('M4 5h16v14H4zM9.3 5v14M14.7 5v14');
+export const IconPin = /*#__PURE__*/ line('M9 4h6M10 4v6l-3 4h10l-3-4V4M12 14v6');
 export const IconDownload = /*#__PURE__*/ line('M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14');
 export const IconPlus = /*#__PURE__*/ line('M12 5v14M5 12h14');
 export const IconEdit = /*#__PURE__*/ line(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SEARCH } from '../../domain/query/query';
-import { ColumnChooser } from '../../ui/data-table/column-chooser';
+import { ColumnChooser } from '../../ui/data-table/columns/column-chooser';
 import { SearchField } from '../../ui/forms/search-field';
 import { CustomFilterMenu } from '../custom-filter/custom-filter-menu';
 import { useLabel } from '../fields/use-label';
@@ -42,7 +42,7 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
         {actions}
         <ColumnChooser
           columns={list.columnChoices}
-          visible={list.columnsControl.visible}
+          view={list.columnsControl.view}
           onChange={list.columnsControl.change}
           onReset={list.columnsControl.reset}
         />

@@ -51,6 +51,21 @@ function cardPriority(
   return displayFields.length + place < 5 ? place + 2 : undefined;
 }
 
+/** Every column of a list, the shown ones first; the one that identifies a row stays in sight. */
+export function allColumns(
+  resource: Resource,
+  shown: readonly string[],
+  translate: (label: Label) => string,
+  overrides?: ColumnOverrides,
+): DataColumn<Row>[] {
+  const [first] = resource.list.columns;
+  const hidden = columnNames(resource).filter((name) => !shown.includes(name));
+  return resourceColumns(resource, [...shown, ...hidden], translate, overrides).map((column) => ({
+    pinned: column.id === first && resource.displayFields.includes(column.id),
+    ...column,
+  }));
+}
+
 /** Every field that may be a column: the usual ones, then the hidden ones. */
 export function columnNames(resource: Resource): readonly string[] {
   return [...resource.list.columns, ...(resource.list.more ?? [])];

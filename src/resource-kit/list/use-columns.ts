@@ -2,15 +2,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { viewPreferences } from '../../domain/resources/company/view-preferences';
+import { type ColumnView, clampWidth } from '../../ui/data-table/columns/column-view';
 import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useRows } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
 
 export interface ColumnsControl {
-  /** Names of the shown columns, in their order. */
-  readonly visible: readonly string[];
-  readonly change: (columns: readonly string[]) => void;
+  /** Which columns are shown, their order, widths and pins. */
+  readonly view: ColumnView;
+  readonly change: (view: ColumnView) => void;
   readonly reset: () => void;
 }
 
@@ -20,7 +21,7 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
   const device = useDevice();
   const submit = useSubmit();
   const mayKeep = useMay('update', viewPreferences);
-  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const [draft, setDraft] = useState<ColumnView | null>(null);
   const name = `${listName}/${userID}`;
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
@@ -28,16 +29,16 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
   const created = useRef<{ readonly name: string; readonly row: Promise<Row> } | null>(null);
   // Before the stored choices are known a new one could be a second of the same name: it holds for this visit only.
   const isKnown = result !== null && !result.loading;
-  const usual = resource.list.columns;
-  const visible = useMemo(
-    () => draft ?? columnsOf(stored?.body, resource) ?? usual,
+  const usual = useMemo(() => ({ columns: resource.list.columns }), [resource]);
+  const view = useMemo(
+    () => draft ?? viewOf(stored?.body, resource) ?? usual,
     [draft, stored?.body, resource, usual],
   );
   const change = useCallback(
-    (columns: readonly string[]) => {
-      setDraft(columns);
+    (next: ColumnView) => {
+      setDraft(next);
       if (!mayKeep || !isKnown) return;
-      const body = { columns };
+      const body = { ...next };
       const before = stored ?? (created.current?.name === name ? created.current.row : null);
       const create = async () => {
         const viewPreferenceID = await device.newID();
@@ -54,14 +55,28 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
     [stored, mayKeep, isKnown, companyID, name, device, submit],
   );
   const reset = useCallback(() => change(usual), [change, usual]);
-  return { visible, change, reset };
+  return { view, change, reset };
 }
 
-/** The kept columns that still exist; null when nothing usable is kept. */
-export function columnsOf(body: unknown, resource: Resource): readonly string[] | null {
-  if (typeof body !== 'object' || body === null || !('columns' in body) || !Array.isArray(body.columns))
-    return null;
+/** The kept view without columns that no longer exist; null when nothing usable is kept. Older ones have columns only. */
+export function viewOf(body: unknown, resource: Resource): ColumnView | null {
+  if (typeof body !== 'object' || body === null) return null;
   const known: readonly string[] = [...resource.list.columns, ...(resource.list.more ?? [])];
-  const columns = body.columns.filter((column): column is string => known.includes(column));
-  return columns.length > 0 ? columns : null;
+  const namesOf = (list: unknown) =>
+    Array.isArray(list) ? list.filter((one): one is string => known.includes(one)) : null;
+  const columns = namesOf('columns' in body ? body.columns : null);
+  if (!columns || columns.length === 0) return null;
+  const pinned = namesOf('pinned' in body ? body.pinned : null);
+  const widths = widthsOf('widths' in body ? body.widths : null, known);
+  return { columns, ...(widths && { widths }), ...(pinned && { pinned }) };
+}
+
+function widthsOf(widths: unknown, known: readonly string[]): Record<string, number> | null {
+  if (typeof widths !== 'object' || widths === null) return null;
+  const pairs = Object.entries(widths).flatMap(([id, width]: [string, unknown]): [string, number][] =>
+    known.includes(id) && typeof width === 'number' && Number.isFinite(width)
+      ? [[id, clampWidth(width)]]
+      : [],
+  );
+  return pairs.length > 0 ? Object.fromEntries(pairs) : null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
-import type { ColumnChoice } from '../../ui/data-table/column-order';
+import type { ColumnChoice } from '../../ui/data-table/columns/column-view';
 import { NO_SELECTION } from '../../ui/data-table/selection';
 import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
 import { useDevice } from '../device/device';
@@ -11,7 +11,7 @@ import { useRows } from '../device/use-rows';
 import { useLabel } from '../fields/use-label';
 import { keepListContext } from './list-context';
 import type { ListSettings } from './list-state';
-import { type ColumnOverrides, columnNames, resourceColumns } from './resource-columns';
+import { allColumns, type ColumnOverrides, columnNames } from './resource-columns';
 import { type ColumnsControl, useColumns } from './use-columns';
 import { type ListControl, useListState } from './use-list-state';
 
@@ -28,6 +28,7 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly settings: ListSettings<F>;
   readonly name: string;
   readonly result: RowsResult | null;
+  /** All columns; `columnsControl.view` says which are shown. */
   readonly columns: readonly DataColumn<Row>[];
   readonly columnChoices: readonly ColumnChoice[];
   readonly columnsControl: ColumnsControl;
@@ -59,16 +60,17 @@ export function useListModel<F>(
   const { query } = control;
   const result = useRows(query);
   const columnsControl = useColumns(options.name, resource);
+  const shown = columnsControl.view.columns;
   const columns = useMemo(
-    () => resourceColumns(resource, columnsControl.visible, translate, options.columns),
-    [resource, columnsControl.visible, translate, options.columns],
+    () => allColumns(resource, shown, translate, options.columns),
+    [resource, shown, translate, options.columns],
   );
   const columnChoices = useMemo(
     () =>
-      columnNames(resource).flatMap((id) =>
-        resource.fields[id] ? [{ id, label: translate(resource.fields[id].label) }] : [],
+      columnNames(resource).flatMap((name) =>
+        columns.flatMap(({ id, header, pinned }) => (id === name ? [{ id, label: header, pinned }] : [])),
       ),
-    [resource, translate],
+    [resource, columns],
   );
   const { selection, setSelection } = useSelection(JSON.stringify(query.filter));
   const readAll = useCallback(

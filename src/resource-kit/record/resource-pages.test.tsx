@@ -90,6 +90,35 @@ describe('an ordinary list', () => {
     ]);
   });
 
+  it('keeps widths and pins with the columns, and reads preferences of columns alone', async () => {
+    const kept = {
+      viewPreferenceID: 1,
+      companyID: 1,
+      name: 'pickers/2',
+      body: { columns: ['lastName', 'gone'] },
+    };
+    const device = createFakeDevice({ pickers: people, viewPreferences: [kept] });
+    const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    await waitFor(() => expect(screen.queryByText('Aino')).toBeNull());
+    const edge = await screen.findByRole('separator', { name: 'Width of Last name' });
+    fireEvent.keyDown(edge, { key: 'ArrowRight' });
+    fireEvent.keyUp(edge, { key: 'ArrowRight' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pin Last name' }));
+    await waitFor(() => expect(device.entries).toHaveLength(2));
+    device.acknowledge();
+    const width = Number(edge.getAttribute('aria-valuenow'));
+    expect([...(device.server.get('viewPreferences')?.values() ?? [])]).toMatchObject([
+      { body: { columns: ['lastName'], widths: { lastName: width }, pinned: ['lastName'] } },
+    ]);
+    first.unmount();
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    await screen.findByText('Virta');
+    const found = screen.getByRole('separator', { name: 'Width of Last name' });
+    expect(Number(found.getAttribute('aria-valuenow'))).toBe(width);
+    expect(screen.getByRole('columnheader', { name: /^Last name/ }).style.left).toBe('var(--pin-0)');
+  });
+
   it('offers nothing that the role may not do', async () => {
     const device = createFakeDevice({ pickers: people });
     const page = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });

@@ -4,39 +4,32 @@ import { SkeletonRows } from '../feedback/skeleton';
 import { IconButton } from '../icon-button';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '../icons';
 import { CardRow, cardColumns } from './card-row';
-import { linesOf } from './lines';
+import { lineOf, linesOf } from './lines';
+import { PageCheckbox } from './page-checkbox';
 import { Rows } from './rows';
-import { isSelected, NO_SELECTION, type PageSelection, pageSelection, setSelected } from './selection';
-import { PageCheckbox } from './table-head';
-import type { Layout } from './table-row';
+import { type Layout, useLayout } from './table-layout';
 import type { ViewProps } from './table-view';
-import type { DataTableProps } from './types';
 
 const CARD_HEIGHT = 61;
 
 /** The rows as compact cards of two lines, for narrow windows. */
-export function CardView<R>({ table, grid, scroller }: ViewProps<R>) {
-  const { columns, selection = NO_SELECTION, renderExpanded, rowState } = table;
-  const selectable = table.onSelectionChange !== undefined;
-  const expandable = renderExpanded !== undefined;
-  const openable = table.onRowOpen !== undefined;
-  const layout = useMemo<Layout<R>>(
-    () => ({ columns: cardColumns(columns), selectable, expandable, openable, pinnedAt: new Map() }),
-    [columns, selectable, expandable, openable],
-  );
-  const lines = useMemo(() => linesOf(grid.items, grid.expanded), [grid.items, grid.expanded]);
+export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
+  const { renderExpanded, rowState } = props;
+  const shown = useLayout(props, model.table);
+  const layout = useMemo<Layout<R>>(() => ({ ...shown, columns: cardColumns(shown.columns) }), [shown]);
+  const lines = linesOf(grid.rows);
   return (
     <>
-      <CardHead table={table} page={pageSelection(selection, grid.keys)} keys={grid.keys} />
-      {table.loading && grid.items.length === 0 && <SkeletonRows />}
+      <CardHead props={props} model={model} grid={grid} />
+      {props.loading && grid.rows.length === 0 && <SkeletonRows />}
       <div
         role="grid"
-        aria-label={table.label}
-        aria-rowcount={grid.items.length}
-        aria-multiselectable={selectable || undefined}
-        aria-busy={table.loading || undefined}
+        aria-label={props.label}
+        aria-rowcount={grid.rows.length}
+        aria-multiselectable={layout.selectable || undefined}
+        aria-busy={props.loading || undefined}
         aria-activedescendant={grid.active >= 0 ? `${grid.id}-${grid.active}` : undefined}
-        tabIndex={grid.items.length > 0 ? 0 : -1}
+        tabIndex={grid.rows.length > 0 ? 0 : -1}
         {...grid.containerProps}
         className="group/grid text-sm outline-none"
       >
@@ -46,12 +39,12 @@ export function CardView<R>({ table, grid, scroller }: ViewProps<R>) {
           headHeight={48}
           scroller={scroller}
           moved={grid.moved}
-          active={lines.findIndex((line) => line.item.index === grid.active && !line.details)}
+          active={lineOf(lines, grid.active)}
           gap={(id, height) => <div key={id} role="presentation" style={{ height }} />}
           draw={(at, virtual) => {
             const line = lines[at];
             if (!line) return null;
-            const { row, key, index } = line.item;
+            const { row, key, index } = line.row.original;
             if (line.details) {
               return (
                 <div
@@ -74,9 +67,9 @@ export function CardView<R>({ table, grid, scroller }: ViewProps<R>) {
                 index={index}
                 row={row}
                 layout={layout}
-                selected={isSelected(selection, key)}
+                selected={line.row.getIsSelected()}
                 active={index === grid.active}
-                open={grid.expanded.has(key)}
+                open={line.row.getIsExpanded()}
                 state={rowState?.(row)}
                 actions={grid.actions}
                 measure={virtual?.measure}
@@ -90,17 +83,12 @@ export function CardView<R>({ table, grid, scroller }: ViewProps<R>) {
   );
 }
 
-interface CardHeadProps<R> {
-  table: DataTableProps<R>;
-  page: PageSelection;
-  keys: readonly (string | number)[];
-}
-
 /** What the header row does in the table: choosing the page, and sorting. */
-function CardHead<R>({ table, page, keys }: CardHeadProps<R>) {
+function CardHead<R>({ props, model, grid }: Pick<ViewProps<R>, 'props' | 'model' | 'grid'>) {
   const { t } = useLingui();
-  const { selection = NO_SELECTION, onSelectionChange, onSortChange, sort = [] } = table;
-  const sortable = table.columns.filter((column) => column.sortable);
+  const { onSelectionChange, onSortChange, sort = [] } = props;
+  const shown = new Set(model.table.getVisibleLeafColumns().map(({ id }) => id));
+  const sortable = props.columns.filter(({ id, sortable }) => sortable && shown.has(id));
   const first = sort[0];
   if (!onSelectionChange && (!onSortChange || sortable.length === 0)) return null;
   return (
@@ -109,8 +97,8 @@ function CardHead<R>({ table, page, keys }: CardHeadProps<R>) {
         <div className="h-full w-11 shrink-0 coarse:w-12">
           <PageCheckbox
             label={t`Select page`}
-            page={page}
-            onChange={(selected) => onSelectionChange(setSelected(selection, keys, selected))}
+            page={grid.page}
+            onChange={(selected) => model.table.toggleAllRowsSelected(selected)}
           />
         </div>
       )}

@@ -7,6 +7,10 @@ import { SelectionBar } from './selection-bar';
 import { TableView, type ViewProps } from './table-view';
 import type { DataTableProps } from './types';
 import { useGrid } from './use-grid';
+import { useTableModel } from './use-table-model';
+
+// Texts are larger where fingers point.
+const COARSE_SCALE = 1.15;
 
 /**
  * One page of rows: sortable, choosable, expandable, for mouse, touch and keyboard. Sorting, paging and choosing are kept by
@@ -17,7 +21,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, selection = NO_SELECTION, onSelectionChange, loading = false, total = rows.length } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 639px)');
-  const grid = useGrid(props);
+  const coarse = useMediaQuery('(pointer: coarse)');
+  const model = useTableModel(props, coarse ? COARSE_SCALE : 1);
+  const grid = useGrid(props, model.table);
   const View = narrow ? Cards : TableView;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,14 +45,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
     >
       <div ref={scroller} className="@container relative min-h-0 flex-1 sm:overflow-auto">
         <Suspense fallback={null}>
-          <View table={props} grid={grid} scroller={scroller} />
+          <View {...{ props, model, grid, scroller, coarse }} />
         </Suspense>
         {isEmpty && (props.empty ?? <EmptyState />)}
       </div>
       {onSelectionChange && (
         <SelectionBar
           selection={selection}
-          pageKeys={grid.keys}
+          page={grid.page}
+          count={grid.rows.length}
           total={total}
           onChange={onSelectionChange}
           actions={props.selectionActions}

@@ -3,26 +3,36 @@ import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
-import { ALL_SELECTED, countSelected, NO_SELECTION, pageSelection } from './selection';
-import type { RowKey, Selection } from './types';
+import { ALL_SELECTED, countSelected, NO_SELECTION } from './selection';
+import type { Selection } from './types';
+import type { PageSelection } from './use-grid';
 
 interface SelectionBarProps {
   selection: Selection;
-  pageKeys: readonly RowKey[];
+  page: PageSelection;
+  /** Rows on this page. */
+  count: number;
   total: number;
   onChange: (selection: Selection) => void;
   actions: ReactNode;
 }
 
 /** "50 selected on this page · Select all 8 012", and what can be done with them. Below the rows, which so keep their place. */
-export function SelectionBar({ selection, pageKeys, total, onChange, actions }: SelectionBarProps) {
+export function SelectionBar({
+  selection,
+  page,
+  count: onPage,
+  total,
+  onChange,
+  actions,
+}: SelectionBarProps) {
   const { t, i18n } = useLingui();
   const number = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
   const chosen = countSelected(selection, total);
   const count = number(chosen);
   const all = number(total);
-  const wholePage = selection.mode === 'some' && pageSelection(selection, pageKeys) === 'all';
-  const exactlyPage = wholePage && selection.keys.size === pageKeys.length && total > pageKeys.length;
+  const wholePage = selection.mode === 'some' && page === 'all';
+  const exactlyPage = wholePage && selection.keys.size === onPage && total > onPage;
   return (
     <div
       className={

@@ -5,7 +5,7 @@ import {
   isSelected,
   keysBetween,
   NO_SELECTION,
-  pageSelection,
+  selectionAfter,
   setSelected,
   toggleSelected,
 } from './selection';
@@ -28,13 +28,16 @@ describe('selection', () => {
   it('keeps what was chosen on other pages', () => {
     const first = setSelected(NO_SELECTION, [1, 2], true);
     const both = setSelected(first, [3, 4], true);
-    expect(pageSelection(both, [1, 2])).toBe('all');
-    expect(pageSelection(setSelected(both, [3], false), [3, 4])).toBe('some');
     expect(countSelected(both, 100)).toBe(4);
   });
 
-  it('has nothing to choose on an empty page', () => {
-    expect(pageSelection(ALL_SELECTED, [])).toBe('empty');
+  it('follows what a page of the table chose, on top of the other pages', () => {
+    const page = [{ key: 3 }, { key: 4 }];
+    const others = setSelected(NO_SELECTION, [1], true);
+    const chosen = selectionAfter(others, page, {}, { 3: true, 4: true });
+    expect([...chosen.keys]).toEqual([1, 3, 4]);
+    expect([...selectionAfter(chosen, page, { 3: true, 4: true }, { 4: true }).keys]).toEqual([1, 4]);
+    expect([...selectionAfter(ALL_SELECTED, page, { 3: true, 4: true }, {}).except]).toEqual([3, 4]);
   });
 
   it('finds the rows between two in page order, whichever comes first', () => {

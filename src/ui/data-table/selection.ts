@@ -31,14 +31,18 @@ export function toggleSelected(selection: Selection, key: RowKey): Selection {
   return setSelected(selection, [key], !isSelected(selection, key));
 }
 
-export type PageSelection = 'empty' | 'none' | 'some' | 'all';
-
-/** What the header's box shows for the rows of this page; a page without rows has nothing to choose. */
-export function pageSelection(selection: Selection, pageKeys: readonly RowKey[]): PageSelection {
-  if (pageKeys.length === 0) return 'empty';
-  const chosen = pageKeys.filter((key) => isSelected(selection, key)).length;
-  if (chosen === 0) return 'none';
-  return chosen === pageKeys.length ? 'all' : 'some';
+/** The selection after the rows of a page, by id, were chosen otherwise; other pages stay as they are. */
+export function selectionAfter(
+  selection: Selection,
+  page: readonly { readonly key: RowKey }[],
+  before: Readonly<Record<string, true>>,
+  after: Readonly<Record<string, true>>,
+): Selection {
+  const turned = (selected: boolean) =>
+    page.flatMap(({ key }) =>
+      before[key] !== after[key] && (after[key] === true) === selected ? [key] : [],
+    );
+  return setSelected(setSelected(selection, turned(false), false), turned(true), true);
 }
 
 /** The keys from one row to another, both ends included, in the order of the page. */

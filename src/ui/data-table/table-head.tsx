@@ -1,31 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { cx } from '../cx';
-import { checkboxClass } from '../forms/checkbox';
 import { IconArrowDown, IconArrowUp, IconSort } from '../icons';
-import type { PageSelection } from './selection';
-import { alignClass, type Layout, pinnedStyle } from './table-row';
+import type { TableHeader } from './columns/features';
+import { PageCheckbox } from './page-checkbox';
+import { toggleSort } from './sorting';
+import type { Layout } from './table-layout';
+import { alignClass, pinnedEdge, pinnedStyle } from './table-row';
 import type { DataColumn } from './types';
-import type { SortControl } from './use-sorting';
+import type { PageSelection } from './use-grid';
+import type { DataTableModel } from './use-table-model';
+
+const ResizeHandle = lazy(() => import('./columns/resize-handle').then((m) => ({ default: m.ResizeHandle })));
 
 interface TableHeadProps<R> {
   layout: Layout<R>;
-  sorting: ReadonlyMap<string, SortControl>;
+  model: DataTableModel<R>;
   page: PageSelection;
-  onSelectPage: (selected: boolean) => void;
 }
 
 const CELL =
   'sticky top-0 z-20 h-9 coarse:h-12 border-b border-line bg-surface-2 p-0 text-xs font-semibold text-ink-2';
 
-export function TableHead<R>({ layout, sorting, page, onSelectPage }: TableHeadProps<R>) {
+export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
   const { t } = useLingui();
+  const headers = new Map(model.table.getFlatHeaders().map((header) => [header.column.id, header]));
   return (
     <thead>
       <tr aria-rowindex={1}>
         {layout.selectable && (
           <th scope="col" className={cx(CELL, 'left-0 z-30')}>
-            <PageCheckbox label={t`Select page`} page={page} onChange={onSelectPage} />
+            <PageCheckbox
+              label={t`Select page`}
+              page={page}
+              onChange={(selected) => model.table.toggleAllRowsSelected(selected)}
+            />
           </th>
         )}
         {layout.expandable && (
@@ -33,14 +42,11 @@ export function TableHead<R>({ layout, sorting, page, onSelectPage }: TableHeadP
             <span className="sr-only">{t`Details`}</span>
           </th>
         )}
-        {layout.columns.map((column) => (
-          <HeadCell
-            key={column.id}
-            column={column}
-            control={sorting.get(column.id)}
-            left={layout.pinnedAt.get(column.id)}
-          />
-        ))}
+        {layout.columns.map((column, at) => {
+          const header = headers.get(column.id);
+          if (!header) return null;
+          return <HeadCell key={column.id} {...{ column, header, model, at, pinned: layout.pinned }} />;
+        })}
       </tr>
     </thead>
   );
@@ -48,83 +54,81 @@ export function TableHead<R>({ layout, sorting, page, onSelectPage }: TableHeadP
 
 interface HeadCellProps<R> {
   column: DataColumn<R>;
-  control: SortControl | undefined;
-  left: number | undefined;
+  header: TableHeader<R>;
+  model: DataTableModel<R>;
+  at: number;
+  pinned: number;
 }
 
-function HeadCell<R>({ column, control, left }: HeadCellProps<R>) {
-  const { t } = useLingui();
-  const direction = control?.direction;
-  const Arrow = direction === undefined ? IconSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadCell<R>({ column, header, model, at, pinned }: HeadCellProps<R>) {
+  const sorted = header.column.getIsSorted();
+  const isSortable = header.column.getCanSort();
   return (
     <th
       scope="col"
-      aria-sort={
-        control?.toggle
-          ? direction === undefined
-            ? 'none'
-            : direction === 'asc'
-              ? 'ascending'
-              : 'descending'
-          : undefined
-      }
-      style={pinnedStyle(left)}
-      className={cx(CELL, alignClass(column.align), left !== undefined && 'z-30')}
+      data-column={column.id}
+      aria-sort={isSortable ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
+      style={pinnedStyle(at, pinned)}
+      className={cx(
+        CELL,
+        'group/head',
+        alignClass(column.align),
+        at < pinned && 'z-30',
+        pinnedEdge(at, pinned),
+      )}
     >
-      {control?.toggle ? (
-        <button
-          type="button"
-          title={t`Sort; with Shift by several columns`}
-          onClick={control.toggle}
-          className={cx(
-            'group/sort flex h-full w-full items-center gap-1 px-2.5 focus-visible:-outline-offset-2 hover:text-ink',
-            column.align === 'end' && 'flex-row-reverse',
-            column.align === 'center' && 'justify-center',
-            direction && 'text-ink',
-          )}
-        >
-          <span className="truncate">{column.header}</span>
-          <Arrow
-            className={cx(
-              'size-3.5',
-              direction
-                ? 'text-brand-text'
-                : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-            )}
-          />
-          {control.place !== undefined && (
-            <span className="text-[0.625rem] text-brand-text tabular-nums">{control.place}</span>
-          )}
-        </button>
+      {isSortable ? (
+        <SortButton column={column} header={header} model={model} />
       ) : (
         <span className="block truncate px-2.5">{column.header}</span>
       )}
+      <Suspense fallback={null}>
+        <ResizeHandle
+          id={column.id}
+          label={column.header}
+          size={header.getSize()}
+          isDragged={header.column.getIsResizing()}
+          widths={model.widths}
+          onDrag={header.getResizeHandler()}
+        />
+      </Suspense>
     </th>
   );
 }
 
-interface PageCheckboxProps {
-  label: string;
-  page: PageSelection;
-  onChange: (selected: boolean) => void;
-}
-
-export function PageCheckbox({ label, page, onChange }: PageCheckboxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = page === 'some';
-  }, [page]);
+function SortButton<R>({ column, header, model }: Pick<HeadCellProps<R>, 'column' | 'header' | 'model'>) {
+  const { t } = useLingui();
+  const { sorting } = model.table.state;
+  const direction = header.column.getIsSorted();
+  const Arrow = !direction ? IconSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <label className="flex h-full items-center justify-center">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={label}
-        checked={page === 'all'}
-        disabled={page === 'empty'}
-        onChange={(event) => onChange(event.target.checked)}
-        className={checkboxClass}
+    <button
+      type="button"
+      title={t`Sort; with Shift by several columns`}
+      onClick={(event) => model.table.setSorting((sort) => toggleSort(sort, column.id, event.shiftKey))}
+      className={cx(
+        'group/sort flex h-full w-full items-center gap-1 px-2.5 focus-visible:-outline-offset-2 hover:text-ink',
+        column.align === 'end' && 'flex-row-reverse',
+        column.align === 'center' && 'justify-center',
+        direction && 'text-ink',
+      )}
+    >
+      <span className="truncate">{column.header}</span>
+      <Arrow
+        className={cx(
+          'size-3.5',
+          direction
+            ? 'text-brand-text'
+            : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
       />
-    </label>
+      {direction && sorting.length > 1 && (
+        <span className="text-[0.625rem] text-brand-text tabular-nums">
+          {header.column.getSortIndex() + 1}
+        </span>
+      )}
+    </button>
   );
 }

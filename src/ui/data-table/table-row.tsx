@@ -1,18 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx';
+import { pinVariable } from './columns/column-layout';
 import { memoGeneric } from './memo-row';
 import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-parts';
-import type { DataColumn, RowState } from './types';
+import type { Layout } from './table-layout';
+import type { RowState } from './types';
 import type { GridActions } from './use-grid';
-
-export interface Layout<R> {
-  readonly columns: readonly DataColumn<R>[];
-  readonly selectable: boolean;
-  readonly expandable: boolean;
-  readonly openable: boolean;
-  /** Left edge of each pinned column, by id. */
-  readonly pinnedAt: ReadonlyMap<string, number>;
-}
 
 export type Measure = (element: HTMLElement | null) => void;
 
@@ -40,8 +33,14 @@ export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string 
   return ALIGN[align];
 }
 
-export function pinnedStyle(at: number | undefined): CSSProperties | undefined {
-  return at === undefined ? undefined : { left: at };
+/** Where the pinned column at this place sticks. */
+export function pinnedStyle(at: number, pinned: number): CSSProperties | undefined {
+  return at < pinned ? { left: `var(${pinVariable(at)})` } : undefined;
+}
+
+/** The last pinned column has a line at its edge. */
+export function pinnedEdge(at: number, pinned: number): string | false {
+  return at === pinned - 1 && 'shadow-[inset_-1px_0_0_var(--c-line)]';
 }
 
 /** The look of a row, in a table or as a card. */
@@ -90,11 +89,12 @@ function TableRowView<R>({
       {layout.columns.map((column, at) => (
         <td
           key={column.id}
-          style={pinnedStyle(layout.pinnedAt.get(column.id))}
+          style={pinnedStyle(at, layout.pinned)}
           className={cx(
             'h-row truncate px-2.5 py-0',
             alignClass(column.align),
-            layout.pinnedAt.has(column.id) && 'sticky z-10 bg-inherit',
+            at < layout.pinned && 'sticky z-10 bg-inherit',
+            pinnedEdge(at, layout.pinned),
           )}
         >
           {at === 0 && <RowStateMark state={state} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ColumnView } from './columns/column-view';
 
 export type RowKey = string | number;
 
@@ -7,10 +8,10 @@ export interface DataColumn<R> {
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'start' | 'end' | 'center' | undefined;
-  /** Pixels; columns share out what is left over. Default 140. */
+  /** Pixels; columns that were not resized share out what is left over. Default 140. */
   readonly width?: number | undefined;
   readonly sortable?: boolean | undefined;
-  /** Stays at the left edge while the rest scrolls. */
+  /** Stays at the left edge while the rest scrolls, unless the view says otherwise. */
   readonly pinned?: boolean | undefined;
   /**
    * Place on the compact card of a narrow window: 1 is the title (of several columns, where their texts name a row
@@ -37,7 +38,11 @@ export type RowState = 'pending' | 'rejected' | undefined;
 export interface DataTableProps<R> {
   /** Accessible name. */
   label: string;
+  /** All columns that may be shown. */
   columns: readonly DataColumn<R>[];
+  /** Which columns are shown, their order, widths and pins; without it all, with widths of this visit. */
+  view?: ColumnView | undefined;
+  onViewChange?: ((view: ColumnView) => void) | undefined;
   /** The rows of this page. */
   rows: readonly R[];
   rowKey: (row: R) => RowKey;

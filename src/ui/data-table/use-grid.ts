@@ -1,14 +1,11 @@
 import { type DOMAttributes, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { TableModel, TableRowModel } from './columns/features';
 import { moveTarget } from './grid-keys';
-import type { DataTableProps, RowKey } from './types';
-import { useExpanded } from './use-expanded';
+import type { DataTableProps } from './types';
 import { useRowChoice } from './use-row-choice';
 
-export interface GridRow<R> {
-  readonly row: R;
-  readonly key: RowKey;
-  readonly index: number;
-}
+/** What the header's box shows for the rows of this page; a page without rows has nothing to choose. */
+export type PageSelection = 'empty' | 'none' | 'some' | 'all';
 
 /** What rows may do; stable over renders, so that an unchanged row is not drawn again. */
 export interface GridActions {
@@ -20,11 +17,10 @@ export interface GridActions {
 
 export interface Grid<R> {
   readonly id: string;
-  readonly items: readonly GridRow<R>[];
-  readonly keys: readonly RowKey[];
+  readonly rows: readonly TableRowModel<R>[];
+  readonly page: PageSelection;
   readonly active: number;
   readonly moved: object | null;
-  readonly expanded: ReadonlySet<RowKey>;
   readonly actions: GridActions;
   readonly containerProps: Pick<
     DOMAttributes<HTMLElement>,
@@ -35,13 +31,12 @@ export interface Grid<R> {
 const TEXT_CONTROLS = 'input:not([type=checkbox]), select, textarea';
 
 /** Rows, keyboard, choosing and details, alike for table and cards. */
-export function useGrid<R>(props: DataTableProps<R>): Grid<R> {
-  const { rows, rowKey, selection, onSelectionChange, onRowOpen, renderExpanded } = props;
+export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid<R> {
+  const { selection, onSelectionChange, onRowOpen, renderExpanded } = props;
   const id = useId();
-  const items = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row), index })), [rows, rowKey]);
-  const keys = useMemo(() => items.map((item) => item.key), [items]);
+  const { rows } = table.getRowModel();
+  const keys = useMemo(() => rows.map(({ original }) => original.key), [rows]);
   const choice = useRowChoice(keys, selection, onSelectionChange);
-  const expanded = useExpanded();
   const pressed = useRef(false);
   const actions = useStable({
     toggle: choice.toggle,
@@ -49,19 +44,17 @@ export function useGrid<R>(props: DataTableProps<R>): Grid<R> {
       if (index !== choice.active) choice.point(index);
     },
     open: (index) => {
-      const item = items[index];
+      const item = rows[index]?.original;
       if (!item) return;
       choice.point(index);
       onRowOpen?.(item.row);
     },
-    expand: (index, open) => {
-      const key = keys[index];
-      if (key !== undefined && renderExpanded) expanded.set(key, open ?? !expanded.keys.has(key));
-    },
+    expand: (index, open) => rows[index]?.toggleExpanded(open),
   });
 
   const rowAction = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
-    if (key === 'a' && (ctrlKey || metaKey) && onSelectionChange) return choice.choosePage;
+    if (key === 'a' && (ctrlKey || metaKey) && onSelectionChange)
+      return () => table.toggleAllRowsSelected(true);
     if (choice.active < 0) return undefined;
     if (key === ' ') return () => choice.toggle(choice.active, shiftKey);
     if (key === 'Enter') return () => actions.open(choice.active);
@@ -85,11 +78,10 @@ export function useGrid<R>(props: DataTableProps<R>): Grid<R> {
   };
   return {
     id,
-    items,
-    keys,
+    rows,
+    page: pageSelectionOf(table, rows),
     active: choice.active,
     moved: choice.moved,
-    expanded: expanded.keys,
     actions,
     containerProps: {
       onKeyDown,
@@ -106,6 +98,12 @@ export function useGrid<R>(props: DataTableProps<R>): Grid<R> {
       },
     },
   };
+}
+
+function pageSelectionOf<R>(table: TableModel<R>, rows: readonly TableRowModel<R>[]): PageSelection {
+  if (rows.length === 0) return 'empty';
+  if (table.getIsAllRowsSelected()) return 'all';
+  return table.getIsSomeRowsSelected() ? 'some' : 'none';
 }
 
 /** The same functions at every render, doing what the latest ones do. */

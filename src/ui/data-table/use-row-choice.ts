@@ -20,7 +20,6 @@ export interface RowChoice {
   /** Chooses or drops a row; with `range` all from the last one touched. */
   readonly toggle: (index: number, range: boolean) => void;
   readonly extendTo: (index: number) => void;
-  readonly choosePage: () => void;
   readonly firstChosen: () => number;
 }
 
@@ -66,7 +65,6 @@ export function useRowChoice(
       setActiveKey(to);
       setMoved({});
     },
-    choosePage: () => onChange?.(setSelected(selection, keys, true)),
     firstChosen: () =>
       Math.max(
         0,

@@ -39,11 +39,11 @@ it('keeps a wrong text and says how to write it; the value stays', () => {
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
 
-it('offers presets', () => {
+it('offers presets', async () => {
   renderInEnglish(<Harness />);
   const today = dayOf(new Date());
   fireEvent.click(screen.getByRole('button', { name: 'Choose dates: Delivery date' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Last 7 days' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Last 7 days' }));
   expect(value).toEqual({ from: addDays(today, -6), to: today });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { Spinner } from '../feedback/spinner';
 import { IconButton } from '../icon-button';
@@ -7,9 +7,10 @@ import { IconChevronDown, IconX } from '../icons';
 import { Popover } from '../overlay/popover';
 import type { Choice, ChoiceValue } from './choice';
 import { controlClass, type FieldProps, FormField } from './form-field';
-import { OptionRow } from './option-row';
 import { useActiveOption } from './use-active-option';
 import { type SearchChoices, useSearch } from './use-search';
+
+const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
 
 export interface ComboboxProps<V extends ChoiceValue> extends FieldProps {
   value: Choice<V> | null;
@@ -125,27 +126,15 @@ export function Combobox<V extends ChoiceValue>({
             <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
           </span>
           <Popover open={open} onClose={() => setTerm(null)} anchor={box} matchWidth>
-            <div id={listId} role="listbox" aria-label={field.label}>
-              {choices.map((choice, index) => (
-                <OptionRow
-                  key={choice.value}
-                  id={`${listId}-${index}`}
-                  label={choice.label}
-                  description={choice.description}
-                  disabled={choice.disabled}
-                  selected={choice.value === value?.value}
-                  active={index === active}
-                  onHover={() => setActive(index)}
-                  onPick={() => pick(choice)}
-                />
-              ))}
-            </div>
-            <p role="status" className="px-2 text-ink-3">
-              {found.kind === 'failed' && <span className="block py-1.5">{t`The search failed`}</span>}
-              {found.kind === 'found' && choices.length === 0 && (
-                <span className="block py-1.5">{t`Nothing found`}</span>
-              )}
-            </p>
+            <FoundChoices
+              id={listId}
+              label={field.label}
+              found={found}
+              value={value?.value}
+              active={active}
+              onHover={setActive}
+              onPick={(at) => pick(choices[at] ?? null)}
+            />
           </Popover>
         </span>
       )}

@@ -20,10 +20,11 @@ function Harness() {
 
 afterEach(cleanup);
 
-it('opens, finds, ticks and unticks with the keyboard, and says what is chosen', () => {
+it('opens, finds, ticks and unticks with the keyboard, and says what is chosen', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));
-  const find = screen.getByRole('combobox', { name: 'Find in Status' });
+  const find = await screen.findByRole('combobox', { name: 'Find in Status' });
+  expect(document.activeElement).toBe(find);
   fireEvent.keyDown(find, { key: 'ArrowDown' });
   fireEvent.keyDown(find, { key: ' ' });
   fireEvent.change(find, { target: { value: 'pau' } });

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../test-render';
-import { ConfirmProvider, type Question, useConfirm } from './confirm';
+import { ConfirmProvider, useConfirm } from './confirm';
+import type { Question } from './question';
 
 let answers: boolean[] = [];
 

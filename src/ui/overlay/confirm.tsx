@@ -1,19 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
-import { Button } from '../button';
-import { Dialog } from './dialog';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import type { Question } from './question';
 
-export interface Question {
-  /** Default "Are you sure?". */
-  readonly title?: string;
-  readonly body?: ReactNode;
-  /** Default "OK", or "Delete" … as the caller says: name the deed. */
-  readonly confirmLabel?: string;
-  readonly cancelLabel?: string;
-  readonly danger?: boolean;
-  /** Nothing to decide: one button, which closes. */
-  readonly isNotice?: boolean;
-}
+const ConfirmDialog = lazy(() => import('./confirm-dialog').then((m) => ({ default: m.ConfirmDialog })));
 
 export type Confirm = (question: Question) => Promise<boolean>;
 
@@ -39,6 +27,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const current = queue[0];
+  const [wasAsked, setWasAsked] = useState(false);
+  if (current && !wasAsked) setWasAsked(true);
   const settle = (yes: boolean) => {
     current?.answer(yes);
     setQueue((waiting) => waiting.slice(1));
@@ -46,51 +36,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog open={current !== undefined} question={current?.question} onAnswer={settle} />
+      <Suspense fallback={null}>
+        {wasAsked && (
+          <ConfirmDialog open={current !== undefined} question={current?.question} onAnswer={settle} />
+        )}
+      </Suspense>
     </ConfirmContext>
-  );
-}
-
-export interface ConfirmDialogProps {
-  open: boolean;
-  question: Question | undefined;
-  onAnswer: (yes: boolean) => void;
-}
-
-export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) {
-  const { t } = useLingui();
-  const main = useRef<HTMLButtonElement>(null);
-  const ask = question ?? {};
-  return (
-    <Dialog
-      open={open}
-      role="alertdialog"
-      size="sm"
-      title={ask.title ?? t`Are you sure?`}
-      initialFocus={main}
-      onClose={() => onAnswer(false)}
-      footer={
-        ask.isNotice ? (
-          <Button ref={main} onClick={() => onAnswer(false)}>
-            {t`Close`}
-          </Button>
-        ) : (
-          <>
-            <Button ref={ask.danger ? main : undefined} onClick={() => onAnswer(false)}>
-              {ask.cancelLabel ?? t`Cancel`}
-            </Button>
-            <Button
-              ref={ask.danger ? undefined : main}
-              variant={ask.danger ? 'danger' : 'primary'}
-              onClick={() => onAnswer(true)}
-            >
-              {ask.confirmLabel ?? t`OK`}
-            </Button>
-          </>
-        )
-      }
-    >
-      {ask.body && <div className="text-sm text-ink-2">{ask.body}</div>}
-    </Dialog>
   );
 }

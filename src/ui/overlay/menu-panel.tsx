@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { IconCheck } from '../icons';
 import type { MenuAction, MenuEntry } from './menu-entries';
-import type { Placement } from './place';
+import type { Placement } from './placement';
 import { Popover } from './popover';
 
 interface MenuPanelProps {
@@ -24,12 +24,6 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const items = () => itemsOf(list.current);
-
-  useEffect(() => {
-    itemsOf(list.current)
-      .at(start === 'first' ? 0 : -1)
-      ?.focus();
-  }, [start]);
 
   const move = (step: number) => {
     const all = items();
@@ -70,9 +64,20 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
         {entries.map((entry) => (
           <MenuRow key={entry.id} entry={entry} onClose={onClose} />
         ))}
+        <StartFocus list={list} start={start} />
       </div>
     </Popover>
   );
+}
+
+/** A part of the panel: it is drawn later than what opens it. The page does not scroll to where a panel begins. */
+function StartFocus({ list, start }: { list: RefObject<HTMLElement | null>; start: 'first' | 'last' }) {
+  useEffect(() => {
+    itemsOf(list.current)
+      .at(start === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true });
+  }, [list, start]);
+  return null;
 }
 
 function MenuRow({ entry, onClose }: { entry: MenuEntry; onClose: (refocus: boolean) => void }) {

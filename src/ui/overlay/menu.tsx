@@ -3,7 +3,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button';
 import { IconButton } from '../icon-button';
 import { type Icon, IconChevronDown } from '../icons';
 import type { MenuEntry } from './menu-entries';
-import type { Placement } from './place';
+import type { Placement } from './placement';
 
 const MenuPanel = lazy(() => import('./menu-panel').then((m) => ({ default: m.MenuPanel })));
 

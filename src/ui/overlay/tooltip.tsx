@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useDismiss } from './use-dismiss';
-import { TOP_LAYER, useFloating } from './use-floating';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+
+const TooltipBubble = lazy(() => import('./tooltip-bubble').then((m) => ({ default: m.TooltipBubble })));
 
 export interface TooltipProps {
   text: string;
@@ -28,30 +28,11 @@ export function Tooltip({ text, placement = 'top', describe = false, children }:
     >
       {children}
       {describe && <span className="sr-only">{text}</span>}
-      {shown && <Bubble text={text} placement={placement} anchor={anchor} onClose={hide} />}
-    </span>
-  );
-}
-
-interface BubbleProps {
-  text: string;
-  placement: 'top' | 'right';
-  anchor: React.RefObject<HTMLSpanElement | null>;
-  onClose: () => void;
-}
-
-function Bubble({ text, placement, anchor, onClose }: BubbleProps) {
-  const panel = useRef<HTMLSpanElement>(null);
-  useFloating({ open: true, anchor, panel, placement, gap: 6 });
-  useDismiss(true, [anchor], onClose);
-  return (
-    <span
-      ref={panel}
-      popover={TOP_LAYER}
-      aria-hidden="true"
-      className="pointer-events-none fixed z-50 max-w-64 rounded-md bg-ink px-2 py-1 text-xs font-normal whitespace-normal text-ink-inverse"
-    >
-      {text}
+      {shown && (
+        <Suspense fallback={null}>
+          <TooltipBubble text={text} placement={placement} anchor={anchor} onClose={hide} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { staff } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID } from '../common';
 
-/** Saved column choices per list; `body` is `{columns: string[]}`. */
+/** Saved columns of a list; `body` is `{columns: string[], widths?: {[column]: pixels}, pinned?: string[]}`. */
 export const viewPreferences = defineResource({
   name: 'viewPreferences',
   path: 'v2/viewPreferences',

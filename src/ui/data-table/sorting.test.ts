@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toggleSort } from './use-sorting';
+import { toggleSort } from './sorting';
 
 it('sorts by one column: ascending, descending, off', () => {
   const ascending = toggleSort([{ id: 'other', desc: true }], 'name', false);

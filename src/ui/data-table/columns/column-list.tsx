@@ -1,25 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { cx } from '../cx';
-import { Checkbox } from '../forms/checkbox';
-import { IconButton } from '../icon-button';
-import { IconChevronDown, IconChevronUp, IconDrag } from '../icons';
-import { type ColumnChoice, moveColumn, orderForChooser } from './column-order';
+import { cx } from '../../cx';
+import { Checkbox } from '../../forms/checkbox';
+import { IconButton } from '../../icon-button';
+import { IconChevronDown, IconChevronUp, IconDrag, IconPin } from '../../icons';
+import {
+  type ColumnChoice,
+  type ColumnView,
+  moveColumn,
+  orderForChooser,
+  pinnedColumns,
+  togglePinned,
+} from './column-view';
 
 export interface ColumnListProps {
   columns: readonly ColumnChoice[];
-  /** Ids of the shown columns, in their order. */
-  visible: readonly string[];
-  onChange: (visible: string[]) => void;
+  view: ColumnView;
+  onChange: (view: ColumnView) => void;
 }
 
-/** All columns, the shown ones first in their order; they are moved by hand or by buttons. */
-export function ColumnList({ columns, visible, onChange }: ColumnListProps) {
+/** All columns, the shown ones first in their order; they are moved by hand or by buttons, and pinned. */
+export function ColumnList({ columns, view, onChange }: ColumnListProps) {
   const { t } = useLingui();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const visible = view.columns;
+  const pinned = pinnedColumns(columns, view);
+  const show = (ids: readonly string[]) => onChange({ ...view, columns: ids });
   const drop = () => {
-    if (dragged !== null && over !== null) onChange(moveColumn(visible, dragged, visible.indexOf(over)));
+    if (dragged !== null && over !== null) show(moveColumn(visible, dragged, visible.indexOf(over)));
     setDragged(null);
     setOver(null);
   };
@@ -50,24 +59,32 @@ export function ColumnList({ columns, visible, onChange }: ColumnListProps) {
               checked={shown}
               disabled={column.locked}
               onChange={() =>
-                onChange(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
+                show(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
               }
             />
             {shown && (
               <>
                 <IconButton
+                  icon={IconPin}
+                  label={pinned.includes(column.id) ? t`Unpin ${column.label}` : t`Pin ${column.label}`}
+                  size="sm"
+                  aria-pressed={pinned.includes(column.id)}
+                  className={cx(pinned.includes(column.id) ? '!text-brand-text' : '!text-ink-3')}
+                  onClick={() => onChange(togglePinned(columns, view, column.id))}
+                />
+                <IconButton
                   icon={IconChevronUp}
                   label={t`Move ${column.label} up`}
                   size="sm"
                   disabled={at === 0}
-                  onClick={() => onChange(moveColumn(visible, column.id, at - 1))}
+                  onClick={() => show(moveColumn(visible, column.id, at - 1))}
                 />
                 <IconButton
                   icon={IconChevronDown}
                   label={t`Move ${column.label} down`}
                   size="sm"
                   disabled={at === visible.length - 1}
-                  onClick={() => onChange(moveColumn(visible, column.id, at + 1))}
+                  onClick={() => show(moveColumn(visible, column.id, at + 1))}
                 />
               </>
             )}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { IconButton } from '../../icon-button';
+import { IconColumns } from '../../icons';
+import { Popover } from '../../overlay/popover';
+import type { ColumnPanelProps } from './column-panel';
+
+const ColumnPanel = lazy(() => import('./column-panel').then((m) => ({ default: m.ColumnPanel })));
+
+/** A button that opens the list of columns: which are shown, in what order, and which stay in sight. */
+export function ColumnChooser(props: ColumnPanelProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+  return (
+    <span ref={anchor} className="inline-flex">
+      <IconButton
+        icon={IconColumns}
+        label={t`Columns`}
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Popover
+        open={open}
+        onClose={close}
+        anchor={anchor}
+        placement="bottom-end"
+        role="dialog"
+        aria-label={t`Columns`}
+        className="flex w-80 flex-col coarse:w-96"
+      >
+        <Suspense fallback={null}>
+          <ColumnPanel {...props} />
+        </Suspense>
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { layOutColumns } from './column-layout';
+
+const flexible = (id: string, width: number) => ({ id, width, isFixed: false });
+const fixed = (id: string, width: number) => ({ id, width, isFixed: true });
+const lead = { lead: 40, pinStart: 40, pinned: 0 };
+
+it('shares out the room that is left, in proportion, and not to tick boxes and resized columns', () => {
+  const { widths, tableWidth, minWidth } = layOutColumns(
+    [flexible('a', 100), fixed('b', 60), flexible('c', 300)],
+    lead,
+  );
+  expect(widths).toEqual([
+    'max(100px, calc((100cqi - 100px) * 0.25000))',
+    '60px',
+    'max(300px, calc((100cqi - 100px) * 0.75000))',
+  ]);
+  expect(tableWidth).toBe('100%');
+  expect(minWidth).toBe(500);
+});
+
+it('is as wide as its columns when every one was resized', () => {
+  expect(layOutColumns([fixed('a', 100), fixed('b', 60)], lead).tableWidth).toBe('200px');
+});
+
+it('places pinned columns one beside the other', () => {
+  const columns = [fixed('a', 100), fixed('b', 60), flexible('c', 90)];
+  expect(layOutColumns(columns, { ...lead, pinned: 2 }).pins).toEqual({
+    '--pin-0': '40px',
+    '--pin-1': '140px',
+  });
+});

@@ -1,0 +1,243 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../../test-render';
+import { DataTable } from '../data-table';
+import type { DataColumn } from '../types';
+import { ColumnChooser } from './column-chooser';
+import type { ColumnView } from './column-view';
+
+interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+const drawn = vi.fn((item: Item) => item.name);
+const COLUMNS: readonly DataColumn<Item>[] = [
+  { id: 'id', header: 'Number', cell: (item) => item.id, width: 100, pinned: true, sortable: true },
+  { id: 'name', header: 'Name', cell: drawn, width: 200, sortable: true },
+  { id: 'note', header: 'Note', cell: () => 'a note', width: 120 },
+  { id: 'more', header: 'More', cell: () => 'hidden at first' },
+];
+const CHOICES = COLUMNS.map(({ id, header, pinned }) => ({ id, label: header, pinned }));
+const ITEMS: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
+const USUAL: ColumnView = { columns: ['name', 'id', 'note'] };
+const keyOf = (item: Item) => item.id;
+const choose = () => undefined;
+
+const spies: { mockRestore: () => void }[] = [];
+const changed = vi.fn<(view: ColumnView) => void>();
+
+function Harness({ start = USUAL, rows = ITEMS }: { start?: ColumnView; rows?: readonly Item[] }) {
+  const [view, setView] = useState(start);
+  const change = (next: ColumnView) => {
+    changed(next);
+    setView(next);
+  };
+  return (
+    <>
+      <ColumnChooser columns={CHOICES} view={view} onChange={change} onReset={() => change(USUAL)} />
+      <DataTable
+        label="Items"
+        columns={COLUMNS}
+        view={view}
+        onViewChange={change}
+        rows={rows}
+        rowKey={keyOf}
+        onSelectionChange={choose}
+        onSortChange={choose}
+      />
+    </>
+  );
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Items' });
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+const cols = () => [...grid().querySelectorAll('col')].map((col) => col.style.width);
+const show = async (element: ReactNode) => {
+  renderInEnglish(element);
+  await screen.findAllByRole('separator');
+};
+const widthOf = (name: string) => Number(edge(name).getAttribute('aria-valuenow'));
+
+beforeEach(() => {
+  // A header is drawn as wide as its edge says.
+  const drawnAs = function (this: Element) {
+    const edge = this.querySelector('[role=separator]');
+    return new DOMRect(0, 0, Number(edge?.getAttribute('aria-valuenow') ?? 0), 32);
+  };
+  spies.push(vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(drawnAs));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  for (const spy of spies.splice(0)) spy.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+describe('view', () => {
+  it('shows the columns of the view in its order, pinned ones first', async () => {
+    await show(<Harness />);
+    expect(headers()).toEqual(['', 'Number', 'Name', 'Note']);
+    const cells = within(screen.getAllByRole('row')[1] ?? grid()).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['', '1', 'Item 1', 'a note']);
+  });
+
+  it('has one list of widths for the header and every row', async () => {
+    await show(<Harness />);
+    expect(grid().querySelectorAll('thead')).toHaveLength(1);
+    for (const row of screen.getAllByRole('row')) expect(row.children).toHaveLength(cols().length);
+  });
+
+  it('takes widths and pins that were kept', async () => {
+    await show(<Harness start={{ ...USUAL, widths: { note: 333 }, pinned: ['note'] }} />);
+    expect(headers()).toEqual(['', 'Note', 'Name', 'Number']);
+    expect(cols()).toHaveLength(4);
+    expect(cols()[1]).toBe('333px');
+    expect(widthOf('Note')).toBe(333);
+  });
+});
+
+describe('resizing', () => {
+  it('goes by the arrow keys and is told once, when the key is let go', async () => {
+    await show(<Harness />);
+    act(() => edge('Note').focus());
+    fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
+    fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
+    expect(widthOf('Note')).toBe(152);
+    expect(changed).not.toHaveBeenCalled();
+    fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { note: 152 } });
+    fireEvent.keyDown(edge('Note'), { key: 'ArrowLeft', shiftKey: true });
+    fireEvent.blur(edge('Note'));
+    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 88 } });
+    expect(cols().at(-1)).toBe('88px');
+  });
+
+  it('follows the mouse from the width that is drawn, with all columns still meanwhile', async () => {
+    spies.push(
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 250, 32)),
+    );
+    await show(<Harness />);
+    fireEvent.mouseDown(edge('Name'), { clientX: 500, button: 0 });
+    fireEvent.mouseMove(document, { clientX: 540 });
+    expect(cols().slice(1)).toEqual(['250px', '290px', '250px']);
+    expect(grid().style.width).toBe('830px');
+    expect(changed).not.toHaveBeenCalled();
+    fireEvent.mouseUp(document, { clientX: 530 });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { name: 280 } });
+    expect(cols()[2]).toBe('280px');
+    expect(grid().style.width).toBe('100%');
+  });
+
+  it('follows a finger', async () => {
+    await show(<Harness />);
+    fireEvent.touchStart(edge('Name'), { touches: [{ clientX: 100 }] });
+    fireEvent.touchMove(document, { touches: [{ clientX: 60 }] });
+    fireEvent.touchEnd(document, { touches: [] });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { name: 160 } });
+  });
+
+  it('keeps nothing of a press that moved nothing, and sorts by neither', async () => {
+    await show(<Harness />);
+    fireEvent.mouseDown(edge('Name'), { clientX: 500, button: 0 });
+    fireEvent.mouseUp(document, { clientX: 500 });
+    fireEvent.click(edge('Name'));
+    expect(changed).not.toHaveBeenCalled();
+    expect(grid().style.width).toBe('100%');
+  });
+
+  it('gives a column its usual width back at a double click, and by Enter', async () => {
+    const start = { ...USUAL, widths: { name: 400, note: 300 } };
+    await show(<Harness start={start} />);
+    fireEvent.doubleClick(edge('Name'));
+    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 300 } });
+    fireEvent.keyDown(edge('Note'), { key: 'Enter' });
+    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: {} });
+    expect(widthOf('Name')).toBe(200);
+  });
+
+  it('never goes below what can be seen', async () => {
+    await show(<Harness />);
+    for (let press = 0; press < 9; press += 1)
+      fireEvent.keyDown(edge('Name'), { key: 'ArrowLeft', shiftKey: true });
+    expect(widthOf('Name')).toBe(48);
+  });
+
+  it('draws no row anew', async () => {
+    await show(<Harness />);
+    drawn.mockClear();
+    fireEvent.mouseDown(edge('Number'), { clientX: 500, button: 0 });
+    fireEvent.mouseMove(document, { clientX: 540 });
+    fireEvent.mouseUp(document, { clientX: 540 });
+    expect(changed).toHaveBeenCalledOnce();
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
+  it('holds for the visit where the caller keeps no view', async () => {
+    await show(<DataTable label="Items" columns={COLUMNS} rows={ITEMS} rowKey={keyOf} />);
+    fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
+    fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
+    expect(cols()[2]).toBe('136px');
+  });
+
+  it('keeps widths as they are on a screen without touch', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('coarse'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await show(<Harness start={{ ...USUAL, widths: { note: 200 } }} />);
+    expect(cols().at(-1)).toBe('230px');
+    fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
+    fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
+    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 214 } });
+  });
+});
+
+describe('pinning', () => {
+  const left = (name: string) =>
+    screen.getByRole('columnheader', { name: new RegExp(`^${name}`) }).style.left;
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('sticks the pinned columns beside the tick boxes, as wide as they are', async () => {
+    await show(<Harness start={{ ...USUAL, pinned: ['id', 'note'], widths: { id: 150 } }} />);
+    expect([left('Note'), left('Number'), left('Name')]).toEqual(['var(--pin-1)', 'var(--pin-0)', '']);
+    expect(grid().style.getPropertyValue('--pin-0')).toBe('40px');
+    expect(grid().style.getPropertyValue('--pin-1')).toBe('190px');
+  });
+
+  it('is chosen among the columns', async () => {
+    await show(<Harness />);
+    await press('Columns');
+    await press('Pin Note');
+    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, pinned: ['id', 'note'] });
+    expect(headers()).toEqual(['', 'Number', 'Note', 'Name']);
+    await press('Unpin Number');
+    expect(headers()).toEqual(['', 'Note', 'Name', 'Number']);
+    expect(screen.getByRole('button', { name: 'Pin Number' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('keeps widths and pins when columns come and go', async () => {
+    await show(<Harness start={{ ...USUAL, widths: { note: 300 }, pinned: ['note'] }} />);
+    await press('Columns');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'More' }));
+    expect(changed).toHaveBeenLastCalledWith({
+      columns: ['name', 'id', 'note', 'more'],
+      widths: { note: 300 },
+      pinned: ['note'],
+    });
+    expect(headers()).toEqual(['', 'Note', 'Name', 'Number', 'More']);
+    await press('Reset');
+    expect(headers()).toEqual(['', 'Number', 'Name', 'Note']);
+  });
+});
+
+it('draws only the row that changed', () => {
+  const { rerender } = renderInEnglish(<Harness />);
+  drawn.mockClear();
+  rerender(<Harness rows={ITEMS.map((item) => (item.id === 2 ? { ...item, name: 'Changed' } : item))} />);
+  expect(drawn.mock.calls.map(([item]) => item.name)).toEqual(['Changed']);
+});

@@ -1,0 +1,92 @@
+import { functionalUpdate, useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { type ColumnView, MAX_WIDTH, MIN_WIDTH, pinnedColumns } from './columns/column-view';
+import { features, type GridItem, type TableColumnDef, type TableModel } from './columns/features';
+import { useWidths, type WidthControl } from './columns/use-widths';
+import { isSelected, NO_SELECTION, selectionAfter } from './selection';
+import type { DataColumn, DataTableProps, SortItem } from './types';
+
+const NO_SORT: readonly SortItem[] = [];
+const DEFAULT_WIDTH = 140;
+
+export interface DataTableModel<R> {
+  readonly table: TableModel<R>;
+  readonly widths: WidthControl;
+}
+
+/** The columns' and rows' state in the table library. Sorting, selection and the view of the columns are the caller's. */
+export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataTableModel<R> {
+  const { columns, rows, rowKey, onSortChange, onSelectionChange } = props;
+  const { sort = NO_SORT, selection = NO_SELECTION } = props;
+  const items = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row), index })), [rows, rowKey]);
+  const [view, setView] = useView(props);
+  const widths = useWidths(view, setView, scale);
+  const defs = useMemo(() => columns.map((column) => columnDef(column, scale)), [columns, scale]);
+  const { columns: shown, pinned } = view;
+  // Not made anew with every width: rows are drawn anew when the columns are.
+  const arrangement = useMemo(
+    () => ({
+      columnOrder: [...shown],
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
+      columnPinning: { start: pinnedColumns(columns, { columns: shown, pinned }), end: [] },
+    }),
+    [columns, shown, pinned],
+  );
+  const rowSelection = useMemo(
+    () =>
+      Object.fromEntries(
+        items.flatMap(({ key }): [string, true][] =>
+          isSelected(selection, key) ? [[String(key), true]] : [],
+        ),
+      ),
+    [items, selection],
+  );
+  const sorting = useMemo(() => [...sort], [sort]);
+  const isExpandable = props.renderExpanded !== undefined;
+  const table = useTable({
+    features,
+    columns: defs,
+    data: items,
+    getRowId: idOf,
+    manualSorting: true,
+    autoResetExpanded: false,
+    columnResizeMode: 'onChange',
+    getRowCanExpand: () => isExpandable,
+    enableSorting: onSortChange !== undefined,
+    enableRowSelection: onSelectionChange !== undefined,
+    state: { ...arrangement, columnSizing: widths.widths, sorting, rowSelection },
+    onColumnSizingChange: widths.onWidthsChange,
+    onSortingChange: (updater) => onSortChange?.(functionalUpdate(updater, sorting)),
+    onRowSelectionChange: (updater) =>
+      onSelectionChange?.(
+        selectionAfter(selection, items, rowSelection, functionalUpdate(updater, rowSelection)),
+      ),
+  });
+  return { table, widths };
+}
+
+function idOf({ key }: GridItem<unknown>): string {
+  return String(key);
+}
+
+function columnDef<R>(
+  { id, sortable = false, width = DEFAULT_WIDTH }: DataColumn<R>,
+  scale: number,
+): TableColumnDef<R> {
+  return {
+    id,
+    // The library sorts by columns that have a value; the rows come sorted, and cells take what they show from the row.
+    accessorFn: ({ row }) => row,
+    enableSorting: sortable,
+    size: Math.round(width * scale),
+    minSize: MIN_WIDTH,
+    maxSize: MAX_WIDTH,
+  };
+}
+
+/** The caller's view of the columns; without one, all of them, and widths that hold as long as the table is there. */
+function useView<R>({ columns, view, onViewChange }: DataTableProps<R>) {
+  const [own, setOwn] = useState<ColumnView | null>(null);
+  const shown = useMemo(() => view ?? { ...own, columns: columns.map(({ id }) => id) }, [view, own, columns]);
+  return [shown, view ? (onViewChange ?? setOwn) : setOwn] as const;
+}

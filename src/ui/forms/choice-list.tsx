@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cx } from '../cx';
+import { type Choice, type ChoiceValue, filterChoices } from './choice';
+import { controlClass } from './form-field';
+import { OptionRow } from './option-row';
+import { useActiveOption } from './use-active-option';
+
+interface ChoiceListProps {
+  label: string;
+  options: readonly Choice<ChoiceValue>[];
+  value: readonly ChoiceValue[];
+  /** Takes or drops the option at this place. */
+  onToggle: (at: number) => void;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** The open list of a multi-select: searched by its own field, ticked with Space or Enter. */
+export function ChoiceList({ label, options, value, onToggle, onClear, onClose }: ChoiceListProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [term, setTerm] = useState('');
+  const find = useRef<HTMLInputElement>(null);
+  // The page does not scroll to where the panel begins before it has its place.
+  useEffect(() => find.current?.focus({ preventScroll: true }), []);
+  const shown = useMemo(() => filterChoices(options, term), [options, term]);
+  const { active, setActive, onMoveKey } = useActiveOption(shown.length);
+  const toggle = (choice: Choice<ChoiceValue>) => {
+    if (!choice.disabled) onToggle(options.indexOf(choice));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onMoveKey(event)) return;
+    if (event.key === 'Tab') return onClose();
+    const current = shown[active];
+    if (current && (event.key === 'Enter' || (event.key === ' ' && term === ''))) {
+      event.preventDefault();
+      toggle(current);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={find}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-label={t`Find in ${label}`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        placeholder={t`Find…`}
+        autoComplete="off"
+        value={term}
+        onChange={(event) => {
+          setTerm(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(controlClass, 'mb-1')}
+      />
+      <div
+        id={id}
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label={label}
+        className="min-h-0 flex-1 overflow-auto"
+      >
+        {shown.map((choice, index) => (
+          <OptionRow
+            key={choice.value}
+            id={`${id}-${index}`}
+            label={choice.label}
+            description={choice.description}
+            disabled={choice.disabled}
+            selected={value.includes(choice.value)}
+            active={index === active}
+            onHover={() => setActive(index)}
+            onPick={() => toggle(choice)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className="px-2 py-1.5 text-ink-3">{t`Nothing found`}</p>}
+      {value.length > 0 && (
+        <button
+          type="button"
+          className="mt-1 h-8 rounded-md border-t border-line px-2 text-left text-brand-text hover:bg-surface-3 coarse:h-ctl"
+          onClick={onClear}
+        >
+          {t`Clear`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { type ComponentProps, Fragment, type Ref, type RefObject, useImperativeHandle } from 'react';
+import type { Placement } from './placement';
+
+export interface AnchoredPanelProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  ref: Ref<HTMLDivElement>;
+  anchor: RefObject<HTMLElement | null>;
+  placement: Placement;
+  /** Pixels between the two. */
+  gap: number;
+}
+
+const SIDES = {
+  'bottom-start': 'bottom start',
+  'bottom-end': 'bottom end',
+  top: 'top',
+  right: 'right',
+} as const;
+
+/** A panel that stays beside an element, above everything: no ancestor can clip it, and it works inside dialogs. */
+export function AnchoredPanel({ ref, anchor, placement, gap, ...rest }: AnchoredPanelProps) {
+  return (
+    <Popover as={Fragment}>
+      <PopoverButton as={AnchorElement} anchor={anchor} />
+      <PopoverPanel {...rest} static ref={ref} anchor={{ to: SIDES[placement], gap, padding: 8 }} />
+    </Popover>
+  );
+}
+
+/** The library's button is an element that is there already, with keys and state of its own. */
+function AnchorElement({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => anchor.current ?? document.body);
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+export interface Question {
+  /** Default "Are you sure?". */
+  readonly title?: string;
+  readonly body?: ReactNode;
+  /** Default "OK", or "Delete" … as the caller says: name the deed. */
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  /** Nothing to decide: one button, which closes. */
+  readonly isNotice?: boolean;
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useRef } from 'react';
+import { AnchoredPanel } from './anchored-panel';
+import type { Placement } from './placement';
+import { useDismiss } from './use-dismiss';
+
+export interface TooltipBubbleProps {
+  text: string;
+  placement: Placement;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export function TooltipBubble({ text, placement, anchor, onClose }: TooltipBubbleProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useDismiss(true, [anchor], onClose);
+  return (
+    <AnchoredPanel
+      ref={panel}
+      anchor={anchor}
+      placement={placement}
+      gap={6}
+      aria-hidden="true"
+      className="pointer-events-none z-50 rounded-md bg-ink px-2 py-1 text-xs font-normal text-ink-inverse"
+    >
+      <span className="block max-w-60 whitespace-normal">{text}</span>
+    </AnchoredPanel>
+  );
+}
