@@ -45,7 +45,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         // A redirected write would arrive as another method: never follow it.
         redirect: request.method === 'GET' ? 'follow' : 'manual',
         cache: 'no-store',
-        credentials: 'omit',
+        // Signing in marks the device, so that failures elsewhere do not lock it out; nothing else uses cookies.
+        credentials: request.path === 'login' ? 'same-origin' : 'omit',
         signal: AbortSignal.timeout(request.timeoutMs),
         ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       });

@@ -75,18 +75,19 @@ export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): 
 
 /** Brings the operator names of a filter object to the canonical ones. */
 export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<Filter> {
-  const filter: Record<string, Condition> = {};
+  // A map: a field called `__proto__` would be none of an object's own.
+  const filter = new Map<string, Condition>();
   for (const [key, value] of Object.entries(raw)) {
     const bracket = /^(.+)\[(.+)\]$/.exec(key);
     const name = bracket?.[1] ?? key;
     const condition = bracket?.[2] ? { [bracket[2]]: value } : value;
     const decoded = decodeCondition(condition);
     if (!decoded.ok) return decoded;
-    const before = filter[name];
-    filter[name] =
-      isObject(before) && isObject(decoded.value) ? { ...before, ...decoded.value } : decoded.value;
+    const before = filter.get(name);
+    const isMore = isObject(before) && isObject(decoded.value);
+    filter.set(name, isMore ? { ...before, ...decoded.value } : decoded.value);
   }
-  return { ok: true, value: filter };
+  return { ok: true, value: Object.fromEntries(filter) };
 }
 
 function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {

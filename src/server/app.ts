@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
+import { secretsFrom } from './auth/secrets';
 import { registerBatch } from './batch/routes';
 import { createNews } from './changes/news';
 import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
+import type { TrustedProxies } from './config';
 import { createListMemory } from './crud/list-memory';
 import { registerResources } from './crud/resource-routes';
 import type { Database } from './database/database';
@@ -20,7 +23,7 @@ import { registerErrorHandler } from './http/error-handler';
 import { registerForeignConsoles } from './http/foreign-consoles';
 import { registerHealth } from './http/health';
 import { withPathAliases } from './http/paths';
-import { readJson, requestID } from './http/requests';
+import { malformedAddress, readableAddress, readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerReports } from './reports/report-routes';
 import { mergeRoutes } from './tasks/groups/merge-routes';
@@ -41,8 +44,10 @@ export interface AppOptions {
   /** Folder of the built console; null: the API alone. */
   readonly webFolder?: string | null;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Whether a proxy in front tells the caller's address. */
-  readonly trustProxy?: boolean;
+  /** Which proxies in front may tell the caller's address: how many, or theirs; false: none. */
+  readonly trustProxy?: TrustedProxies;
+  /** What keyed fingerprints and marks are made with; left out: one that ends with the process. */
+  readonly secretKey?: Buffer;
   /** Certificate and key for https. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
   /** Origins of other APIs that the console may call. */
@@ -59,7 +64,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { database, now = () => new Date(), isPlain = false } = options;
   const app = createFastify(options);
   const news = createNews({ database, onError: (error) => app.log.error(error, 'looking for news failed') });
-  const context: AppContext = { database, now, isPlain, news };
+  const secrets = secretsFrom(options.secretKey ?? randomBytes(32));
+  const context: AppContext = { database, now, isPlain, news, secrets };
   const authenticator = createAuthenticator(context);
   const lists = createListMemory();
 
@@ -89,6 +95,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   registerPruning(app, context);
   registerHealth(app, database);
+  app.all(malformedAddress, { config: { isPublic: true }, schema: { hide: true } }, async () => {
+    throw failure(400, 'request.malformed');
+  });
   registerConsole(app, options.webFolder ?? null);
   return app;
 }
@@ -96,11 +105,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
 function createFastify({ logger = false, trustProxy = false, tls = null }: AppOptions): FastifyInstance {
   const common = {
     logger,
-    trustProxy,
+    trustProxy: trustOf(trustProxy),
     bodyLimit,
     genReqId: requestID,
     requestIdHeader: false,
-    routerOptions: { caseSensitive: false, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }: { readonly url?: string | undefined }) => readableAddress(url),
+    routerOptions: { caseSensitive: false, maxParamLength: 20_000 },
     forceCloseConnections: true,
   } as const;
   const app = tls
@@ -110,6 +120,11 @@ function createFastify({ logger = false, trustProxy = false, tls = null }: AppOp
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   return app;
+}
+
+function trustOf(proxies: TrustedProxies) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
+  return proxies === false ? false : [...proxies];
 }
 
 const capabilitiesReply = z.object({

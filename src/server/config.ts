@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
 import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
+
+/** Proxies that are believed: how many stand in front, or their addresses and networks; false: none. */
+export type TrustedProxies = false | number | readonly string[];
 
 /** How the server is to run, from its flags and environment. */
 export interface ServerConfig {
@@ -19,8 +23,12 @@ export interface ServerConfig {
   /** A backup was restored: every device takes a new snapshot. */
   readonly isRestored: boolean;
   readonly adminPassword: string | null;
+  /** Null: the one in the data folder. */
+  readonly secretKey: string | null;
+  /** Where files of this process are kept, whatever the database. */
+  readonly dataFolder: string;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   /** Origins of other APIs that this server's console may be pointed at. */
   readonly apiOrigins: readonly string[];
   /** Origins of other consoles that may use this API. */
@@ -57,8 +65,10 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     isPlain: values.plain ?? false,
     isRestored: values.restored ?? false,
     adminPassword: env['ADMIN_PASSWORD'] || null,
+    secretKey: env['SECRET_KEY'] || null,
+    dataFolder: values.data ?? (env['DATA_DIR'] || './data'),
     tls: readTls(env['TLS_CERT'], env['TLS_KEY']),
-    trustProxy: env['TRUST_PROXY'] === 'true',
+    trustProxy: readProxies(env['TRUST_PROXY']),
     apiOrigins: readOrigins('API_ORIGINS', env['API_ORIGINS']),
     consoleOrigins: readOrigins('CONSOLE_ORIGINS', env['CONSOLE_ORIGINS']),
     logLevel,
@@ -94,6 +104,27 @@ function wholeNumber(text: string | undefined, { name, initial, max }: NumberOpt
   if (value < 0 || value > max)
     throw new StartupError(`${name} is not a whole number from 0 to ${max}: ${text}`);
   return value;
+}
+
+const networkNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `1`, or `10.0.0.5 10.1.0.0/16 loopback`. Trusting every sender would let each make up an address of its own. */
+function readProxies(text: string | undefined): TrustedProxies {
+  if (!text || text === 'false') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = names.find((one) => !networkNames.has(one) && !isNetwork(one));
+  if (wrong === undefined && names.length > 0) return names;
+  throw new StartupError(
+    `TRUST_PROXY is neither the number of proxies in front (1) nor their addresses (10.0.0.5 10.1.0.0/16): ${text}`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (more.length > 0 || most < 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
 /** Origins separated by spaces: `https://a.example https://b.example:8443`. */

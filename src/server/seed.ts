@@ -20,7 +20,7 @@ interface FirstAccount {
 
 /** The first company and the main admin (user id 1), with the features that every company needs switched on. */
 export async function createFirstCompany(database: Database, account: FirstAccount): Promise<void> {
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(account.password, 'own');
   const author = { userID: 1, source: account.username, requestID: null };
   const context = { companyID: 1, author, now: account.now.toISOString() };
   await commitWrite(database, context, async ({ tx, touch }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { hashPassword } from './auth/passwords';
+import { readSecretKey } from './auth/secret-key';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
 import { errorCodeOf } from './database/connection';
@@ -36,6 +37,7 @@ export async function startServer(
       );
     const app = buildApp({
       database,
+      secretKey: readSecretKey(config.secretKey, config.dataFolder),
       isPlain: config.isPlain,
       webFolder: findConsole(),
       logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -77,7 +79,8 @@ async function prepare(
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
     const report = tellQuarters(translate);
-    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash: hashPassword, report });
+    const hash = (password: string) => hashPassword(password, 'own');
+    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash, report });
     return config.seed;
   }
   if (config.adminPassword === null)

@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/server/database/open-database';
 import { assign } from '../../src/server/tasks/lifecycle/assign';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
 import { hold } from '../../src/server/tasks/lifecycle/hold';
-import { answerOnce, hashRequest } from '../../src/server/writes/retry-cache';
+import { answerOnce } from '../../src/server/writes/retry-cache';
 import type { UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { writeIn } from '../../src/server/writes/write';
 import { createCompany, keysOf } from './company';
@@ -19,7 +19,7 @@ async function write(
   requestID: string,
   work: (unit: UnitOfWork) => Promise<{ taskID: number }>,
 ): Promise<number> {
-  const identity = { companyID, userID: 1, requestID, hash: hashRequest('POST', 'v2/tasks', requestID) };
+  const identity = { companyID, userID: 1, requestID, hash: `test:${requestID}` };
   let taskID = 0;
   await database.write((tx) =>
     answerOnce(tx, identity, async () => {

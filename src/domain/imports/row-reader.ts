@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { isStorable, MAX_AMOUNT, MAX_KEY, toMoment } from '../query/field-values';
 
 /** Row of an upload by the names of our columns; values are texts or numbers. */
 export type ImportRow = Readonly<Record<string, unknown>>;
@@ -30,7 +31,7 @@ export interface RowReader {
 /** Reads the columns of a row; null where there is nothing, or nothing that can be read and was complained about. */
 export function rowReader(row: ImportRow, refuse: (column: string, reason: Label) => void): RowReader {
   const textOf = (column: string): string => {
-    const value = row[column];
+    const value = Object.hasOwn(row, column) ? row[column] : undefined;
     return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   };
   const complain = (column: string, reason: Label): null => {
@@ -45,11 +46,13 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
     },
     text(column, maxLength) {
       const text = textOf(column);
-      return text.length > maxLength
-        ? complain(column, label('At most {max} characters', { max: maxLength }))
-        : text || null;
+      if (text.length > maxLength)
+        return complain(column, label('At most {max} characters', { max: maxLength }));
+      return isStorable(text)
+        ? text || null
+        : complain(column, label('Contains characters that cannot be stored'));
     },
-    number(column, { min = 0, max = Number.MAX_SAFE_INTEGER, isWhole = false }) {
+    number(column, { min = 0, isWhole = false, max = isWhole ? MAX_KEY : MAX_AMOUNT }) {
       const text = textOf(column);
       if (text === '') return null;
       const value = Number(text);
@@ -63,8 +66,8 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
       const text = textOf(column);
       if (text === '') return null;
       // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
-      const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
-      return Number.isNaN(time) ? complain(column, label('Not a date')) : new Date(time).toISOString();
+      const moment = toMoment(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
+      return moment ?? complain(column, label('Not a date'));
     },
     choice(column, choices) {
       const text = textOf(column);

@@ -12,6 +12,39 @@ const row = {
 };
 
 describe('rows of an upload', () => {
+  it('are refused one by one up to a limit, and counted beyond it', () => {
+    const { refused, refusedCount } = parseImport(
+      Array.from({ length: 500 }, () => ({ taskNumber: 'x'.repeat(61) })),
+      100,
+    );
+    expect(refused).toHaveLength(100);
+    expect(refusedCount).toBeGreaterThanOrEqual(500);
+  });
+
+  it('make tasks of five thousand lines at most', () => {
+    const { tasks, refused } = parseImport(Array.from({ length: 5002 }, () => row));
+    expect(tasks[0]?.lines).toHaveLength(5000);
+    expect(refused.map(({ index, column }) => [index, column])).toEqual([
+      [5000, 'taskNumber'],
+      [5001, 'taskNumber'],
+    ]);
+  });
+
+  it('hold texts, amounts and moments that can be stored and summed', () => {
+    const wrong = [
+      { taskNumber: 'a\u0000' },
+      { bin: '\ud800' },
+      { taskAmount: '1e300' },
+      { deliveryDate: '0000-01-01' },
+      { createdAt: '+275760-09-13T00:00:00Z' },
+      { lineNumber: 2 ** 31 },
+    ];
+    const { refused } = parseImport(wrong.map((one, index) => ({ ...row, taskNumber: `T${index}`, ...one })));
+    expect(refused.map(({ index, column }) => [index, column])).toEqual(
+      wrong.map((one, index) => [index, Object.keys(one)[0]]),
+    );
+  });
+
   it('become tasks with their lines, numbers from texts, days at noon', () => {
     const { tasks, refused } = parseImport([
       { ...row, taskAmount: '4', priority: '20', deliveryDate: '2026-05-31', customerName: ' Kahvila "Ä" ' },

@@ -1,4 +1,4 @@
-import { label } from '../../lib/label';
+import { type Label, label } from '../../lib/label';
 import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
@@ -39,31 +39,58 @@ export interface ImportedLine {
 export interface ParsedImport {
   readonly tasks: readonly ImportedTask[];
   readonly refused: readonly RefusedRow[];
+  /** How many refusals there are, beyond those that are listed. */
+  readonly refusedCount: number;
 }
+
+/** Lines that one task may have, as when it is created. */
+export const MAX_TASK_LINES = 5000;
 
 type TaskColumns = Omit<ImportedTask, 'lines'>;
 
-/** Reads the rows of an upload and puts the lines of a task together, in the order of first appearance. */
-export function parseImport(rows: readonly ImportRow[]): ParsedImport {
+interface Gathered {
+  readonly task: TaskColumns;
+  readonly lines: ImportedLine[];
+  readonly numbers: Set<number>;
+}
+
+/**
+ * Reads the rows of an upload and puts the lines of a task together, in the order of first appearance. It takes time in
+ * proportion to the rows, whatever they hold.
+ * @param mostRefused refusals beyond the first ones are counted only
+ */
+export function parseImport(
+  rows: readonly ImportRow[],
+  mostRefused = Number.POSITIVE_INFINITY,
+): ParsedImport {
   const refused: RefusedRow[] = [];
-  const byNumber = new Map<string, { task: TaskColumns; lines: ImportedLine[] }>();
+  let refusedCount = 0;
+  const byNumber = new Map<string, Gathered>();
   rows.forEach((row, index) => {
-    const read = rowReader(row, (column, reason) => refused.push({ index, column, reason }));
+    const refuse = (column: string, reason: Label) => {
+      if (refusedCount++ < mostRefused) refused.push({ index, column, reason });
+    };
+    const read = rowReader(row, refuse);
     const task = readTask(read);
     const known = byNumber.get(task.taskNumber);
     const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task.status);
     if (!known) {
-      byNumber.set(task.taskNumber, { task, lines: [line] });
+      byNumber.set(task.taskNumber, { task, lines: [line], numbers: new Set([line.lineNumber]) });
       return;
     }
     const other = Object.entries(task).find(([column, value]) => Reflect.get(known.task, column) !== value);
-    if (other)
-      refused.push({ index, column: other[0], reason: label('Differs from the first row of the task') });
-    else if (known.lines.some(({ lineNumber }) => lineNumber === line.lineNumber))
-      refused.push({ index, column: 'lineNumber', reason: label('The task has this line already') });
-    else known.lines.push(line);
+    if (other) refuse(other[0], label('Differs from the first row of the task'));
+    else if (known.numbers.has(line.lineNumber))
+      refuse('lineNumber', label('The task has this line already'));
+    else if (known.lines.length >= MAX_TASK_LINES)
+      refuse('taskNumber', label('At most {max} lines a task', { max: MAX_TASK_LINES }));
+    else {
+      known.lines.push(line);
+      known.numbers.add(line.lineNumber);
+    }
   });
-  return { tasks: [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines })), refused };
+  const tasks = [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines }));
+  return { tasks, refused, refusedCount };
 }
 
 function readTask(read: RowReader): TaskColumns {

@@ -1,4 +1,4 @@
-import { label } from '../../lib/label';
+import { type Label, label } from '../../lib/label';
 import type { Row } from '../resource';
 import type { Product } from '../resources/catalog/products';
 import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
@@ -8,6 +8,11 @@ import { createRow, deleteRow, updateRow } from './rows';
 
 /** What a line shows of its product; weight and volume are of the line's full amount (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
+
+/** Why no lines can be added to a task: what is completed would have lines to pick and stay completed. */
+export function refuseNewLine({ status }: Pick<Task, 'status'>): Label | null {
+  return status === 'completed' ? label('A completed task takes no lines') : null;
+}
 
 /** What a line takes over from its product for an amount. */
 export function productFields(product: LineProduct, amount: number): Row {

@@ -7,7 +7,7 @@ import type { Compiled, Sort } from './query';
 export function compileSort(resource: Resource, sort: Sort): Compiled<(a: Row, b: Row) => number> {
   const columns: { name: string; sign: 1 | -1; compare: (a: unknown, b: unknown) => number }[] = [];
   for (const [name, direction] of sort) {
-    const field = resource.fields[name];
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.writeOnly || field.kind === 'json')
       return { ok: false, error: label('Unknown field {name}', { name }) };
     columns.push({ name, sign: direction === 'DESC' ? -1 : 1, compare: valueComparer(field) });

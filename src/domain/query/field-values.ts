@@ -15,6 +15,19 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
+/** The same for every text and every name inside a value of JSON. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableJson(inner));
+}
+
+/** The largest key: columns of keys have 32 bits. */
+export const MAX_KEY = 2 ** 31 - 1;
+
+/** Largest amount or measure, either way: sums and products of them stay within a double. */
+export const MAX_AMOUNT = 1e12;
+
 /** The operand as the field's values are stored; undefined when it is not of the field's kind. */
 export function scalarFor(field: Field, operand: Operand): Scalar | undefined {
   if (operand === null) return null;
@@ -36,11 +49,12 @@ function toFlag(operand: string | number | boolean): boolean | undefined {
   return operand === 'true' ? true : operand === 'false' ? false : undefined;
 }
 
-function toMoment(operand: string): string | undefined {
-  const time = Date.parse(operand);
+/** ISO UTC with milliseconds; undefined for what is no moment of the years 1 to 9999, which rows cannot hold. */
+export function toMoment(text: string): string | undefined {
+  const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
   const moment = new Date(time).toISOString();
-  // Years beyond 1–9999 have another form, which is not in the order of its characters.
+  // Other years have another form, which is not in the order of its characters.
   return /^\d{4}-/.test(moment) && !moment.startsWith('0000') ? moment : undefined;
 }
 

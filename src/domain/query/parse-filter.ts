@@ -36,7 +36,9 @@ export type Test =
 
 /** The field that a name of a filter means: of the resource's own or a related one. */
 export function filterField({ fields, related }: Resource, name: string): Field | undefined {
-  return fields[name] ?? related?.[name]?.field;
+  // Own ones only: a name like `constructor` is found in every object.
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return related && Object.hasOwn(related, name) ? related[name]?.field : undefined;
 }
 
 /** Checks a filter against a declaration and takes it apart; the error names the field or operator. */

@@ -31,6 +31,9 @@ const transitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   completed: ['paused', 'suspended'],
 };
 
+/** Statuses that a task is created in; the others are reached by work. */
+export const creationStatuses: readonly TaskStatus[] = ['new', 'draft'];
+
 export interface StatusRules {
   /** Whether `feature_status_{status}_enabled` is on for the company. */
   readonly isEnabled: (status: TaskStatus) => boolean;

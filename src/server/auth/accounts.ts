@@ -41,6 +41,18 @@ export async function findSession(
   return account ? { account, signedInAt: String(row?.['signedInAt']) } : null;
 }
 
+/** The user as of now, if the password is still the one with this hash. */
+export async function findByPasswordHash(
+  database: Database,
+  { companyID, userID }: Pick<Account, 'companyID' | 'userID'>,
+  passwordHash: string,
+): Promise<Account | null> {
+  const [row] = await database.readOnce(sql`SELECT ${accountColumns}
+    FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID} AND "passwordHash" = ${passwordHash}`);
+  return accountOf(row);
+}
+
 const accountColumns = sql.raw(
   '"companyID", "userID", "username", "userType", "companyCode", "sessionMaxLifetime"',
 );

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { failure } from '../http/api-error';
+import { originOf } from '../http/authentication';
 import { type AppContext, actorOf } from '../http/context';
 import { documented } from '../http/documented';
+import { type Account, loginNameOf } from './accounts';
 import { type Authenticator, parseBasic } from './authenticator';
+import { createDeviceCookies } from './device-cookie';
 import { createSecret, hashSecret } from './passwords';
 
 const loginReply = z.object({
@@ -20,12 +23,21 @@ const loginReply = z.object({
     .meta({ description: 'Minutes after which the secret ends; null: no limit.' }),
 });
 
+/** A user signs in on so many devices; the oldest sessions end. */
+const mostSessions = 100;
+
+function endOldest({ companyID, userID }: Account) {
+  return sql`DELETE FROM "sessions" WHERE "secretHash" IN (SELECT "secretHash" FROM "sessions"
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID} ORDER BY "signedInAt" DESC, "secretHash" OFFSET ${mostSessions})`;
+}
+
 /** Signing in and out. */
 export function registerAuthRoutes(
   app: FastifyInstance,
   context: AppContext,
   authenticator: Authenticator,
 ): void {
+  const devices = createDeviceCookies(context.secrets.deviceKey);
   app.post(
     '/api/login',
     {
@@ -35,7 +47,7 @@ export function registerAuthRoutes(
     async (request, reply) => {
       const credentials = parseBasic(request.headers.authorization);
       if (!credentials) throw failure(401, 'auth.wrong-credentials');
-      const account = await authenticator.authenticateByPassword(credentials, request.ip);
+      const { account } = await authenticator.authenticateByPassword(credentials, originOf(request));
       const secret = createSecret();
       const { companyID, userID } = account;
       const now = context.now().toISOString();
@@ -43,10 +55,16 @@ export function registerAuthRoutes(
       await context.database.write(async (tx) => {
         await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
           VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
+        await tx.rows(endOldest(account));
         await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
           "clientApplication" = ${application} WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
       });
-      return reply.send({ ...account, secret });
+      const cookie = devices.write(
+        request.headers.cookie,
+        loginNameOf(account.username),
+        request.protocol === 'https',
+      );
+      return reply.header('set-cookie', cookie).send({ ...account, secret });
     },
   );
 

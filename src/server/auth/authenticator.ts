@@ -1,64 +1,108 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isStorable } from '../../domain/query/field-values';
 import { failure } from '../http/api-error';
 import { type AppContext, type SignedIn, signedInAs } from '../http/context';
-import { type Account, findLogin, findSession } from './accounts';
-import { createFailureLimit } from './failure-limit';
-import { hashPassword, hashSecret, looksLikeSecret, verifyPassword } from './passwords';
+import { findLogin, findSession, loginNameOf } from './accounts';
+import { createDeviceCookies } from './device-cookie';
+import type { HashLane } from './hash-gate';
+import { decoyHash, hashSecret, looksLikeSecret, verifyPassword } from './passwords';
 import { isExpired } from './session-lifetime';
+import { createSignInLimits } from './sign-in-limits';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+  /** Cookie header. */
+  readonly cookies: string | undefined;
+}
+
 export interface Authenticator {
   /** Who has these credentials: a session secret or the password. Throws 401, or 429 after too many failures. */
-  authenticate(credentials: Credentials, address: string): Promise<SignedIn>;
+  authenticate(credentials: Credentials, origin: Origin): Promise<SignedIn>;
   /** The same for the password alone. */
-  authenticateByPassword(credentials: Credentials, address: string): Promise<Account>;
+  authenticateByPassword(credentials: Credentials, origin: Origin): Promise<Login>;
 }
 
 const rememberMs = 60_000;
-const failureWindowSeconds = 5 * 60;
 
 export function createAuthenticator(context: AppContext): Authenticator {
-  const now = () => context.now().getTime();
-  const perUser = createFailureLimit({ limit: 10, windowSeconds: failureWindowSeconds });
-  const perAddress = createFailureLimit({ limit: 200, windowSeconds: failureWindowSeconds });
-  const isRight = createPasswordCheck(now);
+  const limits = createSignInLimits();
+  const devices = createDeviceCookies(context.secrets.deviceKey);
+  const isRight = createPasswordCheck(() => context.now().getTime());
+  const inFlight = createShared<Login>();
 
-  const authenticateByPassword: Authenticator['authenticateByPassword'] = async (credentials, address) => {
-    const key = `${address} ${credentials.username.toLowerCase()}`;
-    const wait = Math.max(await perUser.waitSeconds(key), await perAddress.waitSeconds(address));
-    if (wait > 0) throw failure(429, 'auth.too-many-attempts').after(wait);
-    const login = await findLogin(context.database, credentials.username);
-    if (await isRight(credentials, login?.passwordHash ?? null)) {
-      if (login) return login.account;
+  const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<Login> => {
+    const loginName = loginNameOf(credentials.username);
+    const deviceID = devices.read(cookies, loginName);
+    const giveBack = await limits.reserve({ loginName, address, deviceID });
+    try {
+      const login = await findLogin(context.database, credentials.username);
+      const lane = deviceID === null ? 'unknown' : 'known';
+      const stored = login?.passwordHash ?? null;
+      if ((await isRight({ ...credentials, stored, lane })) && login) {
+        await giveBack();
+        return login;
+      }
+    } catch (error) {
+      // Nothing was found out about the password.
+      await giveBack();
+      throw error;
     }
-    await perUser.addFailure(key);
-    await perAddress.addFailure(address);
     throw failure(401, 'auth.wrong-credentials');
   };
+
+  // A script that sends its password with many calls at once makes one attempt.
+  const authenticateByPassword: Authenticator['authenticateByPassword'] = (credentials, origin) =>
+    inFlight([credentials, origin], () => attempt(credentials, origin));
 
   const authenticateBySecret = async ({ username, password }: Credentials): Promise<SignedIn | null> => {
     const secretHash = hashSecret(password);
     const session = await findSession(context.database, secretHash);
-    if (!session || session.account.username.toLowerCase() !== username.trim().toLowerCase()) return null;
+    if (!session || loginNameOf(session.account.username) !== loginNameOf(username)) return null;
     if (isExpired(session.account, session.signedInAt, context.now())) return null;
-    return signedInAs({ ...session.account, secretHash });
+    return signedInAs({ ...session.account, secretHash, passwordHash: null });
   };
 
   return {
     authenticateByPassword,
-    async authenticate(credentials, address) {
+    async authenticate(credentials, origin): Promise<SignedIn> {
       if (!looksLikeSecret(credentials.password))
-        return signedInAs({ ...(await authenticateByPassword(credentials, address)), secretHash: null });
+        return byPassword(await authenticateByPassword(credentials, origin));
       // A secret cannot be guessed: one that is not known any more is no attempt.
       const signedIn = await authenticateBySecret(credentials);
       if (!signedIn) throw failure(401, 'auth.session-expired');
       return signedIn;
     },
   };
+}
+
+function byPassword({ account, passwordHash }: Login): SignedIn {
+  return signedInAs({ ...account, secretHash: null, passwordHash });
+}
+
+/** Equal calls that are made while one is under way share its result. */
+function createShared<T>() {
+  const underWay = new Map<string, Promise<T>>();
+  return (call: unknown, run: () => Promise<T>): Promise<T> => {
+    const key = JSON.stringify(call);
+    const known = underWay.get(key);
+    if (known) return known;
+    const result = run().finally(() => underWay.delete(key));
+    underWay.set(key, result);
+    return result;
+  };
+}
+
+interface Check extends Credentials {
+  readonly stored: string | null;
+  readonly lane: HashLane;
 }
 
 /**
@@ -68,12 +112,11 @@ export function createAuthenticator(context: AppContext): Authenticator {
 function createPasswordCheck(now: () => number) {
   const ownKey = randomBytes(32);
   const remembered = new Map<string, number>();
-  let decoy: Promise<string> | null = null;
-  return async ({ username, password }: Credentials, stored: string | null): Promise<boolean> => {
+  const decoy = decoyHash();
+  return async ({ username, password, stored, lane }: Check): Promise<boolean> => {
     if (stored === null) {
       // As slow as for a user who exists, so that names cannot be told by the time it takes.
-      decoy ??= hashPassword('decoy');
-      await verifyPassword(password, await decoy);
+      await verifyPassword(password, decoy, lane);
       return false;
     }
     const mark = createHmac('sha256', ownKey)
@@ -81,7 +124,7 @@ function createPasswordCheck(now: () => number) {
       .digest('base64');
     for (const [old, until] of remembered) if (until <= now()) remembered.delete(old);
     if (remembered.has(mark)) return true;
-    if (!(await verifyPassword(password, stored))) return false;
+    if (!(await verifyPassword(password, stored, lane))) return false;
     remembered.set(mark, now() + rememberMs);
     return true;
   };
@@ -93,6 +136,6 @@ export function parseBasic(header: string | undefined): Credentials | null {
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon < 1 || text.includes('\0')) return null;
+  if (colon < 1 || !isStorable(text)) return null;
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }

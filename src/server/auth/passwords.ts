@@ -1,23 +1,39 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHashGate, type HashLane } from './hash-gate';
 
 // OWASP's smallest recommended cost: 2^14, 8, 5.
 const cost = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 } as const;
 const keyLength = 32;
 const secretPrefix = 'ts_';
 
+// One for the process, as is its thread pool: files, DNS and TLS need the other half of it.
+const gate = createHashGate({
+  atOnce: 2,
+  waiting: { unknown: 16, known: 64, own: Number.POSITIVE_INFINITY },
+});
+
 /** A password as it is stored: `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, lane: HashLane = 'known'): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  return stored(salt, await derive(lane, password, salt, cost));
+}
+
+/** What no password has been hashed to; it takes as long to check as a real one. */
+export function decoyHash(): string {
+  return stored(randomBytes(16), randomBytes(keyLength));
+}
+
+function stored(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, n, r, p, salt = '', key = ''] = stored.split('$');
+/** Whether it is the password; 429 when too many others wait in the lane. */
+export async function verifyPassword(password: string, hash: string, lane: HashLane): Promise<boolean> {
+  const [kind, n, r, p, salt = '', key = ''] = hash.split('$');
   if (kind !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64');
   const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: cost.maxmem };
-  const actual = await derive(password, Buffer.from(salt, 'base64'), options);
+  const actual = await derive(lane, password, Buffer.from(salt, 'base64'), options);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -35,10 +51,12 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+function derive(lane: HashLane, password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return gate.run(lane, work);
 }

@@ -56,14 +56,24 @@ describe('a batch', () => {
       null,
     ];
     const sent: string[] = [];
-    const results = await run([...bad, { method: 'GET', path: '/api/tasks?range=[0,1]' }], (path) => {
+    const results = await run([...bad, { method: 'POST', path: '/api/tasks?companyID=1' }], (path) => {
       sent.push(path);
       return done;
     });
     expect(results?.map((result) => result.code)).toEqual([
       422, 422, 404, 422, 404, 404, 422, 422, 422, 422, 201,
     ]);
-    expect(sent).toEqual(['/api/tasks?range=[0,1]']);
+    expect(sent).toEqual(['/api/tasks?companyID=1']);
+  });
+
+  it('answers writes: reads are refused, in whatever form they come', async () => {
+    const reads = [
+      { method: 'GET', path: '/api/tasks?range=[0,1]' },
+      { method: 'POST', path: '/api/v2/optimization', body: {} },
+      { method: 'POST', path: '/API/pallets/action/generate-chep%2Dfile', body: {} },
+    ];
+    const results = await run(reads, () => expect.fail('a read was sent on'));
+    expect(results?.map(({ errorCode }) => errorCode)).toEqual(['batch.reads', 'batch.reads', 'batch.reads']);
   });
 
   it('is refused whole when it is none or too long', () => {

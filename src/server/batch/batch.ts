@@ -78,8 +78,12 @@ function readItem(raw: unknown): Item {
   if (!route?.startsWith('/api/') || route.startsWith('/api/v2/changes/stream'))
     return refuse(404, 'request.not-found');
   if (route.startsWith('/api/v2/batch')) return refuse(422, 'batch.nested');
+  // Answers to reads are of any size, and a batch keeps them all until its end.
+  if (method === 'GET' || readsByPost.test(route)) return refuse(422, 'batch.reads');
   return accept({ method, path, body, ...(typeof requestId === 'string' ? { requestId } : {}) });
 }
+
+const readsByPost = /^\/api\/(v2\/)?(optimization|pallets\/action\/generate-chep-file|login|logout)\/?$/;
 
 function methodOf(method: unknown): BatchRequest['method'] | null {
   const methods = ['POST', 'PUT', 'DELETE', 'GET'] as const;

@@ -44,7 +44,7 @@ async function dispatch(
   outer: FastifyRequest,
   item: BatchRequest,
 ): Promise<SingleAnswer> {
-  const { authorization = '', 'user-agent': agent = '' } = outer.headers;
+  const { authorization = '', 'user-agent': agent = '', cookie = '' } = outer.headers;
   const identity =
     item.requestId === undefined ? {} : { 'idempotency-key': item.requestId, 'x-retry-cache': 'true' };
   const answer = await app.inject({
@@ -53,6 +53,7 @@ async function dispatch(
     remoteAddress: outer.ip,
     headers: {
       authorization,
+      cookie,
       'user-agent': agent,
       'content-type': 'application/json',
       'x-request-id': item.requestId ?? randomUUID(),

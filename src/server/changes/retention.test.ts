@@ -54,3 +54,23 @@ describe.each(engines)('stored answers on %s', (_, open) => {
     expect(await answer(1, `${name} older`)).toBe('done');
   });
 });
+
+describe.each(engines)('sessions on %s', (_, open) => {
+  it('that have outlived their company’s limit are forgotten, but not those of screens', async () => {
+    const database = await open();
+    await createCompany(database, 1);
+    await act(database, { companyID: 1 }, async (unit) => unit.touch('routes', 1));
+    const signedInAt = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    await database.write(async (tx) => {
+      await tx.rows(sql`update "companies" set "sessionMaxLifetime" = 60`);
+      await tx.rows(sql`insert into "users" ("companyID", "userID", "username", "userType")
+        values (1, 7, 'anna', 'TOOLS'), (1, 8, 'wall', 'TOOLS-TV')`);
+      await tx.rows(sql`insert into "sessions" ("secretHash", "companyID", "userID", "signedInAt") values
+        ('young', 1, 7, ${signedInAt(59)}), ('old', 1, 7, ${signedInAt(61)}), ('screen', 1, 8, ${signedInAt(9999)})`);
+    });
+    await pruneHistory(database, now);
+    const left = await database.read((tx) => tx.rows(sql`select "secretHash" from "sessions" order by 1`));
+    expect(left.map(({ secretHash }) => secretHash)).toEqual(['screen', 'young']);
+    await database.close();
+  });
+});

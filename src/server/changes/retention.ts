@@ -18,6 +18,7 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   );
   // A transaction a company: the version row stays locked for a moment only.
   for (const { companyID } of companies) {
+    await pruneSessions(database, Number(companyID), nowMs);
     await database.write(async (tx) => {
       await tx.rows(sql`
         delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
@@ -32,6 +33,18 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
         update "companyVersions" set "floor" = greatest("floor", ${row.floor}::bigint) where "companyID" = ${companyID}`);
     });
   }
+}
+
+/** Sessions that have outlived the company's limit; screens do not lock (`isExpired`). */
+async function pruneSessions(database: Database, companyID: number, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString();
+  await database.write((tx) =>
+    tx.rows(sql`
+      delete from "sessions" s using "users" u, "companies" c
+      where s."companyID" = ${companyID} and u."companyID" = s."companyID" and u."userID" = s."userID"
+        and c."companyID" = s."companyID" and u."userType" <> 'TOOLS-TV' and c."sessionMaxLifetime" > 0
+        and s."signedInAt" < ${now}::timestamptz - c."sessionMaxLifetime" * interval '1 minute'`),
+  );
 }
 
 /** Keeps the history short for as long as the server runs. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parsePosition } from '../../protocol/changes';
+import { failure } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
 import { readFeed } from './read-changes';
@@ -57,6 +58,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: AppContext):
     async (request, reply) => {
       const actor = actorOf(request);
       const companyID = companyOf(actor, asObject(request.query).companyID);
+      if (streams.isFull(actor)) throw failure(429, 'stream.too-many').after(60);
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.hijack();

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { secretsFrom } from '../auth/secrets';
 import type { Database } from '../database/database';
 import type { AppContext, SignedIn } from '../http/context';
 import { createNews } from './news';
@@ -15,11 +16,12 @@ const actor: SignedIn = {
   username: 'anna',
   role: 'admin',
   secretHash: 'hash',
+  passwordHash: null,
 };
 const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', sessionMaxLifetime: 60 };
 
 /** A database that knows one session, or none once it is revoked. */
-function openStream(signedInAt: Date, hasGone = false) {
+function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = actor) {
   const session = { isRevoked: false, isBroken: false };
   const database: Database = {
     kind: 'postgres',
@@ -40,6 +42,7 @@ function openStream(signedInAt: Date, hasGone = false) {
     now: () => new Date(),
     isPlain: false,
     news: createNews({ database, pollMs: 10 ** 9 }),
+    secrets: secretsFrom(Buffer.alloc(32)),
   };
   const streams = createStreams({ context, news: context.news });
   const heard: string[] = [];
@@ -47,7 +50,7 @@ function openStream(signedInAt: Date, hasGone = false) {
   const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
   wire.on('data', (chunk) => heard.push(String(chunk)));
   if (hasGone) wire.destroy();
-  streams.open(response, { companyID: 1, actor });
+  streams.open(response, { companyID: 1, actor: listener });
   return { session, heard, news: context.news, streams, hasEnded: () => wire.writableEnded };
 }
 
@@ -85,4 +88,40 @@ it('outlives a database that cannot be asked', async () => {
 it('holds on to nobody who has gone before it was opened', () => {
   openStream(new Date(), true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('of a caller with a password ends when the password is changed or the user deleted', async () => {
+  const byPassword: SignedIn = { ...actor, secretHash: null, passwordHash: 'scrypt$before' };
+  const { session, hasEnded } = openStream(new Date(), false, byPassword);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(hasEnded()).toBe(false);
+  session.isRevoked = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(hasEnded()).toBe(true);
+});
+
+it('ends when the user has another role now', async () => {
+  const { hasEnded } = openStream(new Date(), false, {
+    ...actor,
+    userType: 'TOOLS-PARTNER',
+    role: 'partner',
+  });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(hasEnded()).toBe(true);
+});
+
+it('are twenty of a user at most, and places are free again', () => {
+  const { streams } = openStream(new Date());
+  const wires = Array.from({ length: 19 }, () =>
+    Object.assign(new PassThrough(), { writeHead: () => undefined }),
+  );
+  for (const wire of wires) {
+    expect(streams.isFull(actor)).toBe(false);
+    streams.open(wire, { companyID: 1, actor });
+  }
+  expect(streams.isFull(actor)).toBe(true);
+  expect(streams.isFull({ ...actor, userID: 8 })).toBe(false);
+  wires[0]?.emit('close');
+  expect(streams.isFull(actor)).toBe(false);
+  streams.close();
 });

@@ -1,5 +1,5 @@
 import { formatPosition, type Position } from '../../protocol/changes';
-import { findSession } from '../auth/accounts';
+import { type Account, findByPasswordHash, findSession } from '../auth/accounts';
 import { isExpired } from '../auth/session-lifetime';
 import type { AppContext, SignedIn } from '../http/context';
 import type { News } from './news';
@@ -21,12 +21,15 @@ export interface StreamTarget {
 }
 
 export interface Streams {
+  /** Whether the user has as many streams as one may have. */
+  isFull(actor: SignedIn): boolean;
   /** Answers with an event stream that lasts until the listener goes, the session ends or the server closes. */
   open(response: StreamTarget, options: StreamOptions): void;
   close(): void;
 }
 
 const heartbeatMs = 15_000;
+const mostOfUser = 20;
 
 export function createStreams({
   context,
@@ -36,15 +39,26 @@ export function createStreams({
   readonly news: News;
 }): Streams {
   const open = new Set<() => void>();
+  const byUser = new Map<string, number>();
+  const userOf = ({ companyID, userID }: SignedIn) => `${companyID}/${userID}`;
 
   /** The heart beats only as long as the session lives: whoever is signed out hears nothing any more. */
-  const isSignedIn = async ({ secretHash }: SignedIn): Promise<boolean> => {
-    if (secretHash === null) return true;
+  const isSignedIn = async (actor: SignedIn): Promise<boolean> => {
+    const account = await accountNow(actor);
+    // Another role hears of other rows: its stream is opened anew.
+    return account !== null && account.userType === actor.userType;
+  };
+
+  const accountNow = async (actor: SignedIn): Promise<Account | null> => {
+    const { secretHash, passwordHash } = actor;
+    if (secretHash === null)
+      return passwordHash === null ? null : findByPasswordHash(context.database, actor, passwordHash);
     const session = await findSession(context.database, secretHash);
-    return session !== null && !isExpired(session.account, session.signedInAt, context.now());
+    return session && !isExpired(session.account, session.signedInAt, context.now()) ? session.account : null;
   };
 
   return {
+    isFull: (actor) => (byUser.get(userOf(actor)) ?? 0) >= mostOfUser,
     open(response, { companyID, actor }) {
       // It may have gone while it was found out who it is: nothing tells of that any more.
       if (response.destroyed) return;
@@ -64,12 +78,15 @@ export function createStreams({
       // A database that cannot be asked now is no reason to send anybody away.
       const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
       const end = () => {
+        if (!open.delete(end)) return;
+        byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 1) - 1);
+        if (byUser.get(userOf(actor)) === 0) byUser.delete(userOf(actor));
         clearInterval(heart);
         unlisten();
-        open.delete(end);
         response.end();
       };
       open.add(end);
+      byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 0) + 1);
       response.once('close', end);
     },
     close() {

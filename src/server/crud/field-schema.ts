@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '../../domain/fields';
-import { isStorable } from '../../domain/query/field-values';
+import * as wire from '../http/wire-schemas';
 
 const required = 'This field is required';
 
@@ -16,19 +16,14 @@ function kindSchema(field: Field): z.ZodType {
     case 'text':
     case 'code':
     case 'password':
-      return textSchema(field.maxLength ?? 20_000);
+      return wire.text(field.maxLength ?? 20_000).refine((text) => text.trim() !== '', required);
     case 'id':
     case 'reference':
-      return wholeNumber().min(1, 'Not a valid reference');
+      return wire.key();
     case 'integer':
-      return wholeNumber()
-        .min(field.min ?? -(2 ** 31), atLeast(field.min))
-        .max(field.max ?? 2 ** 31 - 1, atMost(field.max));
+      return wire.wholeNumber(field.min, field.max);
     case 'decimal':
-      return z
-        .number('Not a number')
-        .min(field.min ?? -Number.MAX_VALUE, atLeast(field.min))
-        .max(field.max ?? Number.MAX_VALUE, atMost(field.max));
+      return wire.amount(field.min, field.max);
     case 'choice':
       return z.enum(Object.keys(field.choices), 'Not one of the choices');
     case 'flag':
@@ -36,9 +31,9 @@ function kindSchema(field: Field): z.ZodType {
     case 'time':
       return z.string('Not a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time (HH:mm)');
     case 'dateTime':
-      return z.string('Not a moment').transform(toMoment);
+      return wire.moment();
     case 'json':
-      return z.unknown().refine((value) => value !== null && value !== undefined, required);
+      return wire.json();
   }
 }
 
@@ -51,35 +46,4 @@ function isWritten({ kind }: Field): boolean {
     kind === 'dateTime' ||
     kind === 'choice'
   );
-}
-
-function textSchema(maxLength: number): z.ZodType {
-  return z
-    .string('Not a text')
-    .max(maxLength, `At most ${maxLength} characters`)
-    .refine((text) => text.trim() !== '', required)
-    .refine(isStorable, 'Contains characters that cannot be stored');
-}
-
-function wholeNumber() {
-  return z
-    .number('Not a whole number')
-    .int('Not a whole number')
-    .max(2 ** 31 - 1, 'Too large');
-}
-
-function toMoment(text: string, context: z.RefinementCtx): string {
-  const time = Date.parse(text);
-  const moment = Number.isNaN(time) ? '' : new Date(time).toISOString();
-  if (/^(?!0000)\d{4}-/.test(moment)) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a moment' });
-  return z.NEVER;
-}
-
-function atLeast(min: number | undefined): string {
-  return min === undefined ? 'Too small' : `At least ${min}`;
-}
-
-function atMost(max: number | undefined): string {
-  return max === undefined ? 'Too large' : `At most ${max}`;
 }

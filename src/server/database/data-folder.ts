@@ -29,7 +29,7 @@ export function takeDataFolder(folder: string): DataFolder {
   try {
     mkdirSync(folder, { recursive: true });
     const files = readdirSync(folder);
-    if (files.length > 0 && !files.includes(marker) && files.some((file) => !file.startsWith(lockFile)))
+    if (files.length > 0 && !files.includes(marker) && files.some((file) => !isOwn(file)))
       throw new StartupError(
         `${folder} holds something else; give this product an empty folder of its own (DATA_DIR).`,
       );
@@ -43,6 +43,11 @@ export function takeDataFolder(folder: string): DataFolder {
       `Cannot use the folder ${folder}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** What is there before the marker: a lock that is being taken, the key of a server over PostgreSQL. */
+function isOwn(file: string): boolean {
+  return file.startsWith(lockFile) || file === 'secret.key';
 }
 
 /** Where the engine keeps its files in a data folder. */

@@ -3,10 +3,12 @@ import type { Field, Scalar } from '../../domain/fields';
 import { compileTest } from '../../domain/query/compile-filter';
 import { filterField, type Test } from '../../domain/query/parse-filter';
 import { SEARCH } from '../../domain/query/query';
-import type { Resource } from '../../domain/resource';
+import { MAX_PATTERN_VALUES, overLimit } from '../../domain/query/query-limits';
+import type { Resource, Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { foldText } from '../../lib/collation';
 import { compileRegexp } from '../../lib/regexp';
+import { malformed } from '../http/api-error';
 import type { Executor } from './database';
 import { relatedRows, relatedTest } from './related-sql';
 import { encodeArray, encodeValue, name } from './rows';
@@ -49,6 +51,10 @@ export function foldedText(resource: Pick<Resource, 'name'>, column: string): SQ
 /** Columns that are stored folded as well, under their name with a ~; `search~` holds all fields of the search. */
 export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tasks', new Set(['search', ...tasks.list.search])],
+  // No trigrams: lines are written by the hundred thousand, and a look at all of these is quick enough.
+  ['taskLines', new Set(['search'])],
+  ['eventLog', new Set(['message'])],
+  ['taskErrors', new Set(['message'])],
 ]);
 
 /** Decimals have a text of their own in JavaScript, and patterns run here: both are decided value by value. */
@@ -67,12 +73,25 @@ async function valueCondition(tx: Executor, resource: Resource, where: SQL, test
     ? sql`${name(resource.name)} CROSS JOIN LATERAL (SELECT ${column} AS "~value" ${related.from}) AS "values"`
     : sql`(SELECT *, ${column} AS "~value" FROM ${name(resource.name)}) AS ${name(resource.name)}`;
   const rows = await tx.rows(
-    sql`SELECT DISTINCT "~value" FROM ${source} WHERE (${where}) AND "~value" IS NOT NULL`,
+    sql`SELECT DISTINCT "~value" FROM ${source} WHERE (${where}) AND "~value" IS NOT NULL LIMIT ${MAX_PATTERN_VALUES + 1}`,
   );
+  if (rows.length > MAX_PATTERN_VALUES) throw malformed(overLimit('values', MAX_PATTERN_VALUES));
   const fulfils = compileTest({ '~value': field }, aboutField(test, '~value'), compileRegexp);
-  const values = rows.filter(fulfils).map((row) => row['~value']);
+  const values = (await filterInTurns(rows, fulfils)).map((row) => row['~value']);
   const isOne = sql`${column} = ANY(${encodeArray(field, values)})`;
   return related ? relatedTest(related, isOne, isEvery(test)) : isOne;
+}
+
+const rowsATurn = 2000;
+
+/** Others are answered in between: a pattern takes microseconds a value. */
+async function filterInTurns(rows: readonly Row[], fulfils: (row: Row) => boolean): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; from < rows.length; from += rowsATurn) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    found.push(...rows.slice(from, from + rowsATurn).filter(fulfils));
+  }
+  return found;
 }
 
 function simpleCondition(resource: Resource, test: Test): SQL {

@@ -4,6 +4,7 @@ import { compileSort } from '../../domain/query/compile-sort';
 import { isTextual } from '../../domain/query/field-values';
 import { parseFilter, type Test } from '../../domain/query/parse-filter';
 import type { Compiled, RowsQuery, Sort } from '../../domain/query/query';
+import { withinLimits } from '../../domain/query/query-limits';
 import type { Resource, Row } from '../../domain/resource';
 import { label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
@@ -29,7 +30,9 @@ export interface ListPlan {
 
 /** Checks the names, operators and patterns of a query; the error is a 400 that names what is wrong. */
 export function planList(resource: Resource, query: Omit<RowsQuery, 'resource'>): Compiled<ListPlan> {
-  const tests = parseFilter(resource, query.filter);
+  const parsed = parseFilter(resource, query.filter);
+  if (!parsed.ok) return parsed;
+  const tests = withinLimits(resource, parsed.value);
   if (!tests.ok) return tests;
   for (const test of tests.value) {
     if (test.kind === 'regexp' && !isPattern(test.pattern))

@@ -14,13 +14,19 @@ const types = {
     typeParsers[type] ?? pg.types.getTypeParser(type, format),
 };
 
+/** Longest time of a statement; a question that takes longer is a question to be narrowed. */
+const readTimeoutMs = 5_000;
+const writeTimeoutMs = 60_000;
+
+const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${readTimeoutMs}`;
+
 /** A PostgreSQL server. Writes run at READ COMMITTED: the version row of the company puts them in order. */
 export async function openPostgres(url: string): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: 10,
-    options: '-c timezone=UTC -c client_encoding=UTF8',
+    options: `-c timezone=UTC -c client_encoding=UTF8 -c statement_timeout=${writeTimeoutMs}`,
   });
   // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
   // the process; what was asked through it is rejected besides.
@@ -35,15 +41,14 @@ export async function openPostgres(url: string): Promise<Connection> {
   });
   return {
     kind: 'postgres',
-    read: (work) =>
-      inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
-        work(executorOf(client)),
-      ),
+    read: (work) => inTransaction(pool, beginRead, (client) => work(executorOf(client))),
     readOnce: (query) => rowsOf(pool, toDriverQuery(query)),
     write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', (client) => work(executorOf(client)))),
     session: async (work) => {
       const client = await pool.connect();
       try {
+        // Migrations take their time, and wait for each other.
+        await client.query('SET statement_timeout = 0');
         return await work({
           script: async (text) => void (await client.query(text)),
           rows: async (query) => rowsOf(client, toDriverQuery(query)),

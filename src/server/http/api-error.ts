@@ -35,18 +35,22 @@ export function notAllowed(): ApiError {
   return failure(403, 'auth.not-allowed');
 }
 
-/** What is wrong, field by field (decision 7). */
-export function invalid(fields: Readonly<Record<string, string>>, code: ErrorCode = 'row.invalid'): ApiError {
-  return new ApiError(422, { message: errorLabels[code].id, code, fields });
+/** What is wrong, field by field (decision 7). `values` may say how many more there are. */
+export function invalid(fields: Readonly<Record<string, string>>, values?: Values): ApiError {
+  const body = { message: errorLabels['row.invalid'].id, code: 'row.invalid' as const, fields };
+  return new ApiError(422, values ? { ...body, values } : body);
 }
+
+/** Reasons of a 400 that the console has words of its own for. */
+const namedReasons = ['request.unknown-field', 'request.over-limit'] as const;
 
 /** A request that cannot be understood; `reason` says why in words. */
 export function malformed(reason: Label): ApiError {
-  const isUnknownField = reason.id === errorLabels['request.unknown-field'].id;
+  const code = namedReasons.find((one) => errorLabels[one].id === reason.id);
   return new ApiError(400, {
     message: fillPlaceholders(reason),
-    code: isUnknownField ? 'request.unknown-field' : 'request.malformed',
-    ...(isUnknownField && reason.values ? { values: plainValues(reason) } : {}),
+    code: code ?? 'request.malformed',
+    ...(code && reason.values ? { values: plainValues(reason) } : {}),
   });
 }
 

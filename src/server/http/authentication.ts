@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Authenticator, parseBasic } from '../auth/authenticator';
+import { type Authenticator, type Origin, parseBasic } from '../auth/authenticator';
 import { failure } from './api-error';
 
 /** Finds out who calls before anything of the request is read. What is not public needs somebody. */
@@ -9,8 +9,12 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
     if (isPublic(request)) return;
     const credentials = parseBasic(request.headers.authorization);
     if (!credentials) throw failure(401, 'auth.session-expired');
-    request.signedIn = await authenticator.authenticate(credentials, request.ip);
+    request.signedIn = await authenticator.authenticate(credentials, originOf(request));
   });
+}
+
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, cookies: headers.cookie };
 }
 
 /** The console itself, the documentation and the routes that say so. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, mayReachCompany, type Role, roleOf } from '../../domain/permissions';
+import type { Secrets } from '../auth/secrets';
 import type { News } from '../changes/news';
 import type { Database } from '../database/database';
 import { failure, notAllowed } from './api-error';
@@ -12,6 +13,7 @@ export interface AppContext {
   readonly isPlain: boolean;
   /** Told of every write that this process has committed. */
   readonly news: News;
+  readonly secrets: Secrets;
 }
 
 /** Who calls: a user, by a password or by a session secret. */
@@ -20,6 +22,8 @@ export interface SignedIn extends Actor {
   readonly role: Role;
   /** Hash of the session secret; null when the call came with the password itself. */
   readonly secretHash: string | null;
+  /** Hash of the password as it is stored; null when the call came with a session secret. */
+  readonly passwordHash: string | null;
 }
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { refusalOf } from './refusal-of';
 /** Every failure is answered with the protocol's body; what is the server's own fault is logged and not told. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error);
+    const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error, request.method);
     if (!known || known.status >= 500) request.log.error(error, 'request failed');
     return sendError(reply, known ?? failure(500, 'server.failed'));
   });
@@ -27,7 +27,8 @@ function ofFramework(error: unknown): ApiError | null {
 }
 
 /** SQLSTATE classes of a database that is out of reach or closing: another try may succeed. */
-const unavailable = /^(08...|57P0[123]|53300)$/;
+// 08P01 is ours: the protocol was broken, e.g. by more parameters than a statement can have.
+const unavailable = /^(08(?!P01)...|57P0[123]|53300)$/;
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -36,12 +37,16 @@ const connectionErrors: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ]);
 
-function ofDatabase(error: unknown): ApiError | null {
+function ofDatabase(error: unknown, method: string): ApiError | null {
   const code = errorCodeOf(error);
   if (code === null) return null;
-  return unavailable.test(code) || connectionErrors.has(code)
-    ? failure(503, 'server.unavailable').after(2)
-    : null;
+  // The statement was ended for its length: the same question would take as long again.
+  if (code === '57014') return method === 'GET' ? failure(400, 'request.too-slow') : unavailableFor(2);
+  return unavailable.test(code) || connectionErrors.has(code) ? unavailableFor(2) : null;
+}
+
+function unavailableFor(seconds: number): ApiError {
+  return failure(503, 'server.unavailable').after(seconds);
 }
 
 function bodyOf(code: ErrorCode): ErrorBody {

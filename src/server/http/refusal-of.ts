@@ -4,7 +4,10 @@ import { ApiError, failure } from './api-error';
 /** The refusal that an error stands for; null for a failure of the server. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  switch (errorCodeOf(error)) {
+  const code = errorCodeOf(error);
+  // Data that a column cannot hold: the checks before should have said so, but it is the caller's all the same.
+  if (code !== null && /^22[0-9A-Z]{3}$/.test(code)) return failure(422, 'row.invalid');
+  switch (code) {
     case '23503':
       return failure(409, 'row.in-use');
     case '23505':

@@ -15,8 +15,33 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
   if (json.trim() === '') return undefined;
   try {
     // A key `__proto__` would reach the prototype of whatever the body is copied to.
-    return JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+    const body: unknown = JSON.parse(json, (key, value: unknown) =>
+      key === '__proto__' ? undefined : value,
+    );
+    if (isWithinDepth(body, maxDepth)) return body;
   } catch {
-    throw failure(400, 'request.malformed');
+    // Neither is what is nested too deep to be parsed.
+  }
+  throw failure(400, 'request.malformed');
+}
+
+/** What is nested deeper could not be written again, neither here nor in the database. */
+const maxDepth = 32;
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1));
+}
+
+/** Address of a route that refuses whatever cannot be decoded: it passes through the same hooks as all others. */
+export const malformedAddress = '/api/v2/malformed-address';
+
+/** The address, or the one that refuses it where its path cannot be decoded. */
+export function readableAddress(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return malformedAddress;
   }
 }

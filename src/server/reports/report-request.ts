@@ -8,19 +8,21 @@ import { queryOf } from '../crud/list-request';
 import type { Executor } from '../database/database';
 import { malformed, notAllowed } from '../http/api-error';
 import { actorOf, companyOf } from '../http/context';
+import { isoMoment, key } from '../http/wire-schemas';
 import { readConfig } from '../tasks/lifecycle/status-rules';
 
 const dayMs = 24 * 3_600_000;
 const longestRangeMs = 400 * dayMs;
+/** A day before a moment of the first year is none that rows can hold. */
+const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 
-const moment = z.iso.datetime({ offset: true });
-const ids = z.union([z.number().int(), z.array(z.number().int()).max(1000)]);
+const ids = z.union([key(), z.array(key()).max(1000)]);
 
 const reportFilter = z.strictObject({
   companyID: z.number().int().optional(),
-  from: moment.optional().meta({ description: 'ISO moment, inclusive; left out: a day before `to`' }),
-  to: moment.optional().meta({ description: 'ISO moment, inclusive; left out: now' }),
-  warehouseID: z.number().int().nullish(),
+  from: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: a day before `to`' }),
+  to: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: now' }),
+  warehouseID: key().nullish(),
   warehouseSectionID: ids.nullish(),
   pickType: z
     .union([z.enum(pickTypes), z.array(z.enum(pickTypes))])
@@ -58,8 +60,8 @@ export function parseReportRequest(
   const toMs = to === undefined ? now.getTime() : Date.parse(to);
   const fromMs = from === undefined ? toMs - dayMs : Date.parse(from);
   const lengthMs = toMs - fromMs;
-  if (lengthMs < 0 || lengthMs > longestRangeMs)
-    throw malformed(label('The value of {operator} is not usable', { operator: 'from, to' }));
+  const isWithin = lengthMs >= 0 && lengthMs <= longestRangeMs && fromMs >= earliestMs;
+  if (!isWithin) throw malformed(label('The value of {operator} is not usable', { operator: 'from, to' }));
   return {
     companyID: companyOf(actor, parameters.companyID, named),
     scope: {

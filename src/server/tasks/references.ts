@@ -45,3 +45,15 @@ export async function foreignSection(
       and "warehouseSectionID" = ${warehouseSectionID} and "warehouseID" <> ${Number(warehouseID)}`);
   return rows.length > 0 ? { warehouseSectionID: 'It belongs to another warehouse' } : {};
 }
+
+/** The reason by field when a dispatch is one of another route. */
+export async function foreignDispatch(
+  work: UnitOfWork,
+  { routeID, dispatchID }: Row,
+): Promise<Record<string, string>> {
+  if (typeof dispatchID !== 'number') return {};
+  const rows = await work.tx.rows(sql`
+    select 1 from "dispatches" where "companyID" = ${work.companyID} and "dispatchID" = ${dispatchID}
+      and "routeID" is distinct from ${routeID ?? null}::int`);
+  return rows.length > 0 ? { dispatchID: 'It belongs to another route' } : {};
+}

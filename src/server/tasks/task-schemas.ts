@@ -4,6 +4,7 @@ import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { isObject } from '../../protocol/parse';
 import { parseBody, resourceSchemas } from '../crud/resource-schema';
+import * as wire from '../http/wire-schemas';
 
 const ofTasks = resourceSchemas(tasks);
 const ofLines = resourceSchemas(taskLines);
@@ -12,10 +13,10 @@ const ofLines = resourceSchemas(taskLines);
 const newLine = ofLines.create
   .omit({ taskID: true })
   .extend({
-    productID: z.number('Not a valid reference').int().min(1, 'Not a valid reference').nullish(),
-    productCode: z.string('Not a text').max(100).nullish(),
-    lineNumber: z.number('Not a whole number').int('Not a whole number').min(1, 'At least 1').nullish(),
-    uom: z.string('Not a text').max(20, 'At most 20 characters').nullish(),
+    productID: wire.key().nullish(),
+    productCode: wire.text(100).nullish(),
+    lineNumber: wire.wholeNumber(1).nullish(),
+    uom: wire.text(20).nullish(),
   })
   .refine((line) => line.productID || line.productCode, {
     path: ['productID'],
@@ -24,37 +25,26 @@ const newLine = ofLines.create
     when: ({ value }) => isObject(value),
   });
 
-const taskNumber = z
-  .string('Not a text')
-  .max(60, 'At most 60 characters')
-  .nullish()
-  .meta({ description: 'Left to the server when there is none.' });
+const taskNumber = wire.text(60).nullish().meta({ description: 'Left to the server when there is none.' });
 
 export const newTaskBody = ofTasks.create.extend({
   taskNumber,
   taskLines: z.array(newLine, 'Not a list').max(5000, 'At most 5000 lines').optional(),
 });
 export const taskUpdateBody = ofTasks.update;
-export const newLineBody = newLine.and(z.object({ taskID: z.number('Not a valid reference').int() }));
+export const newLineBody = newLine.and(z.object({ taskID: wire.key() }));
 export const lineUpdateBody = ofLines.update.omit({ taskID: true });
 export const assignBody = z.object({
   companyID: z.number().optional(),
-  pickerID: z.number('Not a valid reference').int().min(1, 'Not a valid reference'),
+  pickerID: wire.key(),
   unassignOthers: z.boolean().default(true),
 });
 export const unassignBody = z.object({
   companyID: z.number().optional(),
-  pickerID: z.number('Not a valid reference').int().nullish(),
+  pickerID: wire.key().nullish(),
 });
 const taskIDs = z
-  .array(
-    z
-      .number('Not a valid reference')
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    'Not a list',
-  )
+  .array(wire.key(), 'Not a list')
   .min(1, 'This field is required')
   .max(1000, 'At most 1000 tasks');
 export const taskIDsBody = z.object({ companyID: z.number().optional(), taskIds: taskIDs });

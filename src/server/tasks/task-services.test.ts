@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
-import { nextStatuses, taskStatuses } from '../../domain/tasks/statuses';
+import { nextStatuses, type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { assign, unassign } from './lifecycle/assign';
@@ -38,14 +38,21 @@ describe.each(engines)('task services on %s', (_, open) => {
     return outcome.ok ? null : { status: outcome.refusal.status, code: outcome.refusal.body.code };
   };
   const newTask = async (
-    task: object = {},
+    { status, ...task }: { readonly status?: TaskStatus; readonly [field: string]: unknown } = {},
     lines: readonly object[] = [{ productCode: 'BOLT', taskAmount: 4, bin: 'A-1' }],
-  ) =>
-    (
-      await must((unit) =>
-        createTask(unit, { task: { warehouseID, ...task }, lines: lines.map((line) => ({ ...line })) }),
-      )
-    ).taskID;
+  ) => {
+    const { taskID } = await must((unit) =>
+      createTask(unit, { task: { warehouseID, ...task }, lines: lines.map((line) => ({ ...line })) }),
+    );
+    // As work left it: tasks begin as new.
+    if (status)
+      await database.write((tx) =>
+        tx.rows(
+          sql`update "tasks" set "status" = ${status} where "companyID" = ${companyID} and "taskID" = ${taskID}`,
+        ),
+      );
+    return taskID;
+  };
   const rowsOf = (table: string, taskID: number) =>
     database.read((tx) =>
       tx.rows(

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { createTask } from '../tasks/lifecycle/create-task';
-import { answerOnce, hashRequest, type RequestIdentity } from './retry-cache';
+import { answerOnce, fingerprint, type RequestIdentity } from './retry-cache';
 import { type WriteContext, writeIn } from './write';
 
 const companyID = 1;
+const ownKey = Buffer.alloc(32, 'one');
 
 describe.each(engines)('the retry cache on %s', (_, open) => {
   let database: Database;
@@ -16,11 +17,11 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  const identity = (requestID: string, body: unknown = {}): RequestIdentity => ({
+  const identity = (requestID: string, body: unknown = {}, key = ownKey): RequestIdentity => ({
     companyID,
     userID: 7,
     requestID,
-    hash: hashRequest('POST', 'v2/tasks', body),
+    hash: fingerprint(key, { method: 'POST', path: 'v2/tasks', body }),
   });
   const create = (given: RequestIdentity, fails = false) =>
     database.write((tx) =>
@@ -65,5 +66,26 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
     expect((await create(identity('mine', { a: 1, b: 3 }))).kind).toBe('mismatch');
     expect((await create({ ...identity('mine'), userID: 8 })).kind).toBe('done');
     expect(await tasksOf('mine')).toBe(2);
+  });
+
+  it('goes by the identity alone where the key was another one', async () => {
+    await create(identity('keyed', { a: 1 }));
+    expect((await create(identity('keyed', { a: 1 }, Buffer.alloc(32, 'two')))).kind).toBe('repeated');
+    expect(await tasksOf('keyed')).toBe(1);
+  });
+});
+
+describe('the fingerprint of a request', () => {
+  const of = (body: unknown, key = ownKey) => fingerprint(key, { method: 'PUT', path: '/api/x', body });
+
+  it('cannot be tried out without the key', () => {
+    expect(of({ a: 1 })).toBe(of({ a: 1 }));
+    expect(of({ a: 1 }, Buffer.alloc(32, 'two')).split(':')[1]).not.toBe(of({ a: 1 }).split(':')[1]);
+  });
+
+  it('knows nothing of passwords and PIN codes, wherever they stand', () => {
+    expect(of({ pin: '1234', name: 'A' })).toBe(of({ pin: '4321', name: 'A' }));
+    expect(of({ requests: [{ password: 'a' }] })).toBe(of({ requests: [{ password: 'b' }] }));
+    expect(of({ name: 'A' })).not.toBe(of({ name: 'B' }));
   });
 });

@@ -4,7 +4,7 @@ import { cursorForRole } from '../changes/role-cursor';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce } from './commit-once';
-import { hashRequest, type WriteAnswer as StoredAnswer } from './retry-cache';
+import { fingerprint, type WriteAnswer as StoredAnswer } from './retry-cache';
 import type { UnitOfWork } from './unit-of-work';
 import { commitWrite } from './write';
 
@@ -50,12 +50,13 @@ export async function runWrite(
   const author = { userID: actor.userID, source: actor.username, requestID };
   const write = { companyID, author, now: context.now().toISOString() };
   const { database } = context;
+  const hash = fingerprint(context.secrets.retryKey, { method, path, body });
   const answer = await (requestID !== null && hasRetryCache(context, path)
     ? commitOnce(
         {
           database,
           write,
-          identity: { companyID, userID: actor.userID, requestID, hash: hashRequest(method, path, body) },
+          identity: { companyID, userID: actor.userID, requestID, hash },
           refusalOf,
         },
         work,

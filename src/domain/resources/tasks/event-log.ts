@@ -27,7 +27,8 @@ export const eventLog = defineResource({
   },
   list: {
     columns: ['updatedAt', 'source', 'message'],
-    sort: ['updatedAt', 'DESC'],
+    // By key: moments are those in which writes began, keys are given under the task's lock.
+    sort: ['eventID', 'DESC'],
     search: ['message', 'source'],
   },
   form: [],

@@ -40,8 +40,8 @@ export const taskLines = defineResource({
     actualAmount: { kind: 'decimal', label: label('Picked'), readOnly: true },
     uom: { kind: 'code', label: label('Unit of measure'), required: true, maxLength: 20 },
     lineAdditionalInfo: { kind: 'text', label: label('Additional information'), maxLength: 2000 },
-    orderedTotal: { kind: 'decimal', label: label('Ordered in total') },
-    binTotalBeforeTask: { kind: 'decimal', label: label('In bin before task') },
+    orderedTotal: { kind: 'decimal', label: label('Ordered in total'), min: 0 },
+    binTotalBeforeTask: { kind: 'decimal', label: label('In bin before task'), min: 0 },
     checkMethod: { kind: 'choice', label: label('Check method'), choices: checkMethods },
     binValidationMethod: {
       kind: 'choice',
@@ -56,10 +56,10 @@ export const taskLines = defineResource({
     containerNumber: { kind: 'code', label: label('Container number'), maxLength: 60 },
     orderID: { kind: 'code', label: label('Order ID'), maxLength: 60 },
     serialNumbers: { kind: 'text', label: label('Serial numbers'), maxLength: 2000 },
-    weight: { kind: 'decimal', label: label('Weight'), decimals: 2 },
-    volume: { kind: 'decimal', label: label('Volume'), decimals: 2 },
-    lineVaryingWeightMin: { kind: 'decimal', label: label('Smallest weight'), decimals: 3 },
-    lineVaryingWeightMax: { kind: 'decimal', label: label('Largest weight'), decimals: 3 },
+    weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 2 },
+    volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 2 },
+    lineVaryingWeightMin: { kind: 'decimal', label: label('Smallest weight'), min: 0, decimals: 3 },
+    lineVaryingWeightMax: { kind: 'decimal', label: label('Largest weight'), min: 0, decimals: 3 },
   },
   list: {
     columns: [

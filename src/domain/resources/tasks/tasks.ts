@@ -39,6 +39,8 @@ export const tasks = defineResource({
       required: true,
       choices: pickTypeLabels,
       initial: 'NORMAL',
+      // Merging's to set: a task that only says so has no orders or lines to be merged from.
+      readOnly: true,
     },
     orderNumber: { kind: 'code', label: label('Order number'), maxLength: 60 },
     customerName: { kind: 'text', label: label('Customer'), maxLength: 200 },

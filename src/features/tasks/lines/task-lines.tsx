@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { refuseNewLine } from '../../../domain/mutations/task-lines';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
@@ -34,7 +35,7 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
   };
   return (
     <>
-      {mayCreate && isOpen && (
+      {mayCreate && isOpen && refuseNewLine(task) === null && (
         <div className="border-line flex flex-wrap gap-2 border-b px-4 py-2">
           <Link to={`${base}/taskLines/new`} className={buttonClass()}>
             <IconPlus />

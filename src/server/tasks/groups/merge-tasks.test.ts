@@ -237,7 +237,8 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
   });
 
   it('sends completed tasks to the accounting system once, where the company has one', async () => {
-    const [open, done] = [await newTask(), await newTask({ status: 'completed' })];
+    const [open, done] = [await newTask(), await newTask()];
+    await call('PUT', `tasks/${done}`, { status: 'completed' });
     const integrate = (ids: readonly number[], as: UserType = 'TOOLS') =>
       post('v2/tasks/action/integrate', { companyID, taskIds: ids }, { as });
     expect((await integrate([done])).body.code).toBe('company.no-integration');
@@ -250,7 +251,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       { taskID: done, code: 200 },
     ]);
     expect((await whole(done)).erpSuccess).toBe(true);
-    expect(await codesOf(done)).toEqual(['task.created', 'task.integrated']);
+    expect(await codesOf(done)).toEqual(['task.created', 'task.status', 'task.integrated']);
     expect((await integrate([done])).body.code).toBe('task.sent-already');
   });
 });

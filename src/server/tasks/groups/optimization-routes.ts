@@ -12,16 +12,16 @@ import { readPage } from '../../database/list';
 import { companyOf, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
+import { isoMoment } from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
 
-const moment = z.iso.datetime({ offset: true });
 const listBody = z.object({
   companyID: z.number().optional(),
   filter: z.record(z.string(), z.unknown()).optional().meta({ description: 'Conditions by field' }),
   sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
   range: z.tuple([z.number(), z.number()]).optional(),
-  begin: moment.optional().meta({ description: 'Earliest delivery date' }),
-  end: moment.optional().meta({ description: 'Latest delivery date' }),
+  begin: isoMoment().optional().meta({ description: 'Earliest delivery date' }),
+  end: isoMoment().optional().meta({ description: 'Latest delivery date' }),
   taskType: z.enum(taskTypes).optional(),
   pickType: z.enum(pickTypes).optional(),
 });

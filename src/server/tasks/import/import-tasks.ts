@@ -22,15 +22,18 @@ export type ImportResult =
       readonly lines: number;
       readonly skipped: readonly string[];
     }
-  | { readonly kind: 'refused'; readonly rows: readonly RefusedRow[] };
+  /** The first refusals, and how many there are. */
+  | { readonly kind: 'refused'; readonly rows: readonly RefusedRow[]; readonly count: number };
+
+const mostRefused = 100;
 
 /**
  * Stores the tasks of an upload with their lines and what is known of their history: all of it, or nothing. Picks are
  * recorded, stock is not moved: it was moved in the system that the tasks come from.
  */
 export async function importTasks(work: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
-  const parsed = parseImport(rows);
-  if (parsed.refused.length > 0) return { kind: 'refused', rows: parsed.refused };
+  const parsed = parseImport(rows, mostRefused);
+  if (parsed.refusedCount > 0) return { kind: 'refused', rows: parsed.refused, count: parsed.refusedCount };
   const catalog = await lookUp(work, parsed.tasks);
   const fresh = parsed.tasks.filter((task) => !catalog.taskNumbers.has(task.taskNumber));
   const skipped = parsed.tasks.filter((task) => catalog.taskNumbers.has(task.taskNumber));
@@ -38,12 +41,16 @@ export async function importTasks(work: UnitOfWork, { rows, existing }: ImportIn
     const refused = skipped.flatMap(({ lines }) =>
       lines.map(({ index }) => ({ index, column: 'taskNumber', reason: label('It exists already') })),
     );
-    return { kind: 'refused', rows: refused };
+    return refusal(refused);
   }
   const missing = missingIn(fresh, catalog);
-  if (missing.length > 0) return { kind: 'refused', rows: missing };
+  if (missing.length > 0) return refusal(missing);
   const lines = await store(work, fresh, catalog);
   return { kind: 'stored', created: fresh.length, lines, skipped: skipped.map((task) => task.taskNumber) };
+}
+
+function refusal(all: readonly RefusedRow[]): ImportResult {
+  return { kind: 'refused', rows: all.slice(0, mostRefused), count: all.length };
 }
 
 async function store(

@@ -1,11 +1,11 @@
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
-import { taskStatuses } from '../../../domain/tasks/statuses';
+import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows, totalsOf } from '../lines/line-rows';
-import { completeReferences, foreignSection, missingReferences } from '../references';
+import { completeReferences, foreignDispatch, foreignSection, missingReferences } from '../references';
 import { insertRows } from '../row-statements';
 import { patchTask } from '../task-store';
 import { initialValues } from './initial-values';
@@ -31,6 +31,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   const products = await lookUpProducts(work.tx, work.companyID, input.lines);
   const wrong = {
     ...(await foreignSection(work, input.task)),
+    ...(await foreignDispatch(work, input.task)),
     ...(await missingReferences(work, tasks, input.task)),
     ...(await unusedStatus(work, input.task)),
     ...missingProducts(input.lines, products),
@@ -58,7 +59,6 @@ export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<Cre
       ...initialValues(tasks),
       taskNumber: '',
       ...fields,
-      ...startOf(fields, work.now),
       companyID: work.companyID,
       createdAt: work.now,
       updatedAt: work.now,
@@ -71,16 +71,11 @@ export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<Cre
   return { taskID, taskNumber };
 }
 
-/** A task that is created in a later status was begun or finished by then. */
-function startOf(fields: Row, now: string): Row {
-  if (fields.status === 'started') return { timeStarted: now, lastActionTime: now };
-  return fields.status === 'completed' ? { timeCompleted: now, lastActionTime: now } : {};
-}
-
-/** A company creates tasks as new, or in another status that it uses. */
+/** Tasks are created as new, or as drafts where the company uses them. */
 async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
   const given = taskStatuses.find((one) => one === status);
   if (!given || given === 'new') return {};
+  if (!creationStatuses.includes(given)) return { status: 'A task is created as new or draft' };
   const rules = await readStatusRules(work.tx, work.companyID);
   return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
 }

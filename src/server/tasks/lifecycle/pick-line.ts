@@ -66,9 +66,10 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   await patchLine(work, line, linePatch);
   await recalculateTotals(work, task.taskID);
   const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
+  // Before what follows from it, as it happened.
+  logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
   const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
   await followPick(work, task, { ...line, ...linePatch });
-  logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
   const counted = task.taskType === 'INV' ? actualAmount : null;
   await reportPick(work, begun.value, { amount: input.amount, outOfStock, counted });
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });

@@ -18,8 +18,8 @@ export async function setStatus(work: UnitOfWork, taskID: number, to: TaskStatus
   if (refused) return refused;
   const patch = statusPatch(task, to, work.now);
   await patchTask(work, taskID, patch);
-  await followStatus(work, task, to);
   work.logEvent(taskID, { code: 'task.status', values: { user: work.author.source, from: task.status, to } });
+  await followStatus(work, task, to);
   return accept({ ...task, ...patch });
 }
 

@@ -4,7 +4,7 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences, foreignSection, missingReferences } from '../references';
+import { completeReferences, foreignDispatch, foreignSection, missingReferences } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
@@ -27,9 +27,11 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
   }
   const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
   if (immovable) return refuseFor(immovable, { status: task.status });
+  const isSentOtherwise = fields.routeID !== undefined || fields.dispatchID !== undefined;
   const isMoved = fields.warehouseID !== undefined || fields.warehouseSectionID !== undefined;
   const wrong = {
     ...(isMoved ? await foreignSection(work, { ...task, ...fields }) : {}),
+    ...(isSentOtherwise ? await foreignDispatch(work, { ...task, ...fields }) : {}),
     ...(await missingReferences(work, tasks, fields)),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
@@ -42,12 +44,12 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
     ...(to ? statusPatch(task, to, work.now) : {}),
   };
   await patchTask(work, taskID, patch);
+  logEdit(work, task, names, to ?? null);
   if (to) await followStatus(work, task, to);
   if (typeof fields.onHold === 'boolean') {
     const [, ...subTasks] = await withSubTasks(work, task);
     for (const one of subTasks) await setHold(work, one, fields.onHold);
   }
-  logEdit(work, task, names, to ?? null);
   return accept({ ...task, ...patch });
 }
 

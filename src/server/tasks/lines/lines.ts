@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { productFields, productTotals } from '../../../domain/mutations/task-lines';
+import { productFields, productTotals, refuseNewLine } from '../../../domain/mutations/task-lines';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
@@ -7,7 +7,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';
-import { accept, notFound, type Outcome, refuse, refuseFields } from '../lifecycle/outcome';
+import { accept, notFound, type Outcome, refuse, refuseFields, refuseFor } from '../lifecycle/outcome';
 import { changedFields } from '../lifecycle/update-task';
 import { insertRows } from '../row-statements';
 import { lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
@@ -18,6 +18,8 @@ import { lineRows } from './line-rows';
 export async function addLine(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<TaskLine>> {
   const task = await lockTask(work, taskID);
   if (!task) return refuseFields({ taskID: 'The task does not exist' });
+  const reason = refuseNewLine(task);
+  if (reason) return refuseFor(reason, { status: task.status });
   if (await isSummed(work, task)) return refuse(409, 'task.batch-lines');
   const products = await lookUpProducts(work.tx, work.companyID, [given]);
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
@@ -47,6 +49,11 @@ export async function updateLine(
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))
     return refuse(409, 'task.batch-lines');
+  if (changed.status !== undefined && changed.status !== 'completed') {
+    const task = await lockTask(work, line.taskID);
+    const reason = task && refuseNewLine(task);
+    if (reason) return refuseFor(reason, { status: 'completed' });
+  }
   const measured = await measure(work, line, changed);
   if (!measured.ok) return measured;
   const patch: Partial<TaskLine> = { ...measured.value, ...changed };

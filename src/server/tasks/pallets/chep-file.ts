@@ -9,11 +9,11 @@ import { notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
+import { isoMoment } from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
 import { companyNamedIn } from '../write-route';
 
-const moment = z.iso.datetime({ offset: true, error: 'Not a moment' });
-const chepBody = z.object({ companyID: z.number().optional(), from: moment, to: moment });
+const chepBody = z.object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() });
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
 
 /** `POST v2/pallets/action/generate-chep-file`: reads only, whatever its method says. */

@@ -1,27 +1,25 @@
 import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import * as wire from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
 import { accepted } from '../task-writes';
 import { done, onTasks, type WriteRoute } from '../write-route';
 import { createPallets, updatePallets } from './pallets';
-
-const key = z
-  .number('Not a valid reference')
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 export const updatePalletsBody = z.object({
   companyID: z.number().optional(),
   tasks: z
     .array(
       z.object({
-        taskID: key,
+        taskID: wire.key(),
         pallets: z
           .array(
             z.object({
-              palletTypeID: key.nullable().meta({ description: 'null: packages without a pallet type' }),
-              amount: z.number('Not a whole number').int('Not a whole number').min(0, 'At least 0').max(9999),
+              palletTypeID: wire
+                .key()
+                .nullable()
+                .meta({ description: 'null: packages without a pallet type' }),
+              amount: wire.wholeNumber(0, 9999),
             }),
           )
           .max(200, 'At most 200 pallet types'),

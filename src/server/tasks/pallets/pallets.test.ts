@@ -137,8 +137,9 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   it('of CHEP go into a file of the days asked for', async () => {
     const taskID = await newTask(
       { [bolt]: 1 },
-      { taskNumber: 'C;1', orderNumber: 'PO-7', customerNumber: '4455', status: 'completed' },
+      { taskNumber: 'C;1', orderNumber: 'PO-7', customerNumber: '4455' },
     );
+    await call('PUT', `tasks/${taskID}`, { status: 'completed' });
     await correct(taskID, [{ palletTypeID: types.chep, amount: 2 }]);
     const { timeCompleted } = await whole(taskID);
     const file = (from: string, to: string, as?: UserType, company?: number) =>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../../domain/permissions';
 import { parseFilter, type Test } from '../../../domain/query/parse-filter';
@@ -130,10 +130,7 @@ async function sendEvents(
     const task = await readTask(tx, companyID, taskID, noChildren);
     if (!task) throw notFound();
     const where = await whereOf(tx, plan, companyID);
-    // Entries of one moment are told apart by their keys: the later entry first, as the list is.
-    const isNewestFirst = queryOf(request).sort === undefined;
-    const order = isNewestFirst ? sql`"updatedAt" desc nulls last, "eventID" desc` : plan.order;
-    const rows = await readPage(tx, { ...plan, order }, where);
+    const rows = await readPage(tx, plan, where);
     return { rows, total: await countRows(tx, eventLog, where) };
   });
   return sendList(reply, rows, total);

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCodeOf } from '../database/connection';
+import { StartupError } from '../database/startup-error';
+
+const fileName = 'secret.key';
+const shortest = 16;
+
+/**
+ * The secret that keys are made of: the one given, else that of a file in the data folder, made at the first start for
+ * its owner alone. Processes on other machines do not see the file: they are given the same one.
+ */
+export function readSecretKey(given: string | null, folder: string): Buffer {
+  if (given !== null) {
+    if (given.length < shortest) throw new StartupError(`SECRET_KEY is shorter than ${shortest} characters`);
+    return Buffer.from(given);
+  }
+  const path = join(folder, fileName);
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Two processes may start together: the first one's stays.
+    writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EEXIST')
+      throw new StartupError(
+        `Cannot keep a secret key in ${path}: set SECRET_KEY (${errorCodeOf(error) ?? error})`,
+      );
+  }
+  const text = readFileSync(path, 'utf8').trim();
+  if (text.length < shortest) throw new StartupError(`${path} holds no key: remove it, or set SECRET_KEY`);
+  return Buffer.from(text);
+}

@@ -1,0 +1,15 @@
+import { hkdfSync } from 'node:crypto';
+
+/** Keys that are never stored beside what they protect. */
+export interface Secrets {
+  /** Marks devices on which somebody has signed in. */
+  readonly deviceKey: Buffer;
+  /** Fingerprints of requests in the retry cache. */
+  readonly retryKey: Buffer;
+}
+
+/** @param secret at least 16 bytes that nobody can guess; every process of one database needs the same */
+export function secretsFrom(secret: Buffer): Secrets {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `tools-console ${use}`, 32));
+  return { deviceKey: keyFor('device'), retryKey: keyFor('retry') };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../tests/integration/api';
+import { createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { eventLog } from '../../domain/resources/tasks/event-log';
+import { taskLines } from '../../domain/resources/tasks/task-lines';
+import { registerErrorHandler } from '../http/error-handler';
+import { toDriverQuery } from './connection';
+import type { Database } from './database';
+import { planList, whereOf } from './list';
+
+describe.each(engines)('what a list may ask of %s', (kind, open) => {
+  let database: Database;
+  let api: TestApi;
+  let authorization: string;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, 1);
+    api = await openTestApi(database);
+    authorization = await api.signIn(9, 'TOOLS-TV', 1);
+  });
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  it('is refused with the limit it passes', async () => {
+    const filter = { taskNumber: { $and: Array.from({ length: 50 }, () => ({ regexp: '(a|b)+c' })) } };
+    const url = `/api/v2/tasks?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const answer = await api.app.inject({ url, headers: { authorization } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'request.over-limit',
+        message: 'Too much for one question (patterns: at most 2)',
+        values: { limit: 2, name: 'patterns' },
+      },
+    ]);
+  });
+
+  it('finds texts of the event log by an index', async () => {
+    const author = await api.signIn(1, 'TOOLS', 1);
+    const { taskID } = (
+      await api.app.inject({
+        method: 'POST',
+        url: '/api/v2/tasks',
+        headers: { authorization: author },
+        payload: { warehouseID: keysOf(1).warehouseID },
+      })
+    ).json();
+    await database.write(async (tx) => {
+      await tx.rows(sql`insert into "eventLog" ("companyID", "taskID", "message", "updatedAt")
+        select 1, ${taskID}::int, 'line ' || n || ' picked by somebody', now() from generate_series(1, 20000) n`);
+    });
+    // What a vacuum does: what is not in the index's tree yet makes it look dear.
+    await database.write((tx) => tx.rows(sql`select gin_clean_pending_list('"eventLog_message"'::regclass)`));
+    await database.write((tx) => tx.rows(sql`analyze "eventLog"`));
+    const plan = planList(eventLog, { filter: { message: { like: 'LINE 1234' } }, sort: [], range: [0, 49] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    const lines = await database.read(async (tx) => {
+      const where = await whereOf(tx, plan.value, 1);
+      return tx.rows(sql`explain select count(*) from "eventLog" where ${where}`);
+    });
+    expect(JSON.stringify(lines)).toContain('eventLog_message');
+    expect(toDriverQuery(await database.read((tx) => whereOf(tx, plan.value, 1))).text).not.toContain(
+      'fold(',
+    );
+  });
+
+  it('searches lines in what was folded when they were written', async () => {
+    const plan = planList(taskLines, { filter: { search: { like: 'Bolt' } }, sort: [], range: [0, 49] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    const where = await database.read((tx) => whereOf(tx, plan.value, 1));
+    const { text } = toDriverQuery(where);
+    expect(text.indexOf('"search~" LIKE')).toBeGreaterThan(-1);
+    expect(text.indexOf('"search~" LIKE')).toBeLessThan(text.indexOf('fold('));
+  });
+
+  it.skipIf(kind !== 'PostgreSQL')('ends after five seconds', async () => {
+    const [row] = await database.read((tx) => tx.rows(sql`show statement_timeout`));
+    expect(row).toEqual({ statement_timeout: '5s' });
+  });
+});
+
+it.each([
+  ['57014', 400, 'request.too-slow'],
+  ['08P01', 500, 'server.failed'],
+  ['08006', 503, 'server.unavailable'],
+  ['22003', 422, 'row.invalid'],
+])('a failure of the database is told as what it is: %s', async (code, status, told) => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', () => Promise.reject(Object.assign(new Error('x'), { code })));
+  const answer = await app.inject({ url: '/' });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, told]);
+});

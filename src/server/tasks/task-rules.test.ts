@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../tests/integration/api';
+import { createCompany, engines, keysOf } from '../../../tests/integration/company';
+import type { Database } from '../database/database';
+
+const companyID = 1;
+const { warehouseID, routeID, products } = keysOf(companyID);
+const line = { productID: products[0], bin: 'A-1', taskAmount: 2 };
+
+describe.each(engines)('rules of tasks that cannot be written around, on %s', (_, open) => {
+  let database: Database;
+  let api: TestApi;
+  let authorization: string;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    await database.write(async (tx) => {
+      await tx.rows(sql`insert into "routes" ("companyID", "routeID", "name") values (1, 900, 'South')`);
+      await tx.rows(sql`insert into "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart")
+        values (1, 901, 900, 1, '12:00', 60)`);
+    });
+    api = await openTestApi(database);
+    authorization = await api.signIn(1, 'TOOLS', companyID);
+  });
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+    const answer = await api.app.inject({
+      method,
+      url: `/api/v2/${path}`,
+      headers: { authorization },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const newTask = async (more: object = {}) =>
+    (await send('POST', 'tasks', { warehouseID, taskLines: [line], ...more })).body.taskID;
+
+  it('leave the pick type to merging', async () => {
+    const taskID = await newTask({ pickType: 'CLUSTER' });
+    expect((await send('PUT', `tasks/${taskID}`, { pickType: 'BATCH' })).body.pickType).toBe('NORMAL');
+    expect((await send('GET', `tasks/${taskID}`)).body.pickType).toBe('NORMAL');
+  });
+
+  it.each(['started', 'paused', 'completed', 'suspended'])('create no task as %s', async (status) => {
+    const answer = await send('POST', 'tasks', { warehouseID, status });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { status: expect.any(String) } } });
+  });
+
+  it('keep a dispatch with its route', async () => {
+    const refused = { status: 422, body: { fields: { dispatchID: 'It belongs to another route' } } };
+    expect(await send('POST', 'tasks', { warehouseID, routeID, dispatchID: 901 })).toMatchObject(refused);
+    expect(await send('POST', 'tasks', { warehouseID, dispatchID: 901 })).toMatchObject(refused);
+    const taskID = await newTask({ routeID: 900, dispatchID: 901 });
+    expect(await send('PUT', `tasks/${taskID}`, { routeID })).toMatchObject(refused);
+    expect((await send('PUT', `tasks/${taskID}`, { routeID, dispatchID: null })).status).toBe(200);
+    expect(await send('PUT', `tasks/${taskID}`, { dispatchID: 901 })).toMatchObject(refused);
+  });
+
+  it.each(['taskAmount', 'weight', 'orderedTotal', 'lineVaryingWeightMin'])(
+    'take no negative %s',
+    async (field) => {
+      const answer = await send('POST', 'tasks', { warehouseID, taskLines: [{ ...line, [field]: -1 }] });
+      expect(answer.body.fields).toEqual({ [`taskLines.0.${field}`]: 'At least 0' });
+    },
+  );
+
+  it('let a completed task take no lines', async () => {
+    const taskID = await newTask();
+    const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;
+    await send('PUT', `tasklines/${taskLineID}`, { status: 'completed' });
+    await send('PUT', `tasks/${taskID}`, { status: 'completed' });
+    const refused = { status: 409, body: { code: 'task.completed-lines' } };
+    expect(await send('POST', 'tasklines', { taskID, ...line })).toMatchObject(refused);
+    expect(await send('PUT', `tasklines/${taskLineID}`, { status: 'new' })).toMatchObject(refused);
+    await send('PUT', `tasks/${taskID}`, { status: 'paused' });
+    expect((await send('POST', 'tasklines', { taskID, ...line })).status).toBe(200);
+  });
+
+  it('tell what happened in the order in which it did, whenever the writes began', async () => {
+    const taskID = await newTask();
+    const hold = (action: string) => send('POST', `tasks/action/${action}`, { taskIds: [taskID] });
+    await hold('hold');
+    // As a write that began before the others and waited for them.
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "eventLog" set "updatedAt" = "updatedAt" - interval '1 hour' where "taskID" = ${taskID} and "code" = 'task.held'`,
+      ),
+    );
+    const codes = (await send('GET', `tasks/${taskID}/eventLog`)).body.map(
+      ({ code }: { code: string }) => code,
+    );
+    expect(codes).toEqual(['task.held', 'task.created']);
+  });
+
+  it('tell a merged task’s own event before those of its orders', async () => {
+    const taskIDs = [await newTask(), await newTask()];
+    const { taskID } = (await send('POST', 'cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
+    await send('PUT', `tasks/${taskID}`, { onHold: true, priority: 3 });
+    const rows = await database.read((tx) =>
+      tx.rows(sql`select "taskID" from "eventLog" where "taskID" in (${taskID}, ${taskIDs[0]}, ${taskIDs[1]})
+        and "code" in ('task.edited', 'task.held') order by "eventID"`),
+    );
+    expect(rows.map((row) => row['taskID'])).toEqual([taskID, ...taskIDs]);
+  });
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/server/database/open-database';
+import { createRandom } from '../../src/server/demo/random';
+import { createFuzz, type FuzzRequest } from './fuzz-requests';
+import { createDatabase, hasPostgres } from './postgres';
+import { createFullApp, createSamples, password, usernameOf } from './whole-app';
+
+/** Passwords are set by the hundred here: a hash that takes no time. */
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (text: string, salt: Buffer, _length: number, _cost: object, done: Done) =>
+    done(null, createHash('sha256').update(salt).update(text).digest());
+  return { ...crypto, scrypt };
+});
+type Done = (error: null, key: Buffer) => void;
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 12);
+const mostRequests = 5000;
+
+const addresses = ['/api/%zz', '/%ff', '/api/v2/tasks/%E0%A4%A', '/api/tasks/%00'];
+
+it.each(['PGlite', 'PostgreSQL'])(
+  'whatever is sent is answered, never with a failure of the server: %s',
+  async (kind) => {
+    if (kind === 'PostgreSQL' && !hasPostgres()) return;
+    const url = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+    const database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
+    await createSamples(database);
+    const { app, call } = createFullApp(database);
+    let slowest = { url: '', milliseconds: 0 };
+    let lastError = '';
+    app.addHook('onError', async (_request, _reply, error) => {
+      lastError = error.message;
+    });
+    await app.ready();
+    const { secret } = (await call(`${usernameOf('main', 1)}:${password}`, 'POST', 'login')).body;
+    const authorization = `Basic ${Buffer.from(`${usernameOf('main', 1)}:${secret}`).toString('base64')}`;
+    const failures = new Map<string, string>();
+    const statuses = new Map<number, number>();
+    const send = async ({ method, url, body }: FuzzRequest) => {
+      lastError = '';
+      const started = performance.now();
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const { statusCode: status, headers } = answer;
+      const milliseconds = performance.now() - started;
+      if (milliseconds > slowest.milliseconds) slowest = { url: `${method} ${url} ${body}`, milliseconds };
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const isOurs =
+        status < 400 || (isError(answer.body) && headers['content-security-policy'] !== undefined);
+      if (status < 500 && isOurs) return;
+      const reason = lastError || answer.body.slice(0, 100);
+      failures.set(
+        `${status} ${reason}`,
+        `${status} ${method} ${url} ${body ?? ''}: ${reason}`.slice(0, 600),
+      );
+    };
+    for (const address of addresses) await send({ method: 'GET', url: address });
+    const random = createRandom(seed, 'fuzz');
+    const next = createFuzz(app.swagger(), () => random.next());
+    const until = performance.now() + seconds * 1000;
+    let sent = 0;
+    while (sent < mostRequests && performance.now() < until) {
+      await send(next());
+      sent++;
+    }
+    if (process.env['FUZZ_SECONDS']) console.log(kind, sent, Object.fromEntries(statuses), slowest);
+    await app.close();
+    await database.close();
+    expect([...failures.values()], `seed ${seed}`).toEqual([]);
+    // It reaches what it is meant to try.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 50);
+  },
+  // A busy machine is slow to open the database.
+  (seconds + 60) * 1000,
+);
+
+function isError(body: string): boolean {
+  try {
+    return typeof JSON.parse(body).message === 'string';
+  } catch {
+    return false;
+  }
+}
