@@ -3,11 +3,11 @@ import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/people';
 import { type RunningServer, startServer } from './start-server';
 
-const translate = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 try {
   const config = readConfig(process.argv.slice(2), process.env);
-  const server = await startServer(config, translate);
+  const server = await startServer(config, print);
   introduce(config, server);
   stopOnSignals(server);
 } catch (error) {
@@ -17,12 +17,12 @@ try {
 }
 
 function introduce(config: ServerConfig, { url, hasDemo }: RunningServer): void {
-  translate(`\n  TOOLS  ${url}\n`);
+  print(`\n  TOOLS  ${url}\n`);
   if (hasDemo) {
-    translate('  Demo accounts (user name / password):');
+    print('  Demo accounts (user name / password):');
     for (const { username, password, userType } of demoAccounts)
-      translate(`    ${`${username} / ${password}`.padEnd(24)} ${userType}`);
-    translate('');
+      print(`    ${`${username} / ${password}`.padEnd(24)} ${userType}`);
+    print('');
   }
   if (!config.isDemo && config.place.kind === 'folder') {
     console.error(

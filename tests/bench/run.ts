@@ -29,6 +29,10 @@ const sections: Readonly<
     title: 'Import: 500,000 rows read and checked in Chromium, orders sent to the built server',
     measure: async () => (await import('./import')).measureImport(),
   },
+  fleet: {
+    title: 'Fleet: devices that follow the stream while people write, one server process',
+    measure: async () => (await import('./fleet')).measureFleet(),
+  },
   batching: {
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),

@@ -31,6 +31,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
   /** All that it printed, of every start. */
   output(): string;
   isRunning(): boolean;
@@ -88,6 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     url,
     port,
     dataFolder,
+    pid: () => child?.pid,
     output: () => output,
     isRunning,
     start,

@@ -14,7 +14,8 @@ import { setStatus } from '../tasks/lifecycle/set-status';
 import { mirroredChildren, withChildren } from '../tasks/read/task-children';
 import { selectRows } from '../tasks/row-statements';
 import { renewEpoch } from './epoch';
-import { followedResources, readFeed } from './read-changes';
+import { createFeed } from './feed';
+import { followedResources } from './read-changes';
 import { pruneHistory } from './retention';
 
 const companyID = 1;
@@ -31,7 +32,12 @@ describe.each(engines)('the change feed on %s', (_, open) => {
   afterAll(() => database.close());
 
   const page = async (cursor: Position | null, limit = 100, role: Role = 'main'): Promise<ChangesPage> => {
-    const text = await readFeed(database, { companyID, role, cursor, limit });
+    const text = await createFeed({ database, news: { current: () => null } }).read({
+      companyID,
+      role,
+      cursor,
+      limit,
+    });
     const read = parseChangesPage(JSON.parse(text));
     if (!read) throw new Error(`not a page: ${text}`);
     return read;

@@ -28,7 +28,7 @@ describe('news', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells a commit of this process at once, once, to the listeners of its company', () => {
+  it('gives a commit of this process at once, once, to the listeners of its company', async () => {
     const news = createNews(fakeDatabase({}));
     const heard: string[] = [];
     const stop = news.listen(1, ({ version }) => heard.push(`a${version}`));
@@ -38,10 +38,29 @@ describe('news', () => {
     news.announce(1, { epoch: 'e', version: 5 });
     news.announce(1, { epoch: 'e', version: 4 });
     stop();
+    await vi.advanceTimersByTimeAsync(250);
     news.announce(1, { epoch: 'e', version: 6 });
+    await vi.advanceTimersByTimeAsync(250);
     news.announce(1, { epoch: 'f', version: 1 });
     expect(heard).toEqual(['a5', 'b5', 'b6', 'b1']);
     news.close();
+  });
+
+  it('gathers commits that follow each other fast: the first at once, the others together', async () => {
+    const news = createNews({ ...fakeDatabase({}), pollMs: 10 ** 9, gatherMs: 250 });
+    const heard: number[] = [];
+    news.listen(1, ({ version }) => heard.push(version));
+    for (let version = 1; version <= 40; version++) {
+      news.announce(1, { epoch: 'e', version });
+      await vi.advanceTimersByTimeAsync(25);
+    }
+    expect(heard).toEqual([1, 10, 20, 30, 40]);
+    expect(news.current(1)).toEqual({ epoch: 'e', version: 40 });
+    await vi.advanceTimersByTimeAsync(1000);
+    news.announce(1, { epoch: 'e', version: 41 });
+    expect(heard.at(-1)).toBe(41);
+    news.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('finds the commits of other processes with one question for all listeners, and none without listeners', async () => {

@@ -1,57 +1,123 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../../protocol/changes';
 import type { Database } from '../database/database';
 
 export type NewsListener = (position: Position) => void;
 
 export interface News {
-  /** Calls back with each newer position of a company; the result ends it. */
+  /** Calls back with newer positions of a company; the result ends it. */
   listen(companyID: number, listener: NewsListener): () => void;
   /** A write of this process has been committed. */
   announce(companyID: number, position: Position): void;
+  /** The newest position that listeners of a company have been given; null: none, or nobody listens. */
+  current(companyID: number): Position | null;
   close(): void;
 }
 
 export interface NewsOptions {
   readonly database: Database;
   readonly pollMs?: number;
+  /** Commits that follow each other faster than this are announced together. */
+  readonly gatherMs?: number;
   readonly onError?: (error: unknown) => void;
 }
 
 interface Followed {
   readonly listeners: Set<NewsListener>;
-  /** The newest position told; null until the first poll. */
-  told: Position | null;
+  /** The newest position announced to the listeners; null until the first. */
+  current: Position | null;
+  /** Newer than `current`, to be announced when the gathering ends. */
+  waiting: Position | null;
+  gathering: NodeJS.Timeout | null;
 }
 
 /**
- * Says at once what this process commits, and soon what others do: one query a second for all listeners together,
- * none while nobody listens. Only a hint to pull; what is true is in the feed.
+ * Announces what this process commits (at once when it was quiet, else gathered) and soon what others do: one query a
+ * second for all listeners together, none without listeners. Only a hint to pull; what is true is in the feed.
  */
-export function createNews({ database, pollMs = 1000, onError }: NewsOptions): News {
+export function createNews({ database, pollMs = 1000, gatherMs = 250, onError }: NewsOptions): News {
   const companies = new Map<number, Followed>();
+  const polling = createPolling({
+    pollMs,
+    isWanted: () => companies.size > 0,
+    poll: async () => {
+      const rows = await database.read((tx) => tx.rows(versionsOf([...companies.keys()])));
+      for (const row of rows)
+        announce(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
+    },
+    onError,
+  });
+
+  const publish = (followed: Followed, position: Position): void => {
+    followed.current = position;
+    followed.waiting = null;
+    for (const listener of followed.listeners) listener(position);
+    followed.gathering = setTimeout(() => {
+      followed.gathering = null;
+      if (followed.waiting) publish(followed, followed.waiting);
+    }, gatherMs);
+    followed.gathering.unref();
+  };
+
+  const announce = (companyID: number, position: Position): void => {
+    const followed = companies.get(companyID);
+    if (!followed || !isNewer(followed.waiting ?? followed.current, position)) return;
+    if (followed.gathering) followed.waiting = position;
+    else publish(followed, position);
+  };
+
+  const unfollow = (companyID: number, followed: Followed): void => {
+    if (followed.gathering) clearTimeout(followed.gathering);
+    companies.delete(companyID);
+  };
+
+  return {
+    announce,
+    current: (companyID) => companies.get(companyID)?.current ?? null,
+    close: () => {
+      for (const [companyID, followed] of [...companies]) unfollow(companyID, followed);
+      polling.stop();
+    },
+    listen(companyID, listener) {
+      const followed = companies.get(companyID) ?? newlyFollowed();
+      companies.set(companyID, followed);
+      followed.listeners.add(listener);
+      // A device that comes back may have missed what the others were given.
+      if (followed.current) listener(followed.current);
+      polling.schedule();
+      return () => {
+        followed.listeners.delete(listener);
+        if (followed.listeners.size === 0 && companies.get(companyID) === followed)
+          unfollow(companyID, followed);
+        if (companies.size === 0) polling.stop();
+      };
+    },
+  };
+}
+
+function newlyFollowed(): Followed {
+  return { listeners: new Set(), current: null, waiting: null, gathering: null };
+}
+
+function versionsOf(companyIDs: readonly number[]): SQL {
+  return sql`
+    select "companyID", "epoch", "version" from "companyVersions"
+    where "companyID" = any(${sql.param([...companyIDs])}::int[])`;
+}
+
+interface PollingOptions {
+  readonly pollMs: number;
+  readonly isWanted: () => boolean;
+  readonly poll: () => Promise<void>;
+  readonly onError: ((error: unknown) => void) | undefined;
+}
+
+/** Polls at intervals for as long as it is wanted, one poll at a time. */
+function createPolling({ pollMs, isWanted, poll, onError }: PollingOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isPolling = false;
-
-  const tell = (companyID: number, position: Position): void => {
-    const followed = companies.get(companyID);
-    if (!followed || !isNewer(followed.told, position)) return;
-    followed.told = position;
-    for (const listener of followed.listeners) listener(position);
-  };
-
-  const poll = async (): Promise<void> => {
-    const rows = await database.read((tx) =>
-      tx.rows(sql`
-        select "companyID", "epoch", "version" from "companyVersions"
-        where "companyID" = any(${sql.param([...companies.keys()])}::int[])`),
-    );
-    for (const row of rows)
-      tell(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
-  };
-
   const schedule = (): void => {
-    if (timer !== null || isPolling || companies.size === 0) return;
+    if (timer !== null || isPolling || !isWanted()) return;
     timer = setTimeout(() => {
       timer = null;
       isPolling = true;
@@ -64,33 +130,13 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
     }, pollMs);
     timer.unref();
   };
-
   const stop = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    companies.clear();
   };
-
-  return {
-    announce: tell,
-    close: stop,
-    listen(companyID, listener) {
-      const followed = companies.get(companyID) ?? { listeners: new Set(), told: null };
-      companies.set(companyID, followed);
-      followed.listeners.add(listener);
-      // Whoever comes back may have missed what the others were told.
-      if (followed.told) listener(followed.told);
-      schedule();
-      return () => {
-        followed.listeners.delete(listener);
-        if (followed.listeners.size === 0 && companies.get(companyID) === followed)
-          companies.delete(companyID);
-        if (companies.size === 0) stop();
-      };
-    },
-  };
+  return { schedule, stop };
 }
 
-function isNewer(told: Position | null, position: Position): boolean {
-  return told === null || told.epoch !== position.epoch || position.version > told.version;
+function isNewer(known: Position | null, position: Position): boolean {
+  return known === null || known.epoch !== position.epoch || position.version > known.version;
 }

@@ -19,39 +19,55 @@ export interface ChangesQuery {
   readonly limit: number;
 }
 
-/** A page of the change feed as the wire carries it. Devices that know everything ask most often: one statement answers them. */
-export async function readFeed(database: Database, query: ChangesQuery): Promise<string> {
-  const now = toVersion(await database.readOnce(versionOf(query.companyID)));
-  const cursor = positionOfCursor(query.role, query.cursor);
-  return cursor?.epoch === now.epoch && cursor.version === now.version
-    ? pageOf(cursorForRole(query.role, now), { reset: false, more: false }, [])
-    : database.read((tx) => readChanges(tx, query));
+/** A page of the change feed. */
+export interface FeedPage {
+  /** As the wire carries it. */
+  readonly text: string;
+  /** The company's position that the page reaches; null: it names no changes, but asks for a new snapshot. */
+  readonly end: Position | null;
+  /** There is more after it. */
+  readonly isCut: boolean;
 }
 
-/** A page of the change feed as the wire carries it, read in one snapshot: the position and every row of it belong together. */
-async function readChanges(tx: Executor, query: ChangesQuery): Promise<string> {
+/** The company's position. */
+export async function readVersion(database: Database, companyID: number): Promise<Position> {
+  return toVersion(await database.readOnce(versionOf(companyID)));
+}
+
+/** A page for devices that know everything. */
+export function emptyPage(role: Role, now: Position): string {
+  return pageOf(cursorForRole(role, now), { reset: false, more: false }, []);
+}
+
+/** A page of the change feed, read in one snapshot: the position and every row of it belong together. */
+export function readPage(database: Database, query: ChangesQuery): Promise<FeedPage> {
+  return database.read((tx) => readChanges(tx, query));
+}
+
+async function readChanges(tx: Executor, query: ChangesQuery): Promise<FeedPage> {
   const { companyID, role, limit } = query;
   const cursor = positionOfCursor(role, query.cursor);
   const now = toVersion(await tx.rows(versionOf(companyID)));
   const position = cursorForRole(role, now);
   const isUsable =
     cursor?.epoch === now.epoch && cursor.version >= now.floor && cursor.version <= now.version;
-  if (!cursor || !isUsable) return pageOf(position, { reset: true, more: false }, []);
+  if (!cursor || !isUsable)
+    return { text: pageOf(position, { reset: true, more: false }, []), end: null, isCut: false };
 
   const marks = await readMarks(tx, companyID, cursor.version, limit);
   const changes = await readRows(tx, query, marks.marks);
-  if (marks.last === null) return pageOf(position, { reset: false, more: false }, changes);
-  const reached = cursorForRole(role, { epoch: now.epoch, version: marks.last });
-  return pageOf(reached, { reset: false, more: marks.last < now.version }, changes);
+  const end = { epoch: now.epoch, version: marks.last ?? now.version };
+  const isCut = end.version < now.version;
+  return { text: pageOf(cursorForRole(role, end), { reset: false, more: isCut }, changes), end, isCut };
 }
 
 /** @param changes each as JSON */
 function pageOf(
-  position: Position,
+  { epoch, version }: Position,
   flags: { readonly reset: boolean; readonly more: boolean },
   changes: readonly string[],
 ): string {
-  return `${JSON.stringify({ ...position, ...flags }).slice(0, -1)},"changes":[${changes.join(',')}]}`;
+  return `${JSON.stringify({ epoch, version, ...flags }).slice(0, -1)},"changes":[${changes.join(',')}]}`;
 }
 
 /** Resources whose rows a device of this role keeps, and so is told about. */

@@ -4,7 +4,7 @@ import { parsePosition } from '../../protocol/changes';
 import { failure } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
-import { readFeed } from './read-changes';
+import { createFeed } from './feed';
 import { createStreams } from './streams';
 
 /** Changes a page holds unless the reader asks for fewer; no reader gets more. */
@@ -28,6 +28,7 @@ const changesReply = z.object({
 export function registerChangeRoutes(app: FastifyInstance, context: AppContext): void {
   const { news } = context;
   const streams = createStreams({ context, news });
+  const feed = createFeed({ database: context.database, news });
   app.addHook('preClose', async () => {
     streams.close();
     news.close();
@@ -47,7 +48,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: AppContext):
       const { companyID, cursor, limit } = readQuery(request);
       const { role } = actorOf(request);
       const query = { companyID, role, cursor: parsePosition(cursor), limit };
-      const page = await readFeed(context.database, query);
+      const page = await feed.read(query);
       return reply.type('application/json; charset=utf-8').send(page);
     },
   );

@@ -10,6 +10,7 @@ import {
 } from './connection';
 import { startMaintenance } from './maintenance';
 import { createPgliteTransactions } from './pglite-transactions';
+import { createTurns } from './turns';
 
 /**
  * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
@@ -24,15 +25,21 @@ export async function openPglite(folder: string | null): Promise<Connection> {
   });
   await engine.exec(`SET TIME ZONE 'UTC'`);
   const { transaction, statement } = createPgliteTransactions(engine);
+  const turns = createTurns();
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
   const stopMaintenance = startMaintenance(engine);
   return {
     kind: 'pglite',
     read: (work) =>
-      transaction('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY', (rows) => work(createExecutor(rows))),
-    readOnce: (query) => statement(toDriverQuery(query)),
-    write: (work) => withRetries(() => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
+      turns.take('read', () =>
+        transaction('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY', (rows) => work(createExecutor(rows))),
+      ),
+    readOnce: (query) => turns.take('read', () => statement(toDriverQuery(query))),
+    write: (work) =>
+      withRetries(() =>
+        turns.take('write', () => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
+      ),
     session: (work) =>
       work({
         script: async (text) => void (await engine.exec(text)),

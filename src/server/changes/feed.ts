@@ -1,0 +1,109 @@
+import type { Position } from '../../protocol/changes';
+import type { Database } from '../database/database';
+import type { News } from './news';
+import { type ChangesQuery, emptyPage, type FeedPage, readPage, readVersion } from './read-changes';
+import { positionOfCursor } from './role-cursor';
+
+/** Pages kept for devices that stand at the same place in the same role; the oldest makes room. */
+const maxPages = 64;
+/** Longer pages are made for devices that were away for long; few stand at the same place. */
+const maxKeptLength = 512 * 1024;
+
+/** The change feed as devices ask for it: many at the same place, at the same moment. */
+export interface Feed {
+  /** @returns the page as JSON text */
+  read(query: ChangesQuery): Promise<string>;
+}
+
+export interface FeedOptions {
+  readonly database: Database;
+  readonly news: Pick<News, 'current'>;
+}
+
+/**
+ * Answers devices by the news that they were given: a page that reaches as far as the news is made once for all that
+ * stand at the same place in the same role, and given out without asking the database. A page belongs to one snapshot,
+ * so what a device is given never goes back.
+ */
+export function createFeed({ database, news }: FeedOptions): Feed {
+  const pages = new Map<string, Promise<FeedPage>>();
+  const version = createSharedReads((companyID: number) => readVersion(database, companyID));
+
+  const make = (key: string, query: ChangesQuery): Promise<FeedPage> => {
+    const page = readPage(database, query);
+    pages.delete(key);
+    pages.set(key, page);
+    const [oldest] = pages.keys();
+    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+    const forget = () => {
+      if (pages.get(key) === page) pages.delete(key);
+    };
+    page.then(({ text, end }) => {
+      if (text.length > maxKeptLength || end === null) forget();
+    }, forget);
+    return page;
+  };
+
+  const current = async (companyID: number, position: Position): Promise<Position | null> => {
+    const known = news.current(companyID);
+    return known && isBehind(position, known) ? known : version(companyID);
+  };
+
+  return {
+    read: async (query) => {
+      const { companyID, role, limit } = query;
+      const position = positionOfCursor(role, query.cursor);
+      if (!position) return (await readPage(database, query)).text;
+      const now = await current(companyID, position);
+      if (!now || !isBehind(position, now)) {
+        const isKnown = now?.epoch === position.epoch && now.version === position.version;
+        return isKnown ? emptyPage(role, now) : (await readPage(database, query)).text;
+      }
+      const key = `${companyID} ${role} ${position.epoch}:${position.version} ${limit}`;
+      for (;;) {
+        const kept = pages.get(key);
+        if (!kept) return (await make(key, query)).text;
+        const page = await kept.catch(() => null);
+        if (page && reaches(page, now)) return page.text;
+        // The first device that finds it too old makes another one, which the others then share.
+        if (pages.get(key) === kept) return (await make(key, query)).text;
+      }
+    },
+  };
+}
+
+/** A page that was cut is followed by more, so it need not reach the news. */
+function reaches({ end, isCut }: FeedPage, now: Position): boolean {
+  return end?.epoch === now.epoch && (isCut || end.version >= now.version);
+}
+
+function isBehind(position: Position, now: Position): boolean {
+  return position.epoch === now.epoch && position.version < now.version;
+}
+
+/**
+ * One read at a time for each key: callers that come while it is under way share the next one, which begins after all
+ * of them have come, so none is given what was read before it asked.
+ */
+export function createSharedReads<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const running = new Map<K, { readonly now: Promise<V>; next: Promise<V> | null }>();
+  const begin = (key: K): Promise<V> => {
+    const now = read(key);
+    const entry = { now, next: null };
+    running.set(key, entry);
+    const end = () => {
+      if (running.get(key) === entry) running.delete(key);
+    };
+    now.then(end, end);
+    return now;
+  };
+  return (key) => {
+    const entry = running.get(key);
+    if (!entry) return begin(key);
+    entry.next ??= entry.now.then(
+      () => begin(key),
+      () => begin(key),
+    );
+    return entry.next;
+  };
+}

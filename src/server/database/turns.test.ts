@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns';
+
+/** Work whose end the test decides. */
+function openWork() {
+  const done: string[] = [];
+  const turns = createTurns();
+  let free = (): void => undefined;
+  const blocked = turns.take('read', () => new Promise<void>((resolve) => (free = resolve)));
+  const take = (kind: 'read' | 'write', name: string) => turns.take(kind, async () => void done.push(name));
+  return { done, take, free: () => free(), blocked };
+}
+
+it('writes go before the reads that wait, each kind in its order', async () => {
+  const { done, take, free, blocked } = openWork();
+  const all = [take('read', 'r1'), take('write', 'w1'), take('read', 'r2'), take('write', 'w2')];
+  free();
+  await Promise.all([blocked, ...all]);
+  expect(done).toEqual(['w1', 'w2', 'r1', 'r2']);
+});
+
+it('a read has its turn however many writes come', async () => {
+  const { done, take, free, blocked } = openWork();
+  const read = take('read', 'read');
+  const writes = Array.from({ length: 30 }, (_, index) => take('write', `w${index}`));
+  free();
+  await Promise.all([blocked, read, ...writes]);
+  expect(done.indexOf('read')).toBe(8);
+});
+
+it('work that fails is its caller\u2019s alone', async () => {
+  const turns = createTurns();
+  const failing = turns.take('write', () => Promise.reject(new Error('no')));
+  const later = turns.take('write', async () => 7);
+  await expect(failing).rejects.toThrow('no');
+  expect(await later).toBe(7);
+});
