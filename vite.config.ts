@@ -1,14 +1,14 @@
+/// <reference types="vitest/config" />
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
+import { precacheWorker } from './tests/run/precache-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const isTest = process.env['VITEST'] !== undefined;
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __VERSION__: JSON.stringify(version()) },
   plugins: isSsrBuild
     ? [copyMigrations()]
-    : [react(), messages(), ...(isTest ? [] : [tailwindcss(), progressiveWebApp()])],
+    : [react(), messages(), ...(isTest ? [] : [tailwindcss(), precacheWorker('src/app/service-worker.ts')])],
   // Their own entries are ES5 or development builds, or for older versions of React; these are smaller.
   resolve: isTest
     ? {}
@@ -79,7 +79,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         testTimeout: 60_000,
       }),
       project('server', 'node', ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'], [], {
-        globalSetup: ['tests/integration/postgres-setup.ts'],
+        globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
+        setupFiles: ['tests/integration/memory-copies.ts'],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
@@ -152,35 +153,4 @@ function withoutLabels(worker: string): Plugin {
         ? { code: code.replace(/\blabel\('(?:\\.|[^'\\])*'\)/g, "label('')"), map: null }
         : null,
   };
-}
-
-function progressiveWebApp() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/app',
-    filename: 'service-worker.ts',
-    injectRegister: null,
-    injectManifest: {
-      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
-      maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
-    },
-    manifest: {
-      id: '/',
-      name: 'TOOLS',
-      short_name: 'TOOLS',
-      description: 'Warehouse task console',
-      lang: 'fi',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#e04a0a',
-      background_color: '#ffffff',
-      icons: [
-        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { hashPassword } from './auth/passwords';
+import { hashKnownPassword } from './auth/passwords';
 import { readSecretKey } from './auth/secret-key';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
@@ -79,8 +79,8 @@ async function prepare(
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
     const report = tellQuarters(translate);
-    const hash = (password: string) => hashPassword(password, 'own');
-    await createDemoCompany(database, { seed: config.seed, nowMs: Date.now(), hash, report });
+    const nowMs = Date.now();
+    await createDemoCompany(database, { seed: config.seed, nowMs, hash: hashKnownPassword, report });
     return config.seed;
   }
   if (config.adminPassword === null)

@@ -25,6 +25,6 @@ export default defineConfig({
     actionTimeout: 45_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: launchArgs },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

@@ -9,6 +9,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'tests/run/precache-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',
 ];
@@ -21,7 +22,7 @@ export async function ensureBuilt(): Promise<CommandResult> {
   return isCurrent(sourceHash()) ? { exitCode: 0, output: '' } : forceBuild();
 }
 
-/** Builds dist/web, then dist/server; the output says why it failed. */
+/** Builds dist/web and dist/server, side by side; the output says why one failed. */
 export async function forceBuild(): Promise<CommandResult> {
   const hash = sourceHash();
   rmSync(stampFile, { force: true });
@@ -32,10 +33,13 @@ export async function forceBuild(): Promise<CommandResult> {
     NODE_ENV: 'production',
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
   };
-  for (const args of [['build'], ['build', '--ssr', 'src/server/main.ts']]) {
-    const result = await runNode([vite, ...args, '--logLevel', 'warn'], { env, timeoutMs: 300_000 });
-    if (result.exitCode !== 0) return result;
-  }
+  const results = await Promise.all(
+    [['build'], ['build', '--ssr', 'src/server/main.ts']].map((args) =>
+      runNode([vite, ...args, '--logLevel', 'warn'], { env, timeoutMs: 300_000 }),
+    ),
+  );
+  const failed = results.find(({ exitCode }) => exitCode !== 0);
+  if (failed) return failed;
   const missing = products.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) return { exitCode: 1, output: `The build did not write ${missing.join(', ')}` };
   writeFileSync(stampFile, hash);

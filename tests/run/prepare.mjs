@@ -1,13 +1,18 @@
-// Runs before start, serve, dev and test, with plain Node: nothing may be installed yet.
+// Runs before the other commands, with plain Node: nothing may be installed yet. What building and running need are
+// the `dependencies`; --tests adds the others, --build builds.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const hidden = join(root, 'node_modules/.package-lock.json');
 
 requireNode(20, 19);
-if (!isInstalled()) install();
+const wanted = packagesOf(join(root, 'package-lock.json'));
+const present = existsSync(hidden) ? packagesOf(hidden) : {};
+const forTests = process.argv.includes('--tests');
+if (!isInstalled(forTests)) install(forTests || hasTests());
 if (process.argv.includes('--build')) build();
 
 /**
@@ -21,35 +26,49 @@ function requireNode(major, minor) {
   process.exit(2);
 }
 
-/** True when every package of the lock file (but optional ones) is there in the locked version. */
-function isInstalled() {
-  const hidden = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const present = packagesOf(hidden);
+/**
+ * True when every package of the lock file (but optional ones) is there in the locked version.
+ * @param {boolean} withTests those that only tests and benches need, too
+ */
+function isInstalled(withTests) {
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' || optional || (!withTests && (dev || devOptional)) || present[path]?.version === version,
   );
+}
+
+/** Whether `npm test` has been here: what it added stays. */
+function hasTests() {
+  return Object.keys(present).some((path) => wanted[path]?.dev && !wanted[path]?.optional);
 }
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-function install() {
-  console.log('Installing packages (npm ci) …');
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env['npm_execpath'];
-  const done = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (done.status === 0) return;
+/** @param {boolean} withTests */
+function install(withTests) {
+  console.log(`Installing packages${withTests ? ', with those of the tests' : ''} …`);
+  const which = [withTests ? '--include=dev' : '--omit=dev', '--include=optional', '--include=peer'];
+  const flags = [...which, '--no-audit', '--no-fund', '--loglevel=error'];
+  // `npm ci` begins with nothing; the other adds to what is there.
+  if (existsSync(hidden) && npm(['install', '--no-save', ...flags])) return;
+  if (npm(['ci', ...flags])) return;
   console.error('npm ci failed: see above. Is the package registry reachable?');
   process.exit(1);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const file = process.env['npm_execpath'];
+  const done = file?.endsWith('.js')
+    ? spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  return done.status === 0;
 }
 
 function build() {

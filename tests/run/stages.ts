@@ -11,6 +11,13 @@ export interface Counts {
   readonly skipped: number;
   /** Tests of screens that failed once and passed when tried again: passed, and told by name. */
   readonly unsteady?: readonly string[];
+  /** How long each test took, with all its tries. */
+  readonly durations?: readonly Duration[];
+}
+
+export interface Duration {
+  readonly title: string;
+  readonly milliseconds: number;
 }
 
 export interface Stage {
@@ -31,7 +38,8 @@ export const stages: readonly Stage[] = [
 async function check(): Promise<Counts> {
   const outcomes = await runChecks();
   const failed = outcomes.filter(({ problems }) => problems !== '').length;
-  return { passed: outcomes.length - failed, failed, skipped: 0 };
+  const durations = outcomes.map(({ name, milliseconds }) => ({ title: name, milliseconds }));
+  return { passed: outcomes.length - failed, failed, skipped: 0, durations };
 }
 
 async function vitest(
@@ -99,6 +107,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName?: string;
+      readonly duration?: number | null;
       /** Those of earlier tries, too. */
       readonly failureMessages?: readonly string[];
     }[];
@@ -112,8 +121,8 @@ export function vitestCounts(report: unknown): Counts {
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   ).length;
-  const unsteady = files
-    .flatMap((file) => file.assertionResults)
+  const tests = files.flatMap((file) => file.assertionResults);
+  const unsteady = tests
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName = '' }) => fullName);
   return {
@@ -121,6 +130,9 @@ export function vitestCounts(report: unknown): Counts {
     failed: (read.numFailedTests ?? 0) + broken,
     skipped: (read.numPendingTests ?? 0) + (read.numTodoTests ?? 0),
     ...(unsteady.length > 0 && { unsteady }),
+    durations: tests.flatMap(({ fullName: title = '', duration }) =>
+      typeof duration === 'number' ? [{ title, milliseconds: duration }] : [],
+    ),
   };
 }
 
@@ -128,8 +140,14 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly PlaywrightTest[];
   }[];
+}
+
+interface PlaywrightTest {
+  readonly status: string;
+  /** One a try. */
+  readonly results?: readonly { readonly duration: number }[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -140,16 +158,38 @@ interface PlaywrightReport extends PlaywrightSuite {
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors = [], suites = [] } = report as PlaywrightReport;
   const failed = stats?.unexpected ?? 0;
-  const unsteady = suites.flatMap(flakyTitles);
+  const specs = suites.flatMap(specsOf);
+  const unsteady = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: failed === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats?.skipped ?? 0,
     ...(unsteady.length > 0 && { unsteady }),
+    durations: specs.map(({ title, tests }) => ({ title, milliseconds: durationOf(tests) })),
   };
 }
 
-function flakyTitles({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => title), ...suites.flatMap(flakyTitles)];
+function durationOf(tests: readonly PlaywrightTest[]): number {
+  return tests.flatMap(({ results = [] }) => results).reduce((sum, { duration }) => sum + duration, 0);
+}
+
+function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** The tests that took longest, a line each: `123.4 s  stage: title`. */
+export function slowestTests(
+  stages: readonly { readonly name: string; readonly durations: readonly Duration[] }[],
+  count: number,
+): readonly string[] {
+  return stages
+    .flatMap(({ name, durations }) => durations.map((one) => ({ name, ...one })))
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(
+      ({ name, title, milliseconds }) =>
+        `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}: ${title}`,
+    );
 }

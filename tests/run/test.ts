@@ -1,6 +1,6 @@
 // npm test: every stage in order, whatever became of the one before; the last line is the sum.
 import { parseArgs } from 'node:util';
-import { type Counts, type Stage, stages } from './stages';
+import { type Counts, type Stage, slowestTests, stages } from './stages';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const names = values.only?.split(',') ?? stages.map(({ name }) => name);
@@ -18,6 +18,12 @@ for (const stage of stages.filter(({ name }) => names.includes(name))) {
   results.push({ stage, counts, seconds: (performance.now() - started) / 1000 });
 }
 
+console.log('\nThe ten slowest:');
+const durations = results.map(({ stage, counts }) => ({
+  name: stage.name,
+  durations: counts.durations ?? [],
+}));
+for (const line of slowestTests(durations, 10)) console.log(line);
 console.log('');
 for (const { stage, counts, seconds } of results) {
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+
+const template = process.env['MEMORY_TEMPLATE'];
+const create: (options: PGliteOptions) => Promise<unknown> = PGlite.create.bind(PGlite);
+
+// A new database in memory takes seconds of initdb and migrations; a copy of one that has had both is the same.
+if (template)
+  Object.assign(PGlite, {
+    create: (options: PGliteOptions) =>
+      create(options.dataDir ? options : { ...options, loadDataDir: new Blob([readFileSync(template)]) }),
+  });
