@@ -14,7 +14,7 @@ import { useOutboxActions } from './use-outbox-actions';
 
 const CompareDialog = lazy(() => import('./compare-dialog').then((m) => ({ default: m.CompareDialog })));
 
-/** What people entered here and the server does not have for certain. */
+/** What was entered here and is not known to be on the server. */
 export function OutboxCard({ outbox, nowMs }: { outbox: readonly OutboxEntry[] | null; nowMs: number }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ const OrderBinsDialog = lazy(() =>
   import('./order-bins-dialog').then((m) => ({ default: m.OrderBinsDialog })),
 );
 
-/** A warehouse's bins: their walking order is set for several at a time. */
+/** A warehouse's bins: their picking order is set for several at a time. */
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   const { t } = useLingui();
   const mayUpdate = useMay('update', locations);

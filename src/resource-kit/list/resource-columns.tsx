@@ -15,7 +15,7 @@ export interface ColumnOverride {
 }
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 
-/** The columns of fields by name, in that order; the naming fields are the title of the compact card. */
+/** The columns of fields by name, in that order; the display fields are the title of the compact card. */
 export function resourceColumns(
   resource: Resource,
   names: readonly string[],
@@ -35,7 +35,7 @@ export function resourceColumns(
       cell: (row) => (Own ? <Own row={row} /> : <Cell field={field} value={row[name]} />),
       align: kind.align,
       width: kind.width,
-      // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
+      // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference',
       priority: cardPriority(resource.displayFields, others, name),
       ...look,

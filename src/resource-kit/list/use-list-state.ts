@@ -8,7 +8,7 @@ export interface ListControl<F> {
   readonly state: ListState<F>;
   /** The query of the page. */
   readonly query: RowsQuery;
-  /** Changes parts of the state; without a page the list goes back to its first one. */
+  /** Changes fields of the state; without `page` the list goes back to its first page. */
   readonly change: (changes: Partial<ListState<F>>) => void;
 }
 

@@ -17,7 +17,7 @@ const SuggestionDialog = lazy(() =>
   import('./suggestion-dialog').then((m) => ({ default: m.SuggestionDialog })),
 );
 
-/** What may be merged: new picking tasks that nobody has begun, held or merged. */
+/** What may be merged: new picking tasks that have not been begun, put on hold or merged. */
 const mergeable: Filter = {
   taskType: 'PIC',
   pickType: 'NORMAL',

@@ -22,7 +22,7 @@ export interface SuggestionDialogProps {
   onMerged: () => void;
 }
 
-/** Suggests which tasks to pick together, shows what is gained, and merges what the person keeps. */
+/** Suggests which tasks to pick together, shows what is gained, and merges what the user keeps. */
 export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDialogProps) {
   const { t } = useLingui();
   const { companyID } = useSession();
