@@ -20,7 +20,7 @@ export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promis
       const rows = await read();
       if ('open' in action) return action.open(rows, onDone);
       const { plan, eligible } = await planFor(action, resource, rows);
-      if (await runPlan(plan, rows.length, action.ask(eligible))) onDone();
+      if (await runPlan(plan, rows.length, action.ask(eligible || rows.length))) onDone();
     },
     [runPlan],
   );
