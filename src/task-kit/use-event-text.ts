@@ -3,14 +3,14 @@ import type { Json } from '../domain/sync/write';
 import { describeEvent } from '../domain/tasks/event-messages';
 import { useLabel } from '../resource-kit/fields/use-label';
 
-interface Told {
+interface EventEntry {
   readonly code: string | null;
   readonly values: unknown;
   readonly message: string;
 }
 
 /** What an entry of the event log or an error says, in the reader's language where its code is known. */
-export function useEventText(): (entry: Told) => string {
+export function useEventText(): (entry: EventEntry) => string {
   const translate = useLabel();
   return useCallback(
     ({ code, values, message }) =>

@@ -11,7 +11,7 @@ const tones: Readonly<Record<TaskError['status'], Tone>> = {
   resolved: 'completed',
 };
 
-/** How far somebody has taken care of an error. */
+/** How far an error has been taken care of. */
 export function ErrorStatus({ row }: { row: Row }) {
   const translate = useLabel();
   const { status } = rowOf(taskErrors, row);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   Fragment,
   type KeyboardEvent,
+  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -70,41 +71,18 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
   return (
     <Dialog open onClose={onClose} size="lg" title={t`Find`} initialFocus={input}>
       <div className="flex flex-col gap-2">
-        <span className="relative flex items-center gap-2">
-          <input
-            ref={input}
-            role="combobox"
-            aria-label={t`Screen, task, order, product, bin or action`}
-            placeholder={t`Screen, task, order, product, bin or action`}
-            aria-autocomplete="list"
-            aria-expanded={commands.length > 0}
-            aria-controls={listID}
-            aria-activedescendant={commands.length > 0 ? `${listID}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            value={term}
-            onChange={(event) => {
-              setTerm(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-            className={controlClass}
-          />
-          {!isCurrent && (
-            <span className={cx('absolute flex', canScanWithCamera() ? 'right-12' : 'right-2')}>
-              <Spinner className="size-4" />
-            </span>
-          )}
-          {canScanWithCamera() && (
-            <IconButton
-              icon={IconCamera}
-              label={t`Scan with the camera`}
-              aria-pressed={isLooking}
-              onClick={() => setLooking(!isLooking)}
-            />
-          )}
-        </span>
+        <TermField
+          ref={input}
+          list={{ id: listID, count: commands.length, active }}
+          term={term}
+          isSearching={!isCurrent}
+          onChange={(typed) => {
+            setTerm(typed);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          camera={{ isOpen: isLooking, toggle: () => setLooking(!isLooking) }}
+        />
         {isLooking && <CameraScan onCode={onCode} />}
         <Results id={listID} commands={commands} active={active} onHover={setActive} onPick={run} />
         <p role="status" className="px-2 pb-2 text-sm text-ink-2">
@@ -112,6 +90,55 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface TermFieldProps {
+  ref: Ref<HTMLInputElement>;
+  /** The results, whose active one the field points at. */
+  list: { readonly id: string; readonly count: number; readonly active: number };
+  term: string;
+  isSearching: boolean;
+  onChange: (term: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  camera: { readonly isOpen: boolean; readonly toggle: () => void };
+}
+
+function TermField({ ref, list, term, isSearching, onChange, onKeyDown, camera }: TermFieldProps) {
+  const { t } = useLingui();
+  return (
+    <span className="relative flex items-center gap-2">
+      <input
+        ref={ref}
+        role="combobox"
+        aria-label={t`Screen, task, order, product, bin or action`}
+        placeholder={t`Screen, task, order, product, bin or action`}
+        aria-autocomplete="list"
+        aria-expanded={list.count > 0}
+        aria-controls={list.id}
+        aria-activedescendant={list.count > 0 ? `${list.id}-${list.active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={term}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      {isSearching && (
+        <span className={cx('absolute flex', canScanWithCamera() ? 'right-12' : 'right-2')}>
+          <Spinner className="size-4" />
+        </span>
+      )}
+      {canScanWithCamera() && (
+        <IconButton
+          icon={IconCamera}
+          label={t`Scan with the camera`}
+          aria-pressed={camera.isOpen}
+          onClick={camera.toggle}
+        />
+      )}
+    </span>
   );
 }
 

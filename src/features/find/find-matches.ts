@@ -18,7 +18,7 @@ export type Match =
 
 type Reader = Pick<Device, 'readRows'>;
 
-/** Everything that is called as the code says: tasks, orders, products and bins, whatever the case of letters. */
+/** Everything with this number, code or EAN: tasks, orders, products and bins, whatever the case of letters. */
 export async function findMatches(device: Reader, code: string): Promise<readonly Match[]> {
   const [byNumber, byOrder, found, bins] = await Promise.all([
     findTasks(device, 'taskNumber', code),

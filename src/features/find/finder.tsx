@@ -10,12 +10,12 @@ import type { FoundScreen } from './use-commands';
 
 export interface FinderProps {
   screens: readonly FoundScreen[];
-  /** A code that was scanned; null: the person asks for the palette. */
+  /** A code that was scanned; null: the user asks for the palette. */
   code: string | null;
   onClose: () => void;
 }
 
-/** Goes where a scanned code leads; the palette asks where it is not one thing that is meant. */
+/** Goes where a scanned code leads; the palette asks where it has several meanings. */
 export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const { t } = useLingui();
   const device = useDevice();

@@ -13,7 +13,7 @@ import { findMatches, type Match } from './find-matches';
 import { matchAddress } from './match-address';
 import { useMatchText } from './use-match-text';
 
-/** A screen that the person may see. */
+/** A screen that the user may see. */
 export interface FoundScreen {
   readonly href: string;
   readonly label: string;
@@ -25,7 +25,7 @@ export interface Command extends Choice {
 }
 
 const SHORTEST_CODE = 2;
-const MOST_TASKS = 6;
+const MAX_TASKS = 6;
 
 export interface Commands {
   /** Tasks and places that a term names; they are looked for. */
@@ -89,7 +89,7 @@ async function findAll(device: ReturnType<typeof useDevice>, term: string): Prom
       resource: tasks.name,
       filter: { search: { like: term }, status: openStatuses },
       sort: [['taskNumber', 'ASC']],
-      range: [0, MOST_TASKS - 1],
+      range: [0, MAX_TASKS - 1],
     }),
   ]);
   const known = new Set(exact.flatMap((match) => (match.kind === 'task' ? [match.task.taskID] : [])));

@@ -101,7 +101,7 @@ function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }
   );
 }
 
-/** How long ago somebody was active: "now", minutes, hours and minutes. */
+/** How long ago a picker was active: "now", minutes, hours and minutes. */
 function ActiveTime({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <>–</>;
   const minutes = Math.floor(seconds / 60);

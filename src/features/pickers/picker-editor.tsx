@@ -19,7 +19,7 @@ type Stored = NonNullable<ReturnType<typeof usePickerQueues>>;
 export function PickerEditor(props: FormSectionProps) {
   const pickerID = props.row ? rowOf(pickers, props.row).pickerID : null;
   const stored = usePickerQueues(pickerID ?? 0);
-  // What the person sees at the beginning is what is compared with: rows that others add meanwhile stay.
+  // Compared with what the user saw at the beginning: rows that other users add meanwhile stay.
   const [begin, setBegin] = useState<Stored | null>(pickerID === null ? [] : null);
   if (begin === null && stored) setBegin(stored);
   return begin ? <LoadedEditor {...props} stored={begin} /> : <Skeleton className="mt-4 h-24" />;

@@ -19,8 +19,8 @@ interface QueueEditorProps {
 /** Rows of task queue and priority; what becomes of them is decided when they are saved. */
 export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
   const { t } = useLingui();
-  const change = (key: number, part: Partial<QueueDraft>) =>
-    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const change = (key: number, changes: Partial<QueueDraft>) =>
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
   const add = () => {
     const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
     const last = Math.max(0, ...drafts.map(({ priority }) => priority ?? 0));

@@ -4,7 +4,7 @@ import { useSession } from '../../resource-kit/device/device';
 import { useApi } from '../../resource-kit/device/use-api';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 
-/** Whether a picker has a PIN code; null while nobody can tell: offline, or not created on the server yet. */
+/** Whether a picker has a PIN code; null while unknown: offline, or not created on the server yet. */
 export function useHasPin(pickerID: number): boolean | null {
   const api = useApi();
   const { companyID } = useSession();

@@ -4,7 +4,7 @@ import { taskQueues } from '../../domain/resources/tasks/task-queues';
 import { useFlags } from '../../resource-kit/device/device';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 
-const MOST_QUEUES = 999;
+const MAX_QUEUES = 999;
 
 /** The task queues of a picker by priority; null until they are known. */
 export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null {
@@ -13,7 +13,7 @@ export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null
       resource: pickerQueues.name,
       filter: { pickerID },
       sort: [['priority', 'ASC']] as const,
-      range: [0, MOST_QUEUES] as const,
+      range: [0, MAX_QUEUES] as const,
     }),
     [pickerID],
   );

@@ -15,7 +15,7 @@ export interface Shown {
   readonly dispatch: DisplayedDispatch;
 }
 
-const MOST_TASKS = 9999;
+const MAX_TASKS = 9999;
 
 /** The dispatches of some local days in the order in which they leave, live; null until they are known. */
 export function useRouteDisplay({
@@ -30,7 +30,7 @@ export function useRouteDisplay({
       resource: tasks.name,
       filter: displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
       sort: [],
-      range: [0, MOST_TASKS] as const,
+      range: [0, MAX_TASKS] as const,
     }),
     [from, to],
   );

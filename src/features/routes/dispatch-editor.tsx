@@ -27,22 +27,22 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
   const [problem, setProblem] = useState<DispatchProblem | null>(null);
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { day, dispatchTime, pickingStart } = dispatches.fields;
-  const errorOf = (part: keyof DispatchDraft): string | boolean => {
+  const errorOf = (key: keyof DispatchDraft): string | boolean => {
     switch (problem) {
       case null:
         return false;
       case 'incomplete':
-        return draft[part] === '';
+        return draft[key] === '';
       case 'time':
-        return part === 'dispatchTime' && t`Write the time as hh:mm`;
+        return key === 'dispatchTime' && t`Write the time as hh:mm`;
       case 'minutes':
-        return part === 'pickingStart' && t`The minutes are a whole number of at least 0`;
+        return key === 'pickingStart' && t`The minutes are a whole number of at least 0`;
     }
   };
-  const field = (part: keyof DispatchDraft) => ({
-    value: draft[part],
-    error: errorOf(part),
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [part]: event.target.value }),
+  const field = (key: keyof DispatchDraft) => ({
+    value: draft[key],
+    error: errorOf(key),
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();

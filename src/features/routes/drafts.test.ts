@@ -28,8 +28,8 @@ describe('the row of a dispatch', () => {
   const numbers = { day: 0, pickingStart: 90 };
 
   it('needs day, time and minutes', () => {
-    for (const part of ['day', 'dispatchTime', 'pickingStart'])
-      expect(dispatchValues({ ...draft, [part]: '' })).toEqual({ problem: 'incomplete' });
+    for (const key of ['day', 'dispatchTime', 'pickingStart'])
+      expect(dispatchValues({ ...draft, [key]: '' })).toEqual({ problem: 'incomplete' });
     expect(dispatchValues(draft)).toEqual({
       values: { day: 0, dispatchTime: '08:00', pickingStart: 90 },
     });

@@ -52,7 +52,7 @@ export function dispatchValues({
   dispatchTime,
   pickingStart,
 }: DispatchDraft): { readonly values: Row } | { readonly problem: DispatchProblem } {
-  if ([day, dispatchTime, pickingStart].some((part) => part.trim() === '')) return { problem: 'incomplete' };
+  if ([day, dispatchTime, pickingStart].some((text) => text.trim() === '')) return { problem: 'incomplete' };
   const time = timeOf(dispatchTime);
   if (time === null) return { problem: 'time' };
   const minutes = parseDecimal(pickingStart);
@@ -62,7 +62,7 @@ export function dispatchValues({
   return { values: { day: Number(day), dispatchTime: time, pickingStart: minutes } };
 }
 
-/** HH:mm of a time as people type it: 8:00, 08.00, 0800. */
+/** HH:mm of a time as it is typed: 8:00, 08.00, 0800. */
 function timeOf(text: string): string | null {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
   const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;

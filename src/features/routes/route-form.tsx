@@ -25,9 +25,9 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   const values = routeValues(draft);
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { name, priority, externalReference } = routes.fields;
-  const field = (part: keyof RouteDraft) => ({
-    value: draft[part],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [part]: event.target.value }),
+  const field = (key: keyof RouteDraft) => ({
+    value: draft[key],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
   const leave = (to?: string) => {
     dropUnsaved();

@@ -1,8 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { labelOfError } from '../../api/error-label';
-import { signIn } from '../../api/sign-in';
-import { useLabel } from '../../resource-kit/fields/use-label';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Session } from '../../session/session';
 import { normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../../session/store';
 import { Button } from '../../ui/button';
@@ -11,8 +8,7 @@ import { PasswordField } from '../../ui/forms/password-field';
 import { TextField } from '../../ui/forms/text-field';
 import { LanguageSelect } from './language-select';
 import { ServerAddress } from './server-address';
-
-const ALERT_MS = 3000;
+import { useSignIn } from './use-sign-in';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
@@ -21,45 +17,66 @@ export interface SignInPageProps {
 /** User name and password; the address of another server under a fold. */
 export function SignInPage({ onSignedIn }: SignInPageProps) {
   const { t } = useLingui();
-  const translate = useLabel();
   const usualAddress = `${location.origin}/api/`;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [address, setAddress] = useState(() => readBaseUrl(localStorage, location.origin));
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-  useEffect(() => {
-    if (alert === null) return;
-    const timer = setTimeout(() => setAlert(null), ALERT_MS);
-    return () => clearTimeout(timer);
-  }, [alert]);
+  const { isBusy, alert, ask } = useSignIn();
   const baseUrl = normalizeBaseUrl(address === '' ? usualAddress : address);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setTried(true);
     if (username.trim() === '' || password === '' || baseUrl === null) return;
-    setBusy(true);
-    setAlert(null);
-    const request = {
-      fetch: (url: string, init: RequestInit) => fetch(url, init),
-      baseUrl,
-      username: username.trim(),
-      password,
-    };
-    const result = await signIn({ ...request, nowMs: Date.now() });
-    setBusy(false);
-    if (result.kind === 'signed-in') {
-      writeBaseUrl(localStorage, baseUrl === usualAddress ? null : baseUrl);
-      return onSignedIn(result.session);
-    }
-    focusPassword(form);
-    if (result.kind === 'unreachable')
-      return setAlert(t`The server cannot be reached. Check the connection.`);
-    const reason = result.code === 'auth.too-many-attempts' ? labelOfError(result.code) : null;
-    setAlert(reason ? translate(reason) : t`Wrong username or password!`);
+    const session = await ask({ baseUrl, username: username.trim(), password });
+    if (!session) return focusPassword(form);
+    writeBaseUrl(localStorage, baseUrl === usualAddress ? null : baseUrl);
+    onSignedIn(session);
   };
+  return (
+    <SignInFrame>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop"
+      >
+        <h1 className="text-lg font-semibold">{t`Sign in`}</h1>
+        <TextField
+          label={t`User name`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={username}
+          error={isTried && username.trim() === ''}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          value={password}
+          error={isTried && password === ''}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {alert !== null && <Banner tone="danger">{alert}</Banner>}
+        <Button type="submit" variant="primary" size="lg" loading={isBusy}>
+          {t`Sign in`}
+        </Button>
+        <ServerAddress
+          value={address}
+          usual={usualAddress}
+          isWrong={baseUrl === null}
+          onChange={setAddress}
+        />
+      </form>
+    </SignInFrame>
+  );
+}
+
+function SignInFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-canvas">
       <title>{`${t`Sign in`} · TOOLS`}</title>
@@ -69,41 +86,7 @@ export function SignInPage({ onSignedIn }: SignInPageProps) {
             <img src="/icon.svg" alt="" className="size-10" />
             <span className="text-2xl font-bold tracking-wide text-brand-text">TOOLS</span>
           </div>
-          <form
-            noValidate
-            onSubmit={(event) => void submit(event)}
-            className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop"
-          >
-            <h1 className="text-lg font-semibold">{t`Sign in`}</h1>
-            <TextField
-              label={t`User name`}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              value={username}
-              error={isTried && username.trim() === ''}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <PasswordField
-              label={t`Password`}
-              name="password"
-              value={password}
-              error={isTried && password === ''}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            {alert !== null && <Banner tone="danger">{alert}</Banner>}
-            <Button type="submit" variant="primary" size="lg" loading={isBusy}>
-              {t`Sign in`}
-            </Button>
-            <ServerAddress
-              value={address}
-              usual={usualAddress}
-              isWrong={baseUrl === null}
-              onChange={setAddress}
-            />
-          </form>
+          {children}
           <LanguageSelect className="mx-auto mt-4 w-40" />
         </div>
       </main>

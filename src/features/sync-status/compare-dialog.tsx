@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice } from '../../resource-kit/device/device';
 import { useRow } from '../../resource-kit/device/use-rows';
@@ -43,16 +44,16 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
     if (!subject || !isKnown || !draft.check()) return;
     void resend(editedWrite(entry, subject.resource, draft.values, theirs));
   };
-  const discard = async () => {
-    if (await actions.discard([entry])) onClose();
-  };
-  const retry = async () => {
-    if (await actions.retry([entry])) onClose();
-  };
   const close = async () => {
     const body = t`Your corrections have not been sent.`;
     const question = { title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true };
     if (!draft.isDirty || (await confirm(question))) onClose();
+  };
+  const form = {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      submit();
+    },
   };
   return (
     <Dialog
@@ -61,34 +62,14 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
       onClose={() => void close()}
       title={translate(entry.title)}
       description={isEditable ? t`Correct your values and send them again.` : undefined}
-      {...(isEditable
-        ? {
-            onSubmit: (event) => {
-              event.preventDefault();
-              submit();
-            },
-          }
-        : {})}
+      {...(isEditable && form)}
       footer={
-        <>
-          <Button
-            variant="ghost"
-            className="!text-danger-text"
-            disabled={actions.isReadOnly}
-            onClick={() => void discard()}
-          >
-            {t`Discard`}
-          </Button>
-          {isEditable ? (
-            <Button type="submit" variant="primary" disabled={!isKnown || isMissing}>{t`Resend`}</Button>
-          ) : (
-            <Button
-              variant="primary"
-              disabled={actions.isReadOnly}
-              onClick={() => void retry()}
-            >{t`Retry`}</Button>
-          )}
-        </>
+        <Footer
+          entry={entry}
+          actions={actions}
+          resend={isEditable ? { isOpen: isKnown && !isMissing } : null}
+          onClose={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-3">
@@ -109,6 +90,39 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface FooterProps extends CompareDialogProps {
+  /** Null: the write cannot be corrected, only sent again as it is. */
+  resend: { readonly isOpen: boolean } | null;
+}
+
+function Footer({ entry, actions, resend, onClose }: FooterProps) {
+  const { t } = useLingui();
+  const run = async (action: OutboxActions['retry']) => {
+    if (await action([entry])) onClose();
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="!text-danger-text"
+        disabled={actions.isReadOnly}
+        onClick={() => void run(actions.discard)}
+      >
+        {t`Discard`}
+      </Button>
+      {resend ? (
+        <Button type="submit" variant="primary" disabled={!resend.isOpen}>{t`Resend`}</Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={actions.isReadOnly}
+          onClick={() => void run(actions.retry)}
+        >{t`Retry`}</Button>
+      )}
+    </>
   );
 }
 

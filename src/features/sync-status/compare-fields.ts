@@ -3,14 +3,14 @@ import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { isJsonObject, type Json, type OutboxEntry } from '../../domain/sync/write';
 
-/** A field of a refused write: as it was, as the person wants it, as it is now. */
+/** A field of a refused write: as it was, as the user wants it, as it is now. */
 export interface ComparedField {
   readonly name: string;
   readonly field: Field;
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Somebody else has changed it since. */
+  /** Another user has changed it since. */
   readonly isMoved: boolean;
 }
 
@@ -32,7 +32,7 @@ export function subjectOf(entry: OutboxEntry): { readonly resource: Resource; re
     : null;
 }
 
-/** The values a person entered, by field: what shows at once and what is only sent (a PIN). */
+/** The values the user entered, by field: what shows at once and what is only sent (a PIN). */
 export function mineOf(entry: OutboxEntry, resource: Resource): Row {
   const mine: Record<string, unknown> = {};
   const key = entry.targets[0]?.id;
@@ -79,7 +79,7 @@ function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): re
   );
 }
 
-/** Whether a person may set the field of a row. */
+/** Whether the user may set the field of a row. */
 export function isEditable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return field !== undefined && !field.readOnly && field.kind !== 'id';

@@ -108,7 +108,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the person entered: an input while it may be corrected. */
+/** What the user entered: an input while it may be corrected. */
 function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | null }) {
   const { name, field, mine } = compared;
   const Input = draft && fieldKinds[field.kind].input;

@@ -5,7 +5,7 @@ import { bodyOf, isEditable, isSame, kindOf, mineOf } from './compare-fields';
 
 /**
  * The write to be sent in the place of a refused one.
- * @param values the fields as the person left them
+ * @param values the fields as the user left them
  * @param theirs the row as it is now; null when it is not known
  * @returns null when nothing differs from the row as it is: there is nothing left to send
  */

@@ -19,7 +19,7 @@ const STEP = 200;
 
 const CompareDialog = lazy(() => import('./compare-dialog').then((m) => ({ default: m.CompareDialog })));
 
-/** What people entered here and the server does not have for certain. */
+/** What was entered here and is not known to be on the server. */
 export function OutboxCard({ outbox, nowMs }: { outbox: OutboxReader; nowMs: number }) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(STEP);

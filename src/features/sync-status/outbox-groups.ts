@@ -51,14 +51,14 @@ function userActionsOf(entries: readonly OutboxEntry[]): readonly UserAction[] {
   });
 }
 
-/** Whether a person may take the entry away: what is on the wire this moment, or done, cannot be. */
+/** Whether the user may discard the entry: one that is being sent or is done cannot be. */
 export function canDiscard(entry: OutboxEntry): boolean {
   return entry.state !== 'sending' && entry.state !== 'acked';
 }
 
 /**
  * What goes when the chosen entries go: themselves, and every later write about a row that only they would create.
- * @param entries the whole outbox
+ * @param entries every entry of the outbox
  */
 export function withDependents(
   entries: readonly OutboxEntry[],

@@ -5,7 +5,7 @@ import { checkValue } from '../../resource-kit/fields/field-kinds';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { ComparedField } from './compare-fields';
 
-/** The person's values while they are being corrected. */
+/** The user's values while they are being corrected. */
 export interface Draft {
   readonly values: Row;
   readonly errors: Readonly<Record<string, string>>;

@@ -47,15 +47,15 @@ function ConditionText({ row: { attribute, operation, value } }: { row: FilterRo
         {field ? translate(field.label) : attribute} {asked}
       </span>{' '}
       <strong className="font-semibold">
-        {splitValues(value).map((part, index) => (
-          <span key={part}>
+        {splitValues(value).map((one, index) => (
+          <span key={one}>
             {index > 0 && ', '}
             {field?.kind === 'reference' ? (
-              <ReferenceText resource={field.to} id={Number(part)} />
-            ) : field?.kind === 'choice' && part in field.choices ? (
-              translate(choiceLabel(field.choices, part))
+              <ReferenceText resource={field.to} id={Number(one)} />
+            ) : field?.kind === 'choice' && one in field.choices ? (
+              translate(choiceLabel(field.choices, one))
             ) : (
-              part
+              one
             )}
           </span>
         ))}

@@ -4,5 +4,6 @@ import { IconQueue } from '../../ui/icons';
 
 export const taskQueuesScreen = resourceScreen(taskQueues, {
   icon: IconQueue,
+  list: { load: () => import('./task-queue-list-page').then((m) => m.TaskQueueListPage) },
   detail: { load: () => import('./task-queue-page').then((m) => m.TaskQueuePage) },
 });

@@ -6,7 +6,7 @@ import { toggleFullScreen } from './full-screen';
 
 const HIDE_AFTER_MS = 5000;
 
-/** The controls of the TV: hidden until somebody moves the mouse, touches the screen or presses a key. */
+/** The controls of the TV: hidden until the mouse is moved, the screen touched or a key pressed. */
 export function TvMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isShown = useIsTouched();

@@ -20,7 +20,7 @@ const TICK_MS = 1000;
 const fontSize = 'max(0.9rem, min(100vw / 40, 100vh / 22.5))';
 
 export interface TvPageProps {
-  /** Shown while somebody moves the mouse or touches the screen. */
+  /** Shown while the mouse is moved or the screen touched. */
   menu: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface OrderBinsDialogProps {
   onDone: () => void;
 }
 
-/** Gives bins one place in the walk through the warehouse. */
+/** Gives bins one place in the picking order. */
 export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();

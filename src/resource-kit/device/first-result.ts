@@ -3,7 +3,7 @@ import type { Device, RowsResult } from '../../sync/device';
 
 const PATIENCE_MS = 4000;
 
-/** Asks once: the first answer that is enough (any rows at all, unless told otherwise), or what is known when patience ends. */
+/** Asks once: the first answer that is enough (by default any rows), or the latest one when time is up. */
 export function firstResult(
   device: Pick<Device, 'watchRows'>,
   query: RowsQuery,

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast-store';
 import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
 
-// User actions made in this tab: only their success is announced here. A refusal is announced wherever somebody looks.
+// User actions made in this tab: only their success is announced here. A refusal is announced in every visible tab.
 const own = new Set<string>();
 
 /** Remembers that this tab made the user action; a silent one (a column choice) is not announced when it succeeds. */

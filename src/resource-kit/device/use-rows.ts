@@ -19,7 +19,7 @@ export function useRows(query: RowsQuery | null): RowsResult | null {
   return answer && answer.resource === query?.resource ? answer.result : null;
 }
 
-/** One live row with its parts. */
+/** One live row with its children. */
 export function useRow(resource: string, id: number | null): RowResult {
   const device = useDevice();
   const [answer, setAnswer] = useState<{ readonly key: string; readonly result: RowResult } | null>(null);
@@ -31,7 +31,7 @@ export function useRow(resource: string, id: number | null): RowResult {
   return answer?.key === key ? answer.result : { kind: 'loading' };
 }
 
-const MOST_ROWS = 9999;
+const MAX_ROWS = 9999;
 const NO_ROWS: readonly Row[] = [];
 
 /** Every row of a small resource (warehouses, routes, reason codes), live. Empty until known. */
@@ -45,7 +45,7 @@ export function useAllRows<R extends Resource>(
     resource: resource.name,
     filter: options.filter ?? {},
     sort,
-    range: [0, MOST_ROWS],
+    range: [0, MAX_ROWS],
   });
   return rowsOf(resource, result?.rows ?? NO_ROWS);
 }

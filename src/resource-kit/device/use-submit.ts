@@ -22,7 +22,7 @@ export type SubmitWork = (work: Plan | readonly Write[], options?: SubmitWorkOpt
 const UNDO_MS = 5000;
 
 /**
- * Queues writes on the device and tells the person: what was done (with Undo), which targets were refused and why.
+ * Queues writes on the device and shows what was done (with Undo), which targets were refused and why.
  * Resolves true once the writes are durable, false when there was nothing to write or the device failed.
  */
 export function useSubmit(): SubmitWork {

@@ -8,7 +8,7 @@ import { useLabel } from '../fields/use-label';
 import type { TablePieces } from './csv';
 
 export interface Exporter {
-  /** Downloads a table as it is; what goes wrong while it is made is told. */
+  /** Downloads a table as it is; what goes wrong while it is made is shown. */
   readonly pieces: (path: string, table: () => TablePieces | Promise<TablePieces>) => Promise<void>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (

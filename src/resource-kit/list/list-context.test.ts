@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { neighboursOf } from './list-context';
 
-const visit = { ids: [7, 5, 9], offset: 50, total: 114, from: '/tasks?pg=2' };
+const context = { ids: [7, 5, 9], offset: 50, total: 114, from: '/tasks?pg=2' };
 
-it('walks the list one came from, in its order', () => {
-  expect(neighboursOf(visit, 5)).toEqual({ previous: 7, next: 9, position: { index: 51, count: 114 } });
-  expect(neighboursOf(visit, 9).next).toBeUndefined();
+it('leads through the list that the record was opened from, in its order', () => {
+  expect(neighboursOf(context, 5)).toEqual({ previous: 7, next: 9, position: { index: 51, count: 114 } });
+  expect(neighboursOf(context, 9).next).toBeUndefined();
 });
 
 it('knows no neighbours of a record that was opened without its list', () => {
   const none = { previous: undefined, next: undefined, position: undefined };
-  expect(neighboursOf(visit, 4)).toEqual(none);
+  expect(neighboursOf(context, 4)).toEqual(none);
   expect(neighboursOf(null, 4)).toEqual(none);
 });

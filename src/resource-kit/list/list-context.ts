@@ -1,7 +1,7 @@
-/** The ids of the list one came from, for walking to the previous and next record (decision 15). */
+/** The list that a record was opened from, for previous and next (decision 15). */
 export interface ListContext {
   readonly ids: readonly number[];
-  /** Place of the first id in the whole list, and how many rows that has. */
+  /** Place of the first id in the list, and the number of its rows on all pages. */
   readonly offset: number;
   readonly total: number;
   /** The list's address with its state. */
@@ -10,8 +10,8 @@ export interface ListContext {
 
 const keyOf = (path: string) => `list context ${path}`;
 
-export function keepListContext(path: string, visit: ListContext): void {
-  sessionStorage.setItem(keyOf(path), JSON.stringify(visit));
+export function keepListContext(path: string, context: ListContext): void {
+  sessionStorage.setItem(keyOf(path), JSON.stringify(context));
 }
 
 export function readListContext(path: string): ListContext | null {
@@ -21,23 +21,23 @@ export function readListContext(path: string): ListContext | null {
 
 /** Rows created here have got their real keys. */
 export function renameInListContext(path: string, replaced: Readonly<Record<number, number>>): void {
-  const visit = readListContext(path);
-  if (visit) keepListContext(path, { ...visit, ids: visit.ids.map((id) => replaced[id] ?? id) });
+  const context = readListContext(path);
+  if (context) keepListContext(path, { ...context, ids: context.ids.map((id) => replaced[id] ?? id) });
 }
 
-export interface Neighbours {
+export interface PlaceInList {
   readonly previous: number | undefined;
   readonly next: number | undefined;
   readonly position: { readonly index: number; readonly count: number } | undefined;
 }
 
-/** The places beside a record in the list one came from; a record that is not in it has none. */
-export function neighboursOf(visit: ListContext | null, id: number): Neighbours {
-  const at = visit?.ids.indexOf(id) ?? -1;
-  if (!visit || at < 0) return { previous: undefined, next: undefined, position: undefined };
+/** The records beside one in the list that it was opened from; a record that is not in it has none. */
+export function neighboursOf(context: ListContext | null, id: number): PlaceInList {
+  const at = context?.ids.indexOf(id) ?? -1;
+  if (!context || at < 0) return { previous: undefined, next: undefined, position: undefined };
   return {
-    previous: visit.ids[at - 1],
-    next: visit.ids[at + 1],
-    position: { index: visit.offset + at, count: visit.total },
+    previous: context.ids[at - 1],
+    next: context.ids[at + 1],
+    position: { index: context.offset + at, count: context.total },
   };
 }

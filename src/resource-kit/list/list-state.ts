@@ -3,7 +3,7 @@ import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '.
 import { SEARCH } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
 
-/** A list's whole state; all of it is in the URL, so that a link reopens the list (decision 16). */
+/** A list's state; all of it is in the URL, so that a link reopens the list (decision 16). */
 export interface ListState<F> {
   readonly page: number;
   readonly rows: number;
@@ -32,9 +32,9 @@ export interface ListSettings<F> {
   readonly sort?: Sort;
   /** What custom filters can be about; without them the list has none. */
   readonly attributes?: readonly FilterAttribute[];
-  /** Conditions that are not the person's to change: a section's warehouse. */
+  /** Conditions that are not the user's to change: a section's warehouse. */
   readonly fixed?: Filter;
-  /** URL parameters by part, where a list's filters need the usual ones. */
+  /** Names of URL parameters, where a list's filters need the usual ones. */
   readonly labels?: Partial<ListLabels>;
 }
 

@@ -15,7 +15,7 @@ export interface ColumnsControl {
   readonly reset: () => void;
 }
 
-/** A person's columns of a list, kept as the view preference `{listName}/{userID}`. */
+/** A user's columns of a list, kept as the view preference `{listName}/{userID}`. */
 export function useColumns(listName: string, resource: Resource): ColumnsControl {
   const { userID, companyID } = useSession();
   const device = useDevice();
@@ -25,9 +25,9 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
   const name = `${listName}/${userID}`;
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
-  /** What this visit has created, until it is seen among the rows: a second change is one of the same preference. */
+  /** The preference created by this page, until it is among the rows: a second change is one of the same preference. */
   const created = useRef<{ readonly name: string; readonly row: Promise<Row> } | null>(null);
-  // Before the stored choices are known a new one could be a second of the same name: it holds for this visit only.
+  // Before the stored choices are known a new one could be a second of the same name: it is kept by this page only.
   const isKnown = result !== null && !result.loading;
   const usual = useMemo(() => ({ columns: resource.list.columns }), [resource]);
   const view = useMemo(

@@ -1,6 +1,6 @@
 import type { Resource, Row } from '../../domain/resource';
 
-/** Names of the fields that a person may enter, in the form's order. */
+/** Names of the fields that the user may enter, in the form's order. */
 export function formFields(resource: Resource): readonly string[] {
   return resource.form.flat();
 }
@@ -14,7 +14,7 @@ export function initialValues(resource: Resource, row: Row | null, given: Row = 
   return Object.fromEntries(values);
 }
 
-/** The values that the person has changed; an empty write-only field is no change. */
+/** The values that the user has changed; an empty write-only field is no change. */
 export function changedValues(
   resource: Resource,
   values: Row,
@@ -22,7 +22,7 @@ export function changedValues(
 ): Row {
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = resource.fields[name];
-    // The form looks into values that have parts; here they are one.
+    // The form compares inside of objects; here a JSON value is one value.
     if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
     return dirty[name] === true && !(field?.writeOnly && (value === null || value === ''));
   });

@@ -22,7 +22,7 @@ export interface ResourceDialogProps {
   onClose: () => void;
 }
 
-/** A small resource's form in a dialog, for rows that are parts of a page. */
+/** A small resource's form in a dialog, for rows that are shown within a page. */
 export function ResourceDialog({ resource, opened, fixed = {}, onClose }: ResourceDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();

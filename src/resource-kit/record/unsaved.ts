@@ -15,7 +15,7 @@ export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
   return [...dirtyForms].some((form) => !besides.has(form));
 }
 
-/** The person has agreed to lose the changes. */
+/** The user has agreed to lose the changes. */
 export function dropUnsaved(besides: ReadonlySet<object> = none): void {
   for (const form of dirtyForms) if (!besides.has(form)) dirtyForms.delete(form);
   tell();

@@ -62,7 +62,7 @@ export function SelectionBar({
               {t`Select all ${all}`}
             </Button>
           )}
-          <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:overflow-x-auto sm:ml-auto">
+          <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow max-sm:basis-40 max-sm:overflow-x-auto sm:ml-auto">
             {actions}
           </div>
         </>

@@ -15,7 +15,7 @@ import type { Act } from './use-act';
 
 const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ default: m.PalletsDialog })));
 
-const MOST_TASKS = 100;
+const MAX_TASKS = 100;
 
 export interface PalletActionOptions {
   readonly read: () => Promise<readonly Task[]>;
@@ -37,8 +37,8 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
 
   const edit = async () => {
     const chosen = await read();
-    if (chosen.length > MOST_TASKS)
-      return void toast.error(t`At most ${MOST_TASKS} tasks can be edited at a time`);
+    if (chosen.length > MAX_TASKS)
+      return void toast.error(t`At most ${MAX_TASKS} tasks can be edited at a time`);
     const whole = await device.readChildren(
       tasksResource.name,
       chosen.map((task) => task.taskID),

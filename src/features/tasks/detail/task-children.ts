@@ -3,7 +3,7 @@ import type { Assignment, AssignmentLine } from '../../../domain/resources/tasks
 import type { Package } from '../../../domain/resources/tasks/packages';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 
-/** Lines of a task as it comes with its parts, in line order; rows in the mirror are parsed already. */
+/** Lines of a task as it comes with its children, in line order; rows in the mirror are parsed already. */
 export function linesOf(task: Row): readonly TaskLine[] {
   const lines = Array.isArray(task.taskLines) ? (task.taskLines as readonly TaskLine[]) : [];
   return lines.toSorted((a, b) => a.lineNumber - b.lineNumber);
@@ -18,7 +18,7 @@ export function packagesOf(task: Row): readonly Package[] {
   return Array.isArray(task.packages) ? (task.packages as readonly Package[]) : [];
 }
 
-/** Everybody who was ever given the task, earliest first. */
+/** Every assignment of the task, earliest first. */
 export function assignmentsOf(task: Row): readonly Assignment[] {
   const assignments = Array.isArray(task.assignments) ? (task.assignments as readonly Assignment[]) : [];
   return assignments.toSorted((a, b) => a.assignmentID - b.assignmentID);

@@ -19,7 +19,7 @@ export interface LineExport {
 const TASKS_A_PIECE = 500;
 
 /**
- * A row a line, some tasks at a time: the spec's columns, led by what tells the lines of different tasks apart.
+ * A row a line, some tasks at a time: the spec's columns, led by the columns that name the task.
  * @param headers tasks as lists hold them, without their lines
  */
 export async function* linePieces(

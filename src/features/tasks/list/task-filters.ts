@@ -28,7 +28,7 @@ export interface TaskFilters {
 /** Names of the URL parameters that the bar owns. */
 export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'rt', 'dp', 'd'] as const;
 
-// Says in a URL that a part with a default is left open on purpose; an empty parameter would be dropped.
+// In a URL: a filter with a default is left open on purpose; an empty parameter would be dropped.
 const ANY = '-';
 
 /** Today's tasks of every kind; sub-tasks are seen inside the task they were merged into. */

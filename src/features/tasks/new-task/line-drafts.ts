@@ -10,7 +10,7 @@ export interface LineDraft {
 
 /** What a line needs. */
 const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom'] as const;
-/** What a row holds before a person has entered anything. */
+/** The fields that a new row has a value in. */
 const given: ReadonlySet<string> = new Set(['lineNumber', 'status']);
 
 /** A further row, numbered after the last one. @param lastLine highest number of the lines that are there already */

@@ -6,7 +6,7 @@ import { isUntouched, type LineDraft, missingIn } from './line-drafts';
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
   readonly setDrafts: (drafts: readonly LineDraft[]) => void;
-  /** Rows whose empty fields are marked: a person tried to go on without them. */
+  /** Rows whose empty fields are marked: the user tried to go on without them. */
   readonly checked: ReadonlySet<number>;
   readonly check: (keys: readonly number[]) => void;
   readonly isTouched: boolean;

@@ -25,14 +25,14 @@ export function batchesWorthMerging({ warehouseID, batches }: FloorSuggestion): 
 
 export interface BatchTableProps {
   floor: FloorSuggestion;
-  /** Batches that the person does not want. */
+  /** Batches that the user does not want. */
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
 const NUMBER = 'px-2 text-right tabular-nums whitespace-nowrap';
 
-/** The batches of one warehouse with what they carry and how far they walk. */
+/** The batches of one warehouse with their load and their walking distance. */
 export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BatchCaps } from '../../../domain/batching/suggest-batches';
 import { NumberField } from '../../../ui/forms/number-field';
 
-/** What a picking trolley takes, until the person says otherwise. */
+/** What a picking trolley takes, until the user changes it. */
 export const usualCaps: BatchCaps = { tasks: 8, lines: 60, weight: 400, volume: 1500 };
 
 /** Null: a cap is missing or makes no sense. */

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { planMerge } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { Plan } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
@@ -21,7 +22,7 @@ export interface SuggestionDialogProps {
   onMerged: () => void;
 }
 
-/** Suggests which tasks to pick together, shows what is gained, and merges what the person keeps. */
+/** Suggests which tasks to pick together, shows what is gained, and merges what the user keeps. */
 export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDialogProps) {
   const { t } = useLingui();
   const { companyID } = useSession();
@@ -39,18 +40,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     void suggest(read, caps);
   };
   const merge = async (kind: 'BATCH' | 'CLUSTER') => {
-    const byID = new Map((await read()).map((task) => [task.taskID, task]));
-    const plans = kept.map(({ batch }) =>
-      planMerge(
-        batch.orders.flatMap(({ taskID }) => byID.get(taskID) ?? []),
-        kind,
-        companyID,
-      ),
-    );
-    const plan = {
-      writes: plans.flatMap(({ writes }) => writes),
-      refused: plans.flatMap(({ refused }) => refused),
-    };
+    const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
     const message = t`Merging: it happens as soon as the server is reached`;
     if (!(await submit(plan, { undo: true, message }))) return;
     onMerged();
@@ -87,26 +77,55 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
         {state.kind === 'running' && <ProgressBar label={t`Looking for batches`} value={state.share} />}
         {state.kind === 'failed' && <ErrorState onRetry={run}>{state.reason}</ErrorState>}
         {state.kind === 'done' && (
-          <>
-            <Gain floors={floors} />
-            {floors.every((floor) => batchesWorthMerging(floor).length === 0) && (
-              <EmptyState title={t`No batches to suggest`}>
-                {t`No two of these tasks fit together on one round. Larger limits may help.`}
-              </EmptyState>
-            )}
-            {floors.map((floor) => (
-              <BatchTable
-                key={floor.warehouseID}
-                floor={floor}
-                left={left}
-                onToggle={(id) => setLeft((now) => toggled(now, id))}
-              />
-            ))}
-          </>
+          <SuggestedFloors
+            floors={floors}
+            left={left}
+            onToggle={(id) => setLeft((now) => toggled(now, id))}
+          />
         )}
       </div>
     </Dialog>
   );
+}
+
+interface SuggestedFloorsProps {
+  floors: readonly FloorSuggestion[];
+  /** Batches that are not to be merged. */
+  left: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+function SuggestedFloors({ floors, left, onToggle }: SuggestedFloorsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Gain floors={floors} />
+      {floors.every((floor) => batchesWorthMerging(floor).length === 0) && (
+        <EmptyState title={t`No batches to suggest`}>
+          {t`No two of these tasks fit together on one round. Larger limits may help.`}
+        </EmptyState>
+      )}
+      {floors.map((floor) => (
+        <BatchTable key={floor.warehouseID} floor={floor} left={left} onToggle={onToggle} />
+      ))}
+    </>
+  );
+}
+
+/** One plan for all batches. A task that is not among the rows any more is left out of its batch. */
+function planBatches(
+  batches: ReturnType<typeof batchesWorthMerging>,
+  rows: readonly Task[],
+  plan: (group: readonly Task[]) => Plan,
+): Plan {
+  const byID = new Map(rows.map((task) => [task.taskID, task]));
+  const plans = batches.map(({ batch }) =>
+    plan(batch.orders.flatMap(({ taskID }) => byID.get(taskID) ?? [])),
+  );
+  return {
+    writes: plans.flatMap(({ writes }) => writes),
+    refused: plans.flatMap(({ refused }) => refused),
+  };
 }
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
+import { weekdayLabels } from '../../domain/weekdays';
+import { useMay } from '../../resource-kit/device/use-may';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
+import { StateBadge } from '../../resource-kit/record/state-badge';
+import type { RowState } from '../../ui/data-table/types';
+import { IconButton } from '../../ui/icon-button';
+import { IconEdit, IconTrash } from '../../ui/icons';
+
+interface DispatchRowProps {
+  dispatch: Dispatch;
+  state: RowState;
+  onEdit: () => void;
+}
+
+/** One dispatch for reading, with what the user may do with it. */
+export function DispatchRow({ dispatch, state, onEdit }: DispatchRowProps) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const remove = useDeleteRows(dispatches);
+  const mayUpdate = useMay('update', dispatches);
+  const mayDelete = useMay('delete', dispatches);
+  const day = translate(weekdayLabels[dispatch.day] ?? { id: String(dispatch.day) });
+  const name = `${day} ${dispatch.dispatchTime}`;
+  return (
+    <tr className="h-row hover:bg-surface-2">
+      <td className="px-3 py-1">{day}</td>
+      <td className="px-3 py-1 tabular-nums">{dispatch.dispatchTime}</td>
+      <td className="px-3 py-1 tabular-nums">
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {dispatch.pickingStart}
+          <StateBadge state={state} />
+        </span>
+      </td>
+      <td className="px-1 py-0.5 text-right whitespace-nowrap">
+        {mayUpdate && <IconButton icon={IconEdit} size="sm" label={t`Edit ${name}`} onClick={onEdit} />}
+        {mayDelete && (
+          <IconButton
+            icon={IconTrash}
+            size="sm"
+            label={t`Delete ${name}`}
+            onClick={() => void remove([dispatch])}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

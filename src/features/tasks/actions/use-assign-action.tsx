@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { planAssign } from '../../../domain/mutations/task-actions';
+import type { Picker } from '../../../domain/resources/company/pickers';
+import { IconUser } from '../../../ui/icons';
+import type { MenuAction } from '../../../ui/overlay/menu-entries';
+import { useActionContext } from './action-context';
+import type { Act } from './use-act';
+
+const PickerChooser = lazy(() => import('./picker-chooser').then((m) => ({ default: m.PickerChooser })));
+
+/** Assigning tasks to a picker, who is chosen in a dialog. */
+export function useAssignAction(act: Act): { readonly entry: MenuAction; readonly dialog: ReactNode } {
+  const { t } = useLingui();
+  const context = useActionContext();
+  const [isChoosing, setChoosing] = useState(false);
+  const assignTo = (picker: Picker) => {
+    setChoosing(false);
+    const name = `${picker.firstName} ${picker.lastName}`;
+    act((tasks) => planAssign(tasks, picker, context), {
+      question: t`Assign to ${name}?`,
+      verb: t`Assign`,
+      done: t`Assigned to ${name}`,
+    })();
+  };
+  return {
+    entry: {
+      id: 'assign',
+      label: t`Assign a picker…`,
+      icon: IconUser,
+      onSelect: () => setChoosing(true),
+    },
+    dialog: isChoosing && (
+      <Suspense fallback={null}>
+        <PickerChooser onChoose={assignTo} onClose={() => setChoosing(false)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { products } from '../../../domain/resources/catalog/products';
+import { useDevice } from '../../../resource-kit/device/device';
+import { useMay } from '../../../resource-kit/device/use-may';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { ReferenceLookup } from '../../../resource-kit/fields/reference-lookup';
+import { IconButton } from '../../../ui/icon-button';
+import { IconPlus } from '../../../ui/icons';
+import { QuickProduct } from './quick-product';
+import type { LineFields } from './use-line-fields';
+
+interface LineProductProps {
+  fields: LineFields;
+  /** Of the buttons beside the control, to be level with it. */
+  buttonClass: string;
+}
+
+/** The product of a line, which brings its unit along; a missing product is added on the spot. */
+export function LineProduct({ fields, buttonClass }: LineProductProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const mayAddProduct = useMay('create', products);
+  const [isAdding, setAdding] = useState(false);
+  const choose = async (productID: number | null) => {
+    const [row] =
+      productID === null ? [] : rowsOf(products, await device.readChildren(products.name, [productID]));
+    fields.change({ productID, ...(row?.uom ? { uom: row.uom } : {}) });
+  };
+  return (
+    <div className="col-span-6 flex items-start gap-1 2xl:col-span-1">
+      <ReferenceLookup
+        {...fields.shared('productID')}
+        className="flex-1"
+        resource={products.name}
+        placeholder={t`Code, name or EAN`}
+        value={fields.number('productID').value}
+        onChange={(id) => void choose(id)}
+      />
+      {mayAddProduct && (
+        <IconButton
+          icon={IconPlus}
+          label={t`New product`}
+          className={buttonClass}
+          onClick={() => setAdding(true)}
+        />
+      )}
+      {isAdding && <QuickProduct onCreated={(id) => void choose(id)} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import type { LineDraft } from './line-drafts';
+
+type LineField = keyof typeof taskLines.fields;
+
+export interface LineFieldsOptions {
+  readonly draft: LineDraft;
+  /** Labels stand above the first row only, where a row is one line of the screen. */
+  readonly hideLabels: boolean;
+  /** Fields to be marked as empty. */
+  readonly missing: readonly string[];
+  readonly onChange: (changes: LineDraft['values']) => void;
+}
+
+interface SharedProps {
+  readonly label: string;
+  readonly hideLabel: boolean;
+  readonly required: boolean;
+  readonly error: boolean;
+}
+
+/** Props of the controls of a line that is being entered, by the kind of the field. */
+export interface LineFields {
+  readonly hideLabels: boolean;
+  readonly change: LineFieldsOptions['onChange'];
+  readonly shared: (name: LineField) => SharedProps;
+  readonly text: (name: LineField) => SharedProps & {
+    readonly value: string;
+    readonly maxLength: number | undefined;
+    readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  };
+  readonly number: (name: LineField) => SharedProps & {
+    readonly value: number | null;
+    readonly onChange: (value: number | null) => void;
+  };
+}
+
+export function useLineFields({ draft, hideLabels, missing, onChange }: LineFieldsOptions): LineFields {
+  const translate = useLabel();
+  const { fields } = taskLines;
+  const { values } = draft;
+  const shared = (name: LineField) => ({
+    label: translate(fields[name].label),
+    hideLabel: hideLabels,
+    required: 'required' in fields[name],
+    error: missing.includes(name),
+  });
+  return {
+    hideLabels,
+    change: onChange,
+    shared,
+    text: (name) => {
+      const field = fields[name];
+      return {
+        ...shared(name),
+        value: String(values[name] ?? ''),
+        maxLength: 'maxLength' in field ? field.maxLength : undefined,
+        onChange: ({ target }) => onChange({ [name]: target.value || null }),
+      };
+    },
+    number: (name) => ({
+      ...shared(name),
+      value: typeof values[name] === 'number' ? values[name] : null,
+      onChange: (value) => onChange({ [name]: value }),
+    }),
+  };
+}
