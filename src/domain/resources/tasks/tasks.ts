@@ -1,7 +1,13 @@
 import { label } from '../../../lib/label';
 import { companyAdmins, everyone, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
-import { pickTypeLabels, statusLabels, taskTypeLabels } from '../../tasks/statuses';
+import {
+  closedStatuses,
+  openStatuses,
+  pickTypeLabels,
+  statusLabels,
+  taskTypeLabels,
+} from '../../tasks/statuses';
 import { companyID, createdAt, updatedAt } from '../common';
 import { routes } from '../sites/routes';
 import { taskLines } from './task-lines';
@@ -160,7 +166,13 @@ export const tasks = defineResource({
     ['taskAdditionalInfo'],
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },
-  mirror: 'window',
+  mirror: {
+    policy: 'window',
+    field: 'status',
+    open: openStatuses,
+    closed: closedStatuses,
+    moments: ['deliveryDate', 'timeCompleted'],
+  },
   children: {
     taskLines: 'taskLines',
     assignments: 'assignments',
