@@ -28,8 +28,11 @@ interface FieldBase {
   readonly readOnly?: true;
   /** Value of a new row. */
   readonly initial?: string | number | boolean;
-  /** Accepted on input and never sent to a device: passwords and PIN codes. */
-  readonly writeOnly?: true;
+  /**
+   * Write-only: passwords and PIN codes. Goes straight to the API and is kept nowhere on the device, nor in the outbox.
+   * `at`: address below the row's that takes it; a GET of it tells `isSet`. Otherwise it is sent as a field of the row.
+   */
+  readonly secret?: true | { readonly at: string };
   /** Shown with this many decimals. */
   readonly decimals?: number;
 }
