@@ -70,8 +70,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly flag?: string;
 }
 
-/** Row of a resource as it is on the wire, in the mirror and in queries. */
-export type RowOf<R> = R extends { fields: infer F } ? { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+/** Row of a resource as it is on the wire, in the mirror and in queries: secret fields are in none of them. */
+export type RowOf<R> = R extends { fields: infer F }
+  ? { readonly [K in keyof F as F[K] extends { secret: unknown } ? never : K]: ValueOf<F[K]> }
+  : never;
 
 /** A row whose resource is known only at run time. */
 export type Row = Readonly<Record<string, unknown>>;
