@@ -46,6 +46,9 @@ const RouteDisplayPage = lazyPage(() =>
 const TaskQueuePage = lazyPage(() =>
   import('../../features/task-queues/task-queue-page').then((m) => m.TaskQueuePage),
 );
+const TaskQueueListPage = lazyPage(() =>
+  import('../../features/task-queues/task-queue-list-page').then((m) => m.TaskQueueListPage),
+);
 const WarehousePage = lazyPage(() =>
   import('../../features/warehouses/warehouse-page').then((m) => m.WarehousePage),
 );
@@ -115,7 +118,10 @@ const specialDetails: Readonly<Record<string, React.ReactNode>> = {
 };
 
 /** Lists with more than the usual actions. */
-const specialLists: Readonly<Record<string, React.ReactNode>> = { pickers: <PickerListPage /> };
+const specialLists: Readonly<Record<string, React.ReactNode>> = {
+  pickers: <PickerListPage />,
+  taskQueues: <TaskQueueListPage />,
+};
 const imports: Readonly<Record<string, React.ReactNode>> = { pickers: <PickerImportPage /> };
 
 function resourceRoutes(name: string, guard: (page: React.ReactNode) => React.ReactNode) {

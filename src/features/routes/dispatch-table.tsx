@@ -11,7 +11,7 @@ import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
-import { StateBadge } from '../../resource-kit/record/detail-header';
+import { StateBadge } from '../../resource-kit/record/state-badge';
 import { Button } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';

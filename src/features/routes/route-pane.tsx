@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { rowOf } from '../../resource-kit/device/use-rows';
-import { StateBadge } from '../../resource-kit/record/detail-header';
 import { RowGate } from '../../resource-kit/record/row-gate';
+import { StateBadge, stateOfRow } from '../../resource-kit/record/state-badge';
 import type { RowResult } from '../../sync/device';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -62,14 +62,10 @@ function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps
   }
   return (
     <RowGate result={result} id={routeID} back="/routes">
-      {({ row, pending, rejected }) => {
-        const route = rowOf(routes, row);
+      {(found) => {
+        const route = rowOf(routes, found.row);
         return (
-          <Card
-            flush={!isEditing}
-            title={route.name}
-            actions={<StateBadge state={rejected ? 'rejected' : pending ? 'pending' : undefined} />}
-          >
+          <Card flush={!isEditing} title={route.name} actions={<StateBadge state={stateOfRow(found)} />}>
             {isEditing ? (
               <RouteForm key={routeID} route={route} onDone={onDone} />
             ) : (

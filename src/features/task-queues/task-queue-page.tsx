@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from 'react-router-dom';
-import { createRow } from '../../domain/mutations/rows';
-import type { Row } from '../../domain/resource';
+import { Link } from 'react-router-dom';
 import { taskQueues } from '../../domain/resources/tasks/task-queues';
-import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
-import { rowOf } from '../../resource-kit/device/use-rows';
-import { useSubmit } from '../../resource-kit/device/use-submit';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
-import { Button, buttonClass } from '../../ui/button';
-import { IconCopy, IconPlus } from '../../ui/icons';
+import { buttonClass } from '../../ui/button';
+import { IconPlus } from '../../ui/icons';
 import { problemOf } from './filter-drafts';
 import { FilterInput } from './filter-input';
 import { FilterView } from './filter-view';
+import { useQueueActions } from './use-queue-actions';
 
 const overrides: FieldOverrides = {
   filter: {
@@ -30,32 +26,19 @@ export function TaskQueuePage() {
       resource={taskQueues}
       overrides={overrides}
       given={{ filter: [] }}
-      actions={(row) => <QueueActions row={row} />}
+      rowActions={useQueueActions()}
+      actions={() => <NewQueueLink />}
     />
   );
 }
 
-function QueueActions({ row }: { row: Row }) {
+function NewQueueLink() {
   const { t } = useLingui();
-  const device = useDevice();
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const { companyID } = useSession();
   if (!useMay('create', taskQueues)) return null;
-  const copy = async () => {
-    const { name, number, filter } = rowOf(taskQueues, row);
-    const id = await device.newID();
-    const values = { name: t`${name} (copy)`, number, filter };
-    if (await submit([createRow(taskQueues, id, values, companyID)]))
-      await navigate(`/${taskQueues.screen}/${id}`);
-  };
   return (
-    <>
-      <Link to={`/${taskQueues.screen}/new`} className={buttonClass()}>
-        <IconPlus />
-        {t`New`}
-      </Link>
-      <Button icon={IconCopy} onClick={() => void copy()}>{t`Copy`}</Button>
-    </>
+    <Link to={`/${taskQueues.screen}/new`} className={buttonClass()}>
+      <IconPlus />
+      {t`New`}
+    </Link>
   );
 }

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
 import { useMay } from '../../resource-kit/device/use-may';
-import { fieldFilters } from '../../resource-kit/list/field-filters';
 import { ResourceList } from '../../resource-kit/list/resource-list';
-import { useResourceList } from '../../resource-kit/list/use-resource-list';
 import { ResourceDialog } from '../../resource-kit/record/resource-dialog';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
@@ -13,17 +11,14 @@ import { IconPlus } from '../../ui/icons';
 /** A warehouse's sections; they are small enough to be edited in a dialog. */
 export function SectionsTab({ warehouseID }: { warehouseID: number }) {
   const { t } = useLingui();
-  const settings = useMemo(
-    () => ({ resource: warehouseSections, filters: fieldFilters(warehouseSections), fixed: { warehouseID } }),
-    [warehouseID],
-  );
-  const list = useResourceList(settings, { name: 'warehouseSections' });
   const mayCreate = useMay('create', warehouseSections);
   const [opened, setOpened] = useState<Row | 'new' | null>(null);
   return (
     <>
       <ResourceList
-        list={list}
+        resource={warehouseSections}
+        name="warehouseSections"
+        fixed={{ warehouseID }}
         onRowOpen={setOpened}
         actions={
           mayCreate && (

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Resource, Row } from '../../domain/resource';
 import type { Label } from '../../lib/label';
 import type { DataColumn } from '../../ui/data-table/types';
+import { isShallowEqual } from '../../ui/hooks/use-stable';
 import { fieldKinds } from '../fields/field-kinds';
 
 /** Replaces the usual cell of a field, or its width. */
 export interface ColumnOverride {
-  readonly cell?: (row: Row) => ReactNode;
+  /** Declared outside the page: a function made anew at each render would draw every row anew. */
+  readonly cell?: ComponentType<{ row: Row }>;
   readonly width?: number;
   readonly pinned?: boolean;
   readonly priority?: number;
@@ -25,17 +27,18 @@ export function resourceColumns(
     const field = resource.fields[name];
     if (!field) return [];
     const kind = fieldKinds[field.kind];
+    const { cell: Own, ...look } = overrides[name] ?? {};
     const Cell = kind.cell;
     const column: DataColumn<Row> = {
       id: name,
       header: translate(field.label),
-      cell: (row) => <Cell field={field} value={row[name]} />,
+      cell: (row) => (Own ? <Own row={row} /> : <Cell field={field} value={row[name]} />),
       align: kind.align,
       width: kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a person that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference',
       priority: cardPriority(resource.displayFields, others, name),
-      ...overrides[name],
+      ...look,
     };
     return [column];
   });
@@ -54,4 +57,14 @@ function cardPriority(
 /** Every field that may be a column: the usual ones, then the hidden ones. */
 export function columnNames(resource: Resource): readonly string[] {
   return [...resource.list.columns, ...(resource.list.more ?? [])];
+}
+
+/** Whether two sets of overrides draw the same columns. */
+export function isSameColumns(a: ColumnOverrides, b: ColumnOverrides): boolean {
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => {
+    const [one, other] = [a[name], b[name]];
+    return one !== undefined && other !== undefined && isShallowEqual(one, other);
+  });
 }

@@ -1,44 +1,63 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Resource } from '../../domain/resource';
+import type { Filter } from '../../domain/query/query';
 import { buttonClass } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
-import { fieldFilters } from './field-filters';
-import { ResourceList } from './resource-list';
-import { useResourceList } from './use-resource-list';
+import { type ListProps, useOrdinaryList } from './list-props';
+import { ListView } from './list-view';
+import type { ResourceListModel } from './use-resource-list';
+
+export interface ResourceListPageProps extends ListProps {
+  /** Default the resource's own. */
+  title?: string;
+  /** Default the title. */
+  windowTitle?: string;
+  /** Beside the title, before New. */
+  actions?: ReactNode | ((list: ResourceListModel<Filter>) => ReactNode);
+  /** Below the title. */
+  tabs?: ReactNode;
+  /** New rows are made elsewhere. */
+  hideNew?: boolean;
+}
 
 /** The list screen of any resource with a `screen`. */
-export function ResourceListPage({ resource, actions }: { resource: Resource; actions?: ReactNode }) {
-  const { t } = useLingui();
+export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: ResourceListPageProps) {
   const translate = useLabel();
-  const settings = useMemo(() => ({ resource, filters: fieldFilters(resource) }), [resource]);
-  const path = resource.screen ?? resource.name;
-  const list = useResourceList(settings, { name: path, path });
-  const mayCreate = useMay('create', resource) && resource.form.length > 0;
-  const title = translate(resource.title.many);
+  const { resource } = props;
+  const list = useOrdinaryList(props);
+  const title = props.title ?? translate(resource.title.many);
   return (
     <Page fill>
-      <title>{`${title} · TOOLS`}</title>
+      <title>{`${props.windowTitle ?? title} · TOOLS`}</title>
       <PageHeader
         title={title}
         actions={
           <>
-            {actions}
-            {mayCreate && (
-              <Link to={`/${path}/new`} className={buttonClass('primary')}>
-                <IconPlus />
-                {t`New`}
-              </Link>
-            )}
+            {typeof actions === 'function' ? actions(list) : actions}
+            {!hideNew && <NewLink resource={resource} />}
           </>
         }
-      />
-      <ResourceList list={list} />
+      >
+        {tabs}
+      </PageHeader>
+      <ListView {...props} list={list} />
     </Page>
+  );
+}
+
+function NewLink({ resource }: Pick<ListProps, 'resource'>) {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', resource) && resource.form.length > 0;
+  if (!mayCreate) return null;
+  return (
+    <Link to={`/${resource.screen ?? resource.name}/new`} className={buttonClass('primary')}>
+      <IconPlus />
+      {t`New`}
+    </Link>
   );
 }

@@ -1,59 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Filter } from '../../domain/query/query';
-import type { Row } from '../../domain/resource';
-import { Button } from '../../ui/button';
-import { NO_SELECTION } from '../../ui/data-table/selection';
-import { IconTrash } from '../../ui/icons';
-import { useMay } from '../device/use-may';
-import { ExportMenu } from '../export/export-menu';
-import { FilterMenu } from './filter-menu';
-import { ListTable } from './list-table';
-import { ListToolbar } from './list-toolbar';
-import { useDeleteRows } from './use-delete-rows';
-import type { ResourceListModel } from './use-resource-list';
+import { type ListProps, useOrdinaryList } from './list-props';
+import { ListView } from './list-view';
 
-export interface ResourceListProps {
-  list: ResourceListModel<Filter>;
-  /** Before the export menu. */
+interface ResourceListProps extends ListProps {
+  /** In the toolbar, before the export menu. */
   actions?: ReactNode;
-  onRowOpen?: (row: Row) => void;
 }
 
-/** Toolbar and table of an ordinary list, with delete and export. */
-export function ResourceList({ list, actions, onRowOpen }: ResourceListProps) {
-  const { t } = useLingui();
-  const { resource } = list.settings;
-  const mayDelete = useMay('delete', resource);
-  const remove = useDeleteRows(resource);
-  const removeSelected = async () => {
-    if (await remove(await list.readSelected())) list.setSelection(NO_SELECTION);
-  };
-  const isFiltered = Object.keys(list.state.filters).length > 0;
-  return (
-    <>
-      <ListToolbar
-        list={list}
-        filters={<FilterMenu list={list} />}
-        actions={
-          <>
-            {actions}
-            <ExportMenu list={list} />
-          </>
-        }
-      />
-      <ListTable
-        list={list}
-        {...(onRowOpen ? { onRowOpen } : {})}
-        {...(isFiltered ? { onClearFilters: () => list.change({ filters: {} }) } : {})}
-        selectionActions={
-          mayDelete && (
-            <Button size="sm" icon={IconTrash} onClick={() => void removeSelected()}>
-              {t`Delete`}
-            </Button>
-          )
-        }
-      />
-    </>
-  );
+/** The list of a resource as a part of a page: a tab of what it belongs to. */
+export function ResourceList({ actions, ...props }: ResourceListProps) {
+  return <ListView {...props} list={useOrdinaryList(props)} toolbarActions={actions} />;
 }

@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RowsQuery } from '../../domain/query/query';
+import { useLatest, useStable } from '../../ui/hooks/use-stable';
 import { type ListSettings, type ListState, queryOf, readListState, writeListState } from './list-state';
 
 export interface ListControl<F> {
@@ -11,19 +12,22 @@ export interface ListControl<F> {
   readonly change: (changes: Partial<ListState<F>>) => void;
 }
 
-/** The state of a list as its URL has it. Keep `settings` stable (module level or `useMemo`). */
+/** The state of a list as its URL has it. */
 export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
   const [parameters, setParameters] = useSearchParams();
-  const state = useMemo(() => readListState(settings, parameters), [settings, parameters]);
-  const query = useMemo(() => queryOf(settings, state), [settings, state]);
+  const latest = useLatest(settings);
+  const state = useStable(readListState(settings, parameters));
+  const query = useStable(queryOf(settings, state));
   const change = useCallback(
     (changes: Partial<ListState<F>>) =>
       setParameters(
-        (before) =>
-          writeListState(settings, { ...readListState(settings, before), page: 0, ...changes }, before),
+        (before) => {
+          const now = latest.current;
+          return writeListState(now, { ...readListState(now, before), page: 0, ...changes }, before);
+        },
         { replace: true },
       ),
-    [settings, setParameters],
+    [latest, setParameters],
   );
   return { state, query, change };
 }
@@ -31,7 +35,7 @@ export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
 /** The same state kept by the component: lists in dialogs, whose page has an address of its own. */
 export function useLocalListState<F>(settings: ListSettings<F>): ListControl<F> {
   const [state, setState] = useState(() => readListState(settings, new URLSearchParams()));
-  const query = useMemo(() => queryOf(settings, state), [settings, state]);
+  const query = useStable(queryOf(settings, state));
   const change = useCallback(
     (changes: Partial<ListState<F>>) => setState((before) => ({ ...before, page: 0, ...changes })),
     [],

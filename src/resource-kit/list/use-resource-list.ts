@@ -11,19 +11,19 @@ import { useRows } from '../device/use-rows';
 import { useLabel } from '../fields/use-label';
 import { keepListContext } from './list-context';
 import type { ListSettings } from './list-state';
-import { type ColumnOverrides, columnNames, resourceColumns } from './resource-columns';
+import { columnNames } from './resource-columns';
 import { type ColumnsControl, useColumns } from './use-columns';
 import { type ListControl, useListState } from './use-list-state';
+import { type ModelColumnsOptions, useModelColumns } from './use-model-columns';
 
-export interface ListOptions {
+export interface ListOptions extends ModelColumnsOptions {
   /** Name of the view preference and of the exported file. */
   readonly name: string;
   /** Address of the list without the slash; rows open at `/{path}/{id}`. */
-  readonly path?: string;
-  readonly columns?: ColumnOverrides;
+  readonly path?: string | undefined;
 }
 
-/** A list at work: its state, its rows, its columns and what is selected. The pieces of the screen share it. */
+/** A list at work: its state, its rows, its columns and its selection, shared by the components of the screen. */
 export interface ResourceListModel<F> extends ListControl<F> {
   readonly settings: ListSettings<F>;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly open: (row: Row) => void;
 }
 
-/** A list whose state is in the URL. Keep `settings` and `options.columns` stable. */
+/** A list whose state is in the URL. Settings and options may be made anew at each render. */
 export function useResourceList<F>(settings: ListSettings<F>, options: ListOptions): ResourceListModel<F> {
   return useListModel(settings, useListState(settings), options);
 }
@@ -59,10 +59,7 @@ export function useListModel<F>(
   const { query } = control;
   const result = useRows(query);
   const columnsControl = useColumns(options.name, resource);
-  const columns = useMemo(
-    () => resourceColumns(resource, columnsControl.visible, translate, options.columns),
-    [resource, columnsControl.visible, translate, options.columns],
-  );
+  const columns = useModelColumns(resource, columnsControl.visible, options);
   const columnChoices = useMemo(
     () =>
       columnNames(resource).flatMap((id) =>
@@ -137,8 +134,8 @@ function useOpenRow(
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       const start = Math.max(0, at - AROUND);
       // The list may reach beyond this device: then so do the records around this one.
-      const isWhole = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
-      void firstResult(device, { ...query, range: [start, at + AROUND] }, isWhole).then((around) =>
+      const isComplete = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
+      void firstResult(device, { ...query, range: [start, at + AROUND] }, isComplete).then((around) =>
         keep(around.rows, start, around.total),
       );
       void navigate(`/${path}/${id}`);

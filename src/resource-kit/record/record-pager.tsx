@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { PrevNext } from '../../ui/navigation/prev-next';
-import { neighboursOf, readListContext } from '../list/list-context';
+import type { Neighbours } from './neighbours';
 
-/** Walks the list one came from (decision 15); Alt with the arrow keys does so too. */
-export function RecordPager({ path, id }: { path: string; id: number }) {
+/** Leads to the previous and the next record; Alt with the arrow keys does so too. */
+export function RecordPager({ neighbours }: { neighbours: Neighbours }) {
+  const { previous, next, position, isReplacing } = neighbours;
   const navigate = useNavigate();
-  const { previous, next, position } = neighboursOf(readListContext(path), id);
-  const go = (to: number | undefined) =>
-    to === undefined ? undefined : () => void navigate(`/${path}/${to}`);
+  const go = (to: string | undefined) =>
+    to === undefined ? undefined : () => void navigate(to, { replace: isReplacing });
   const [onPrevious, onNext] = [go(previous), go(next)];
   useHotkeys({ 'alt+ArrowUp': () => onPrevious?.(), 'alt+ArrowDown': () => onNext?.() });
   if (!onPrevious && !onNext) return null;

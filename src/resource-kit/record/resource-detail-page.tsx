@@ -5,22 +5,15 @@ import { useMay } from '../device/use-may';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 
-export interface ResourceDetailPageProps
-  extends Pick<ResourceDetailProps, 'resource' | 'section' | 'overrides' | 'actions' | 'tabs' | 'children'> {
+export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'> {
   /** First values of a new row besides the declared ones. */
   given?: Row;
 }
 
 /** `/new` or `/{id}` of any resource with a `screen`. */
-export function ResourceDetailPage({ resource, given, ...rest }: ResourceDetailPageProps) {
+export function ResourceDetailPage({ given, ...props }: ResourceDetailPageProps) {
   const { id = '' } = useParams();
-  const mayCreate = useMay('create', resource);
-  if (id === 'new') {
-    return mayCreate ? (
-      <ResourceCreate resource={resource} section={rest.section} overrides={rest.overrides} given={given} />
-    ) : (
-      <NoPermissionState />
-    );
-  }
-  return <ResourceDetail key={id} resource={resource} id={Number(id)} {...rest} />;
+  const mayCreate = useMay('create', props.resource);
+  if (id !== 'new') return <ResourceDetail key={id} id={Number(id)} {...props} />;
+  return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState />;
 }

@@ -1,97 +1,101 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { nameOf } from '../../domain/mutations/rows';
+import { type ReactNode, useRef } from 'react';
 import type { Resource, Row } from '../../domain/resource';
-import { Page } from '../../ui/layout/app-shell';
+import type { RowResult } from '../../sync/device';
 import { Card } from '../../ui/layout/card';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
+import type { RowAction } from '../actions/row-action';
 import { useRow } from '../device/use-rows';
 import type { FieldOverrides } from '../fields/field-override';
-import { useLabel } from '../fields/use-label';
-import { readListContext } from '../list/list-context';
-import { useDeleteRows } from '../list/use-delete-rows';
-import { DetailHeader } from './detail-header';
+import { DetailFrame } from './detail-frame';
 import type { FormSection, FormSectionHandle } from './form-section';
+import { type FormSettings, formSettings } from './form-settings';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
+import { stateOfRow } from './state-badge';
 import { dropUnsaved } from './unsaved';
 import { useRealID } from './use-real-id';
+import { type RecordEdit, useRecordEdit } from './use-record-edit';
 import { useSaveRow } from './use-save-row';
 
-export interface ResourceDetailProps {
+export interface ResourceDetailProps extends FormSettings {
   resource: Resource;
   id: number;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
-  /** Beside Edit and Delete. */
+  /** Beside Edit and Delete, like those of the list's rows. */
+  rowActions?: readonly RowAction[];
+  /** Beside Edit and Delete: links and whatever else is no action on the row. */
   actions?: (row: Row) => ReactNode;
   tabs?: (row: Row) => readonly TabLink[];
   /** Below the fields: the chosen tab's content. */
   children?: (row: Row) => ReactNode;
 }
 
-/** A row's page: reading, editing, deleting, walking to the next one. */
-export function ResourceDetail({
-  resource,
-  id,
-  section,
-  overrides,
-  actions,
-  tabs,
-  children,
-}: ResourceDetailProps) {
-  const { t } = useLingui();
-  const translate = useLabel();
-  const formID = useId();
-  const navigate = useNavigate();
-  const saveRow = useSaveRow(resource);
-  const remove = useDeleteRows(resource);
+/** A row's page: reading, editing, deleting, going on to the next one. */
+export function ResourceDetail(props: ResourceDetailProps) {
+  const { resource, id } = props;
   const path = resource.screen ?? resource.name;
-  const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
-  const [isEditing, setEditing] = useState(false);
+  const isKey = Number.isSafeInteger(id);
+  const result = useRow(resource.name, isKey ? id : null);
+  const edit = useRecordEdit();
   useRealID(path);
-  const more = useRef<FormSectionHandle>(null);
-  const save = async (row: Row, changes: Row) => {
-    if (!(await saveRow.update(row, changes, async (saved) => more.current?.plan(saved) ?? []))) return;
-    dropUnsaved();
-    setEditing(false);
-  };
   return (
-    <RowGate result={Number.isSafeInteger(id) ? result : { kind: 'missing' }} id={id} back={`/${path}`}>
-      {({ row, pending, rejected }) => (
-        <Page fill={children !== undefined}>
-          <title>{`${nameOf(resource, row)} · ${translate(resource.title.many)} · TOOLS`}</title>
-          <DetailHeader
-            resource={resource}
-            row={row}
-            state={rejected ? 'rejected' : pending ? 'pending' : undefined}
-            form={isEditing ? { id: formID, cancel: () => setEditing(false) } : null}
-            actions={actions?.(row)}
-            onEdit={() => setEditing(true)}
-            onDelete={async () => {
-              if (await remove([row])) await navigate(readListContext(path)?.from ?? `/${path}`);
-            }}
-          />
-          <Card className={children ? '' : 'max-w-4xl'}>
-            {isEditing ? (
-              <ResourceForm
-                id={formID}
-                resource={resource}
-                row={row}
-                overrides={overrides}
-                onSubmit={(_, changes) => save(row, changes)}
-              />
-            ) : (
-              <RecordView resource={resource} row={row} overrides={overrides} />
-            )}
-            {isEditing ? section?.edit({ row, ref: more }) : section?.view(row)}
-          </Card>
-          {tabs && <Tabs label={t`Sections of this page`} tabs={tabs(row)} />}
-          {children?.(row)}
-        </Page>
-      )}
+    <RowGate result={isKey ? result : { kind: 'missing' }} id={id} back={`/${path}`}>
+      {(found) => <FoundRow {...props} found={found} path={path} edit={edit} />}
     </RowGate>
   );
+}
+
+interface FoundRowProps extends ResourceDetailProps {
+  found: Extract<RowResult, { kind: 'row' }>;
+  path: string;
+  edit: RecordEdit;
+}
+
+function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
+  const { t } = useLingui();
+  const { resource, section, overrides, tabs, children } = props;
+  const { row } = found;
+  const more = useRef<FormSectionHandle>(null);
+  const save = useSave(resource, more, edit);
+  return (
+    <DetailFrame
+      {...props}
+      row={row}
+      path={path}
+      state={stateOfRow(found)}
+      edit={edit}
+      fill={children !== undefined}
+    >
+      <Card className={children ? '' : 'max-w-4xl'}>
+        {edit.form?.id ? (
+          <ResourceForm
+            {...formSettings(props)}
+            id={edit.form.id}
+            resource={resource}
+            row={row}
+            overrides={overrides}
+            onSubmit={(_, changes) => save(row, changes)}
+          />
+        ) : (
+          <RecordView resource={resource} row={row} overrides={overrides} />
+        )}
+        {edit.form ? section?.edit({ row, ref: more }) : section?.view(row)}
+      </Card>
+      {tabs && <Tabs label={t`Sections of this page`} tabs={tabs(row)} />}
+      {children?.(row)}
+    </DetailFrame>
+  );
+}
+
+/** Saves the changed fields together with what the section adds. */
+function useSave(resource: Resource, more: { readonly current: FormSectionHandle | null }, edit: RecordEdit) {
+  const saveRow = useSaveRow(resource);
+  return async (row: Row, changes: Row) => {
+    if (!(await saveRow.update(row, changes, async (saved) => more.current?.plan(saved) ?? []))) return;
+    dropUnsaved();
+    edit.stop();
+  };
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { Filter } from '../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -7,7 +8,7 @@ import type { FieldOverrides } from '../fields/field-override';
 import { FormInput, fieldHere } from './form-input';
 import { changedValues, initialValues } from './form-values';
 import { useUnsaved } from './unsaved';
-import { useDependentFields } from './use-dependent-fields';
+import { useDependentFields, useNarrowedReferences } from './use-dependent-fields';
 
 export interface ResourceFormProps {
   /** The submit button lives outside: `<Button type="submit" form={id}>`. */
@@ -19,6 +20,8 @@ export interface ResourceFormProps {
   given?: Row;
   /** Fields that are shown but not to be changed here. */
   locked?: readonly string[];
+  /** Narrows references by field name further than the declaration does. */
+  lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
   /** Required fields that may be left empty here: the server fills them in. */
   optional?: readonly string[];
   /** Called with all values after each change. */
@@ -73,19 +76,20 @@ interface FormRowsProps extends ResourceFormProps {
 function FormRows(props: FormRowsProps) {
   const { form, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
   const { isSubmitted, locked = [], optional = [] } = props;
-  const filters = useDependentFields(form, resource, row ?? given ?? {});
+  const declared = useDependentFields(form, resource, row ?? given ?? {});
+  const filters = useNarrowedReferences(form, declared, props.lookupFilters?.(form.watch()));
   const rowID = row && keyOf(resource, row);
   const inputOf = (name: string) => {
-    const declared = resource.fields[name];
-    if (!declared) return null;
+    const field = resource.fields[name];
+    if (!field) return null;
     // A secret that stays empty stays as it is.
-    const isOptional = optional.includes(name) || (row !== null && declared.secret !== undefined);
-    const isLocked = locked.includes(name) || declared.readOnly || (row !== null && declared.createOnly);
+    const isOptional = optional.includes(name) || (row !== null && field.secret !== undefined);
+    const isLocked = locked.includes(name) || field.readOnly || (row !== null && field.createOnly);
     return (
       <FormInput
         key={name}
         name={name}
-        field={fieldHere(declared, { choices: choices[name], isOptional })}
+        field={fieldHere(field, { choices: choices[name], isOptional })}
         control={form.control}
         rowID={rowID}
         isLocked={isLocked ?? false}

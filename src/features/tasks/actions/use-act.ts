@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
-import { type PlannedAction, useRunPlan } from './use-run-plan';
+import { type PlannedAction, useRunPlan } from '../../../resource-kit/actions/use-run-plan';
 
 /** Makes what a button does out of a plan: read the chosen tasks, plan, ask, queue. */
 export type Act = (

@@ -13,18 +13,10 @@ import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 /** A merged task has a few dozen sub-tasks at most. */
 const MOST = 499;
 
-/** The tasks that were merged into one, live; null until known. */
-export function useSubTasks(parentTaskID: number): RowsResult | null {
-  const query = useMemo(
-    () => ({
-      resource: tasks.name,
-      filter: { parentTaskID },
-      sort: [['taskNumber', 'ASC']] as const,
-      range: [0, MOST] as const,
-    }),
-    [parentTaskID],
-  );
-  return useRows(query);
+/** The tasks that were merged into one, live; null until known, or where there is no such task. */
+export function useSubTasks(parentTaskID: number | null): RowsResult | null {
+  const query = { resource: tasks.name, sort: [['taskNumber', 'ASC']], range: [0, MOST] } as const;
+  return useRows(parentTaskID === null ? null : { ...query, filter: { parentTaskID } });
 }
 
 const shown = [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { rowOf, useRow } from '../../../resource-kit/device/use-rows';
 import { RowGate } from '../../../resource-kit/record/row-gate';
+import { stateOfRow } from '../../../resource-kit/record/state-badge';
 import type { RowState } from '../../../ui/data-table/types';
 
 export interface OpenTask {
@@ -10,19 +11,14 @@ export interface OpenTask {
   readonly state: RowState;
 }
 
-/** A task with its parts by the key in an address, fetched where the device does not hold it. */
+/** A task with its children by the key in an address, fetched where the device does not have it. */
 export function TaskGate({ text, children }: { text: string; children: (open: OpenTask) => ReactNode }) {
   const id = Number(text);
   const isKey = Number.isSafeInteger(id);
   const result = useRow('tasks', isKey ? id : null);
   return (
     <RowGate result={isKey ? result : { kind: 'missing' }} id={isKey ? id : 0} back="/tasks">
-      {({ row, pending, rejected }) =>
-        children({
-          task: rowOf(tasks, row),
-          state: rejected ? 'rejected' : pending ? 'pending' : undefined,
-        })
-      }
+      {(found) => children({ task: rowOf(tasks, found.row), state: stateOfRow(found) })}
     </RowGate>
   );
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { takesLines } from '../../../domain/mutations/task-merging';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
 import type { RowState } from '../../../ui/data-table/types';
 import { Banner } from '../../../ui/feedback/banner';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
-import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
 import { Tabs } from '../../../ui/navigation/tabs';
 import { TaskLines } from '../lines/task-lines';
@@ -15,73 +16,69 @@ import { PackagesTable } from './packages-table';
 import { SubTasks, useSubTasks } from './sub-tasks';
 import { linesOf, packagesOf, pickersOf } from './task-children';
 import { TaskFacts } from './task-facts';
-import { TaskHeader } from './task-header';
-import { type TaskTrail, useTaskName } from './task-trail';
+import { TaskFrame } from './task-frame';
+import type { TaskStep, TaskTrail } from './task-trail';
 
 const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.TaskEditor })));
 
-/** A task's page: its fields for reading or editing, and its parts in tabs. A sub-task's has no log of its own. */
+/** A task's page: its fields for reading or editing, and its children in tabs. */
 export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }) {
   const { t } = useLingui();
-  const nameOf = useTaskName();
-  const [isEditing, setEditing] = useState(false);
+  const edit = useRecordEdit();
   const open = trail.at(-1);
-  const subTasks = useSubTasks(open?.task.taskID ?? 0);
   if (!open) return null;
-  const { task, base } = open;
-  const parent = trail.at(-2)?.task ?? null;
-  const isSubTask = parent !== null;
-  const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
-  const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
+  const { task } = open;
   return (
-    <Page>
-      <title>{`${nameOf(task)} · ${t`Tasks`} · TOOLS`}</title>
-      <TaskHeader
-        trail={trail}
-        task={task}
-        state={state}
-        form={isEditing ? { id: FORM, close: () => setEditing(false) } : null}
-        onEdit={() => setEditing(true)}
-      />
+    <TaskFrame trail={trail} task={task} state={state} edit={edit}>
       {state === 'rejected' && (
         <Banner tone="danger">{t`A change to this task was refused. See Synchronization for what to do.`}</Banner>
       )}
       <Card>
-        {isEditing ? (
+        {edit.form?.id ? (
           <Suspense fallback={<SkeletonRows rows={6} />}>
-            <TaskEditor id={FORM} task={task} onSaved={() => setEditing(false)} />
+            <TaskEditor id={edit.form.id} task={task} onSaved={edit.stop} />
           </Suspense>
         ) : (
           <TaskFacts task={task} />
         )}
       </Card>
       <Card flush>
-        <Tabs
-          label={t`Parts of the task`}
-          tabs={[
-            { href: `${base}/taskLines`, label: t`Task lines`, count: lines.length },
-            { href: `${base}/assignments`, label: t`Pickers`, count: pickers.length },
-            { href: `${base}/packages`, label: t`Packages`, count: packages.length },
-            ...(hasSubTasks
-              ? [{ href: `${base}/subTasks`, label: t`Sub-tasks`, count: subTasks?.total }]
-              : []),
-            ...(isSubTask ? [] : [{ href: `${base}/logs`, label: t`Log` }]),
-          ]}
-        />
-        <Routes>
-          <Route
-            path="taskLines"
-            element={<TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />}
-          />
-          <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
-          <Route path="packages" element={<PackagesTable packages={packages} />} />
-          {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}
-          {!isSubTask && <Route path="logs" element={<EventLog taskID={task.taskID} />} />}
-          <Route path="*" element={<Navigate to={`${base}/taskLines`} replace />} />
-        </Routes>
+        <TaskTabs open={open} parent={trail.at(-2)?.task ?? null} />
       </Card>
-    </Page>
+    </TaskFrame>
   );
 }
 
-const FORM = 'task-form';
+/** A sub-task has no sub-tasks and no log of its own. */
+function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Task | null }) {
+  const { t } = useLingui();
+  const subTasks = useSubTasks(task.taskID);
+  const isSubTask = parent !== null;
+  const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
+  const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
+  return (
+    <>
+      <Tabs
+        label={t`Parts of the task`}
+        tabs={[
+          { href: `${base}/taskLines`, label: t`Task lines`, count: lines.length },
+          { href: `${base}/assignments`, label: t`Pickers`, count: pickers.length },
+          { href: `${base}/packages`, label: t`Packages`, count: packages.length },
+          ...(hasSubTasks ? [{ href: `${base}/subTasks`, label: t`Sub-tasks`, count: subTasks?.total }] : []),
+          ...(isSubTask ? [] : [{ href: `${base}/logs`, label: t`Log` }]),
+        ]}
+      />
+      <Routes>
+        <Route
+          path="taskLines"
+          element={<TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />}
+        />
+        <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
+        <Route path="packages" element={<PackagesTable packages={packages} />} />
+        {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}
+        {!isSubTask && <Route path="logs" element={<EventLog taskID={task.taskID} />} />}
+        <Route path="*" element={<Navigate to={`${base}/taskLines`} replace />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { RecordView } from '../../../resource-kit/record/record-view';
+import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { buttonClass } from '../../../ui/button';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { EmptyState } from '../../../ui/feedback/states';
-import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
 import { assignmentsOf, linesOf, picksOf } from '../detail/task-children';
-import { type TaskTrail, useTaskName } from '../detail/task-trail';
-import { LineHeader } from './line-header';
+import type { TaskTrail } from '../detail/task-trail';
+import { LineFrame } from './line-frame';
 import { LinePicks } from './line-picks';
 import { LineStock } from './line-stock';
-import { useDeleteLines } from './use-delete-lines';
 
 const LineEditor = lazy(() => import('./line-editor').then((m) => ({ default: m.LineEditor })));
-const FORM = 'line-form';
 
 /** Every field of a line: what was ordered first, then how it is checked, then what it belongs to. */
 const shown = [
@@ -53,10 +51,7 @@ const shown = [
 export function TaskLinePage({ trail }: { trail: TaskTrail }) {
   const { t } = useLingui();
   const { lineID } = useParams();
-  const nameOf = useTaskName();
-  const navigate = useNavigate();
-  const remove = useDeleteLines();
-  const [isEditing, setEditing] = useState(false);
+  const edit = useRecordEdit();
   const open = trail.at(-1);
   if (!open) return null;
   const { task, base } = open;
@@ -64,24 +59,12 @@ export function TaskLinePage({ trail }: { trail: TaskTrail }) {
   const line = lines.find(({ taskLineID }) => taskLineID === Number(lineID));
   if (!line) return <MissingLine base={base} />;
   const picks = picksOf(line);
-  const removeLine = async () => {
-    if (await remove(task, [line])) await navigate(`${base}/taskLines`);
-  };
   return (
-    <Page>
-      <title>{`${line.lineNumber} ${line.productName ?? ''} · ${nameOf(task)} · TOOLS`}</title>
-      <LineHeader
-        trail={trail}
-        line={line}
-        lines={lines}
-        form={isEditing ? { id: FORM, close: () => setEditing(false) } : null}
-        onEdit={() => setEditing(true)}
-        onDelete={() => void removeLine()}
-      />
+    <LineFrame trail={trail} open={open} line={line} lines={lines} edit={edit}>
       <Card>
-        {isEditing ? (
+        {edit.form?.id ? (
           <Suspense fallback={<SkeletonRows rows={6} />}>
-            <LineEditor id={FORM} task={task} line={line} onSaved={() => setEditing(false)} />
+            <LineEditor id={edit.form.id} task={task} line={line} onSaved={edit.stop} />
           </Suspense>
         ) : (
           <RecordView resource={taskLines} row={line} fields={shown} />
@@ -93,7 +76,7 @@ export function TaskLinePage({ trail }: { trail: TaskTrail }) {
       <Card flush title={t`Inventory transactions`}>
         <LineStock pickIDs={picks.map(({ assignmentLineID }) => assignmentLineID)} />
       </Card>
-    </Page>
+    </LineFrame>
   );
 }
 

@@ -11,7 +11,7 @@ export const taskColumns: ColumnOverrides = {
   customerName: { width: 220, priority: 3 },
   taskType: { width: 140, priority: 4 },
   picker: { priority: 5 },
-  onHold: { cell: (row) => <HoldMark row={row} />, width: 110, priority: 6 },
+  onHold: { cell: HoldMark, width: 110, priority: 6 },
   priority: { width: 105 },
   lineCount: { width: 80 },
 };

@@ -4,13 +4,11 @@ import { addLines } from '../../../domain/mutations/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { dropUnsaved, useUnsaved } from '../../../resource-kit/record/unsaved';
-import { Button } from '../../../ui/button';
 import { NoPermissionState } from '../../../ui/feedback/states';
-import { Page } from '../../../ui/layout/app-shell';
-import { PageHeader } from '../../../ui/layout/page-header';
 import { linesOf } from '../detail/task-children';
-import { type TaskTrail, TrailCrumbs, useTaskName } from '../detail/task-trail';
+import { type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
 import { nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useLineDrafts } from './use-line-drafts';
@@ -20,6 +18,7 @@ import { useNewLines } from './use-new-lines';
 export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { t } = useLingui();
   const nameOf = useTaskName();
+  const crumbs = useTrailCrumbs(trail, t`New`);
   const navigate = useNavigate();
   const newLines = useNewLines();
   const submit = useSubmit();
@@ -44,23 +43,17 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   };
   const title = t`New task lines`;
   return (
-    <Page>
-      <title>{`${title} · ${nameOf(task)} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={<TrailCrumbs trail={trail} child={t`New`} />}
-        title={title}
-        actions={
-          <>
-            <Button onClick={() => void navigate(back)}>{t`Cancel`}</Button>
-            <Button
-              variant="primary"
-              disabled={!rows.isTouched}
-              onClick={() => void save()}
-            >{t`Save`}</Button>
-          </>
-        }
-      />
+    <RecordFrame
+      crumbs={crumbs}
+      title={title}
+      windowTitle={[title, nameOf(task)]}
+      form={{
+        onSave: () => void save(),
+        canSave: rows.isTouched,
+        cancel: () => void navigate(back),
+      }}
+    >
       <LinesEditor rows={rows} warehouseID={task.warehouseID} taskType={task.taskType} lastLine={lastLine} />
-    </Page>
+    </RecordFrame>
   );
 }

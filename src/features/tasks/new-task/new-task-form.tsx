@@ -6,14 +6,11 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { statusFeature, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { readListContext } from '../../../resource-kit/list/list-context';
+import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
-import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
 import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
@@ -34,7 +31,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const flags = useFlags();
   const navigate = useNavigate();
   const create = useCreateTask();
-  const back = readListContext('tasks')?.from ?? '/tasks';
+  const list = readListContext('tasks')?.from ?? '/tasks';
   const types = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
   const [entered, setEntered] = useState(values);
   const [isDraft, setDraft] = useState(false);
@@ -45,25 +42,21 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
     if (filled) await create({ ...fields, status: isDraft ? 'draft' : 'new' }, filled);
   };
   return (
-    <Page>
-      <title>{`${title} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={<Breadcrumbs crumbs={[{ label: t`Tasks`, href: back }, { label: t`New` }]} />}
-        title={title}
-        actions={
-          <>
-            {flags.isOn(statusFeature('draft')) && (
-              <Checkbox
-                label={t`Save as a draft`}
-                checked={isDraft}
-                onChange={({ target }) => setDraft(target.checked)}
-              />
-            )}
-            <Button onClick={() => void navigate(back)}>{t`Cancel`}</Button>
-            <Button type="submit" form={FORM} variant="primary">{t`Save`}</Button>
-          </>
-        }
-      />
+    <RecordFrame
+      crumbs={[{ label: t`Tasks`, href: list }, { label: t`New` }]}
+      title={title}
+      windowTitle={[title]}
+      form={{ id: FORM, cancel: () => void navigate(list) }}
+      formActions={
+        flags.isOn(statusFeature('draft')) && (
+          <Checkbox
+            label={t`Save as a draft`}
+            checked={isDraft}
+            onChange={({ target }) => setDraft(target.checked)}
+          />
+        )
+      }
+    >
       <Card>
         <ResourceForm
           id={FORM}
@@ -81,7 +74,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
         warehouseID={typeof entered.warehouseID === 'number' ? entered.warehouseID : null}
         taskType={types.find((type) => type === entered.taskType) ?? null}
       />
-    </Page>
+    </RecordFrame>
   );
 }
 

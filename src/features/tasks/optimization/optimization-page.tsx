@@ -4,18 +4,11 @@ import type { Filter } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../../domain/tasks/task-attributes';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
-import { ExportMenu } from '../../../resource-kit/export/export-menu';
-import { fieldFilters } from '../../../resource-kit/list/field-filters';
-import { FilterMenu } from '../../../resource-kit/list/filter-menu';
-import type { ListSettings } from '../../../resource-kit/list/list-state';
-import { ListTable } from '../../../resource-kit/list/list-table';
-import { ListToolbar } from '../../../resource-kit/list/list-toolbar';
-import { useResourceList } from '../../../resource-kit/list/use-resource-list';
+import { ResourceListPage } from '../../../resource-kit/list/resource-list-page';
+import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
 import { Button } from '../../../ui/button';
 import { NO_SELECTION } from '../../../ui/data-table/selection';
 import { IconMerge } from '../../../ui/icons';
-import { Page } from '../../../ui/layout/app-shell';
-import { PageHeader } from '../../../ui/layout/page-header';
 import { SelectedTasks } from '../list/selected-tasks';
 import { taskColumns } from '../list/task-columns';
 import { TaskTotals } from '../list/task-totals';
@@ -25,43 +18,50 @@ const SuggestionDialog = lazy(() =>
 );
 
 /** What may be merged: new picking tasks that nobody has begun, held or merged. */
-const settings: ListSettings<Filter> = {
-  resource: tasks,
-  filters: fieldFilters(tasks),
-  fixed: { taskType: 'PIC', pickType: 'NORMAL', status: 'new', onHold: false, taskGroupID: null },
-  sort: [['taskNumber', 'ASC']],
-  attributes: taskAttributes,
+const mergeable: Filter = {
+  taskType: 'PIC',
+  pickType: 'NORMAL',
+  status: 'new',
+  onHold: false,
+  taskGroupID: null,
 };
 
 /** Tasks that wait to be picked, and which of them to pick together. */
 export function OptimizationPage() {
   const { t } = useLingui();
-  const list = useResourceList(settings, { name: 'optimization', path: 'tasks', columns: taskColumns });
+  return (
+    <ResourceListPage
+      resource={tasks}
+      name="optimization"
+      path="tasks"
+      title={t`Optimization`}
+      hideNew
+      fixed={mergeable}
+      sort={[['taskNumber', 'ASC']]}
+      attributes={taskAttributes}
+      columns={taskColumns}
+      actions={(list) => <SuggestBatches list={list} />}
+      selectionActions={(list) => <SelectedTasks list={list} place="tasks" />}
+      summary={(list) => <TaskTotals sums={list.result?.sums} />}
+    />
+  );
+}
+
+function SuggestBatches({ list }: { list: ResourceListModel<Filter> }) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const isChosen = list.selection.mode !== 'none';
   const read = async () => rowsOf(tasks, await (isChosen ? list.readSelected() : list.readAll()));
   return (
-    <Page fill>
-      <title>{`${t`Optimization`} · TOOLS`}</title>
-      <PageHeader
-        title={t`Optimization`}
-        actions={
-          <Button
-            variant="primary"
-            icon={IconMerge}
-            disabled={(list.result?.total ?? 0) < 2}
-            onClick={() => setOpen(true)}
-          >
-            {isChosen ? t`Suggest batches of the selected` : t`Suggest batches`}
-          </Button>
-        }
-      />
-      <ListToolbar list={list} filters={<FilterMenu list={list} />} actions={<ExportMenu list={list} />} />
-      <ListTable
-        list={list}
-        selectionActions={<SelectedTasks list={list} place="tasks" />}
-        summary={<TaskTotals sums={list.result?.sums} />}
-      />
+    <>
+      <Button
+        variant="primary"
+        icon={IconMerge}
+        disabled={(list.result?.total ?? 0) < 2}
+        onClick={() => setOpen(true)}
+      >
+        {isChosen ? t`Suggest batches of the selected` : t`Suggest batches`}
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <SuggestionDialog
@@ -72,6 +72,6 @@ export function OptimizationPage() {
           />
         </Suspense>
       )}
-    </Page>
+    </>
   );
 }

@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { Plan } from '../../../domain/sync/write';
-import { useSubmit } from '../../../resource-kit/device/use-submit';
-import { toast } from '../../../ui/feedback/toast-store';
-import { useConfirm } from '../../../ui/overlay/confirm';
+import type { Plan } from '../../domain/sync/write';
+import { toast } from '../../ui/feedback/toast-store';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { useSubmit } from '../device/use-submit';
 import { EligibilityNote } from './eligibility-note';
 
 export interface PlannedAction {
   /** The question's title: "Put tasks on hold?". */
   readonly question: string;
-  /** The deed on the button: "Hold". */
+  /** On the button: "Hold". */
   readonly verb: string;
-  /** What the toast says when it is queued. */
-  readonly done: string;
+  /** What the toast says when it is queued; left out: how many changes there are. */
+  readonly done?: string;
   readonly danger?: boolean;
 }
 
-/**
- * Shows to how many of the chosen tasks an action applies, asks, and queues it. Resolves true when it was queued.
- */
+/** Shows to how many of the chosen rows an action applies, asks, and queues it. Resolves true when it was queued. */
 export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction) => Promise<boolean> {
   const { t } = useLingui();
   const confirm = useConfirm();
@@ -26,7 +24,7 @@ export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction
   return useCallback(
     async (plan, chosen, action) => {
       if (plan.writes.length === 0 && plan.refused.length === 0) {
-        toast.info(t`Choose tasks first`);
+        toast.info(t`Nothing is selected`);
         return false;
       }
       const ask = {
@@ -39,8 +37,11 @@ export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction
         return false;
       }
       if (!(await confirm({ ...ask, confirmLabel: action.verb }))) return false;
-      // The person has just seen whom it leaves out: no second message about that.
-      return submit({ writes: plan.writes, refused: [] }, { undo: !action.danger, message: action.done });
+      // The user has just seen which rows are left out: no second message about that.
+      return submit(
+        { writes: plan.writes, refused: [] },
+        { undo: !action.danger, ...(action.done && { message: action.done }) },
+      );
     },
     [confirm, submit, t],
   );

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { Plan } from '../../../domain/sync/write';
-import { groupBy } from '../../../lib/group-by';
-import { useLabel } from '../../../resource-kit/fields/use-label';
-import { listIds } from '../../../resource-kit/list/list-ids';
+import type { Plan } from '../../domain/sync/write';
+import { groupBy } from '../../lib/group-by';
+import { useLabel } from '../fields/use-label';
+import { listIds } from '../list/list-ids';
 
 /**
- * How many of the chosen tasks an action applies to, and why the others are left out (decision 17).
- * @param chosen number of tasks; one write may be about several of them, and one task may need several writes
+ * How many of the chosen rows an action applies to, and why the others are left out (decision 17).
+ * @param chosen number of rows; one write may be about several of them, and one row may need several writes
  */
 export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: number }) {
   const translate = useLabel();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createFakeDevice } from '../../../../tests/fakes/fake-device';
-import { renderPage } from '../../../../tests/fakes/render-page';
-import type { Plan } from '../../../domain/sync/write';
-import { label } from '../../../lib/label';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Plan } from '../../domain/sync/write';
+import { label } from '../../lib/label';
 import { useRunPlan } from './use-run-plan';
 
 const nothing: Plan = {

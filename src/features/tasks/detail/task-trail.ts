@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { readListContext } from '../../../resource-kit/list/list-context';
-import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs';
+import type { Crumb } from '../../../ui/navigation/breadcrumbs';
 
 /** A task on the way from the list to what is open, with the address of its page. */
 export interface TaskStep {
@@ -11,28 +11,24 @@ export interface TaskStep {
 /** From the outermost task to the innermost: at most a task and one of its sub-tasks. */
 export type TaskTrail = readonly TaskStep[];
 
-/** What a person calls a task; one that was created here has its number from the server. */
+/** The name of a task; one that was created here has its number from the server. */
 export function useTaskName(): (task: Pick<Task, 'taskNumber'>) => string {
   const { t } = useLingui();
   return ({ taskNumber }) => taskNumber || t`New task`;
 }
 
-/** Breadcrumbs from the list one came from to the last step, or beyond it to a part of it. */
-export function TrailCrumbs({ trail, child }: { trail: TaskTrail; child?: string }) {
+/** Breadcrumbs from the list to the last step, or beyond it to one of its lines. */
+export function useTrailCrumbs(trail: TaskTrail, line?: string): readonly Crumb[] {
   const { t } = useLingui();
   const nameOf = useTaskName();
-  const crumbs = trail.flatMap(({ task, base }, index): Crumb[] => {
-    const isOpen = index === trail.length - 1 && child === undefined;
+  const steps = trail.flatMap(({ task, base }, index): Crumb[] => {
+    const isOpen = index === trail.length - 1 && line === undefined;
     const own = { label: nameOf(task), ...(isOpen ? {} : { href: base }) };
     const parent = trail[index - 1];
     return parent ? [{ label: t`Sub-tasks`, href: `${parent.base}/subTasks` }, own] : [own];
   });
   const last = trail.at(-1);
   const lines =
-    child && last ? [{ label: t`Task lines`, href: `${last.base}/taskLines` }, { label: child }] : [];
-  return (
-    <Breadcrumbs
-      crumbs={[{ label: t`Tasks`, href: readListContext('tasks')?.from ?? '/tasks' }, ...crumbs, ...lines]}
-    />
-  );
+    line && last ? [{ label: t`Task lines`, href: `${last.base}/taskLines` }, { label: line }] : [];
+  return [{ label: t`Tasks`, href: readListContext('tasks')?.from ?? '/tasks' }, ...steps, ...lines];
 }

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { createRow } from '../../domain/mutations/rows';
+import type { Row } from '../../domain/resource';
+import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import type { RowAction } from '../../resource-kit/actions/row-action';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useMay } from '../../resource-kit/device/use-may';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { IconCopy } from '../../ui/icons';
+
+/** Copying a queue, which opens the copy; for who may create one. */
+export function useQueueActions(): readonly RowAction[] {
+  const { t } = useLingui();
+  const device = useDevice();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  if (!useMay('create', taskQueues)) return [];
+  const copy = async (row: Row) => {
+    const { name, number, filter } = rowOf(taskQueues, row);
+    const id = await device.newID();
+    const values = { name: t`${name} (copy)`, number, filter };
+    if (await submit([createRow(taskQueues, id, values, companyID)]))
+      await navigate(`/${taskQueues.screen}/${id}`);
+  };
+  return [{ id: 'copy', label: t`Copy`, icon: IconCopy, run: (row) => void copy(row) }];
+}

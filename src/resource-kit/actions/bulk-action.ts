@@ -1,0 +1,32 @@
+import type { Row } from '../../domain/resource';
+import type { Plan } from '../../domain/sync/write';
+import type { Label } from '../../lib/label';
+import type { Icon } from '../../ui/icons';
+import type { PlannedAction } from './use-run-plan';
+
+interface BulkActionBase {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: Icon;
+  /** Actions with the same menu stand in it together, under its name. */
+  readonly menu?: string;
+}
+
+/** Shows how many of the selected rows it can be done with, asks, and queues its writes. */
+export interface PlannedBulkAction extends BulkActionBase {
+  /** Why it cannot be done with a row; null: it can. */
+  readonly refuse?: (row: Row) => Label | null;
+  /** @param count rows that it can be done with */
+  readonly ask: (count: number) => PlannedAction;
+  /** @param rows those that it can be done with; the plan may refuse some for reasons of its own */
+  readonly plan: (rows: readonly Row[]) => Plan | Promise<Plan>;
+}
+
+/** Asks in a way of its own: a dialog with fields. */
+export interface OpenedBulkAction extends BulkActionBase {
+  /** @param onDone to be called when the changes are queued: clears the selection */
+  readonly open: (rows: readonly Row[], onDone: () => void) => void;
+}
+
+/** What can be done with the selected rows of a list, on all of its pages. */
+export type BulkAction = PlannedBulkAction | OpenedBulkAction;

@@ -1,0 +1,57 @@
+import { groupBy } from '../../lib/group-by';
+import { Button } from '../../ui/button';
+import { NO_SELECTION } from '../../ui/data-table/selection';
+import { Menu } from '../../ui/overlay/menu';
+import type { MenuAction } from '../../ui/overlay/menu-entries';
+import { useOfferActions } from '../list/offered-actions';
+import type { ResourceListModel } from '../list/use-resource-list';
+import type { BulkAction } from './bulk-action';
+import { useRunBulkAction } from './use-run-bulk-action';
+
+interface BulkActionsProps<F> {
+  list: ResourceListModel<F>;
+  actions: readonly BulkAction[];
+}
+
+/** In the bar of a selection: an action as a button, those of one menu in that. */
+export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
+  const run = useRunBulkAction();
+  const { resource } = list.settings;
+  const start = (action: BulkAction) =>
+    void run(action, {
+      resource,
+      read: list.readSelected,
+      onDone: () => list.setSelection(NO_SELECTION),
+    });
+  const entryOf = (action: BulkAction): MenuAction => ({
+    id: action.id,
+    label: action.label,
+    icon: action.icon,
+    onSelect: () => start(action),
+  });
+  // Among the commands of all pages the menu's name says what the label is about.
+  useOfferActions(
+    actions.map((action) => ({
+      ...entryOf(action),
+      label: action.menu ? `${action.menu}: ${action.label}` : action.label,
+    })),
+  );
+  return [...groupBy(actions, ({ menu, id }) => menu ?? id).values()].map((group) => {
+    const [first] = group;
+    if (!first) return null;
+    return first.menu ? (
+      <Menu
+        key={first.menu}
+        label={first.menu}
+        icon={first.icon}
+        size="sm"
+        placement="bottom-end"
+        entries={group.map((action) => ({ ...entryOf(action), icon: undefined }))}
+      />
+    ) : (
+      <Button key={first.id} size="sm" icon={first.icon} onClick={() => start(first)}>
+        {first.label}
+      </Button>
+    );
+  });
+}

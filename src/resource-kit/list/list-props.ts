@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { FilterAttribute } from '../../domain/query/filter-rows';
+import type { Filter, Sort } from '../../domain/query/query';
+import type { Resource, Row } from '../../domain/resource';
+import type { BulkAction } from '../actions/bulk-action';
+import type { RowAction } from '../actions/row-action';
+import { fieldFilters } from './field-filters';
+import type { ColumnOverrides } from './resource-columns';
+import { type ResourceListModel, useResourceList } from './use-resource-list';
+
+type OrdinaryList = ResourceListModel<Filter>;
+
+/** What a list is beyond its resource's declaration. All of it may be made anew at each render. */
+export interface ListProps {
+  resource: Resource;
+  /** Of the view preference and of the exported file; default the address. */
+  name?: string;
+  /** Address of the list without the slash; default the resource's screen. */
+  path?: string;
+  /** Conditions that are not the user's to change: a section's warehouse. */
+  fixed?: Filter;
+  sort?: Sort;
+  /** What custom filters can be about; without them the list has none. */
+  attributes?: readonly FilterAttribute[];
+  columns?: ColumnOverrides;
+  rowActions?: readonly RowAction[];
+  /** Before the standard one, which deletes. */
+  bulkActions?: readonly BulkAction[];
+  /** In place of every bulk action. */
+  selectionActions?: (list: OrdinaryList) => ReactNode;
+  /** Left of the pager: totals. */
+  summary?: (list: OrdinaryList) => ReactNode;
+  /** In place of opening the row's page; null: a row cannot be opened. */
+  onRowOpen?: ((row: Row) => void) | null;
+}
+
+/** The list of a resource, with filters on its fields. */
+export function useOrdinaryList(props: ListProps): OrdinaryList {
+  const { resource, fixed, sort, attributes, columns, rowActions } = props;
+  const path = props.path ?? resource.screen ?? resource.name;
+  const settings = {
+    resource,
+    filters: fieldFilters(resource),
+    ...(fixed && { fixed }),
+    ...(sort && { sort }),
+    ...(attributes && { attributes }),
+  };
+  return useResourceList(settings, { name: props.name ?? path, path, columns, rowActions });
+}

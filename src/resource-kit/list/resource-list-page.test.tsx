@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { updateRow } from '../../domain/mutations/rows';
+import type { Row } from '../../domain/resource';
+import { pickers } from '../../domain/resources/company/pickers';
+import { label } from '../../lib/label';
+import type { BulkAction } from '../actions/bulk-action';
+import { ResourceListPage } from './resource-list-page';
+
+const people = ['Aino', 'Eero', 'Liisa'].map((firstName, index) => ({
+  pickerID: index + 1,
+  companyID: 1,
+  pickerCode: `P${index + 1}`,
+  firstName,
+  lastName: 'Virta',
+  maxAllowedPriority: index === 0 ? 9 : null,
+  lastActionTime: null,
+}));
+const place = { path: '/pickers', at: '/pickers' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** A device that remembers what it was asked for. */
+function countingDevice() {
+  const device = createFakeDevice({ pickers: people });
+  const asked: string[] = [];
+  const { watchRows } = device;
+  const watching = Object.assign(device, {
+    watchRows: ((query, onResult) => {
+      asked.push(query.resource);
+      return watchRows(query, onResult);
+    }) satisfies typeof watchRows,
+  });
+  return { device: watching, asked };
+}
+
+it('takes props made anew at each render: no query is asked again, no row is drawn again', async () => {
+  const { device, asked } = countingDevice();
+  let drawn = 0;
+  const Name = ({ row }: { row: Row }) => {
+    drawn++;
+    return <b>{String(row.firstName)}</b>;
+  };
+  const ran: string[] = [];
+  function Page() {
+    const [times, setTimes] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setTimes(times + 1)}>{`again ${times}`}</button>
+        <ResourceListPage
+          resource={pickers}
+          fixed={{ companyID: 1 }}
+          sort={[['firstName', 'ASC']]}
+          columns={{ firstName: { cell: Name, width: 200 } }}
+          rowActions={[{ id: 'wave', label: 'Wave', run: (row) => ran.push(`${times} ${row.firstName}`) }]}
+          bulkActions={[]}
+          summary={() => <i>{times}</i>}
+        />
+      </>
+    );
+  }
+  renderPage(<Page />, { device, ...place });
+  await screen.findByText('Eero');
+  const before = { asked: asked.length, drawn };
+  expect(before.drawn).toBeGreaterThanOrEqual(people.length);
+  fireEvent.click(screen.getByText('again 0'));
+  await screen.findByText('again 1');
+  expect({ asked: asked.length, drawn }).toEqual(before);
+  const row = screen.getByText('Eero').closest('tr');
+  fireEvent.click(within(row ?? document.body).getByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Wave' }));
+  expect(ran).toEqual(['1 Eero']);
+});
+
+it('draws the rows again where a column looks different', async () => {
+  const Plain = ({ row }: { row: Row }) => <>{String(row.firstName)}</>;
+  const Loud = ({ row }: { row: Row }) => <>{String(row.firstName).toUpperCase()}</>;
+  function Page() {
+    const [isLoud, setLoud] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLoud(true)}>
+          louder
+        </button>
+        <ResourceListPage resource={pickers} columns={{ firstName: { cell: isLoud ? Loud : Plain } }} />
+      </>
+    );
+  }
+  renderPage(<Page />, { device: createFakeDevice({ pickers: people }), ...place });
+  await screen.findByText('Eero');
+  fireEvent.click(screen.getByText('louder'));
+  expect(await screen.findByText('EERO')).toBeDefined();
+});
+
+it('does a bulk action with the rows that it can be done with, and says why not with the others', async () => {
+  const device = createFakeDevice({ pickers: people });
+  const promote: BulkAction = {
+    id: 'promote',
+    label: 'Promote',
+    refuse: ({ maxAllowedPriority }) => (maxAllowedPriority === 9 ? label('Highest already') : null),
+    ask: (count) => ({ question: `Promote ${count}?`, verb: 'Promote' }),
+    plan: (rows) => ({
+      writes: rows.map((row) => updateRow(pickers, row, { maxAllowedPriority: 9 }, 1)),
+      refused: [],
+    }),
+  };
+  renderPage(<ResourceListPage resource={pickers} bulkActions={[promote]} />, { device, ...place });
+  await screen.findByText('Eero');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select page' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Promote' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Promote 2?' });
+  expect(question.textContent).toContain('Applies to 2 of 3.');
+  expect(question.textContent).toContain('Highest already: [Aino Virta]');
+  fireEvent.click(within(question).getByRole('button', { name: 'Promote' }));
+  await waitFor(() => expect(device.entries.map(({ targets }) => targets[0]?.id)).toEqual([2, 3]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull());
+});
+
+it('deletes the selected rows after a question, as every list does', async () => {
+  const device = createFakeDevice({ pickers: people });
+  renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  await screen.findByText('Eero');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select page' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(device.entries.map(({ request }) => request.method)).toEqual(Array(3).fill('DELETE')),
+  );
+  expect(await screen.findByText('No items found')).toBeDefined();
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { nameOf } from '../../domain/mutations/rows';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import type { RowState } from '../../ui/data-table/types';
+import type { RowAction } from '../actions/row-action';
+import { RowActionButtons } from '../actions/row-actions';
+import { useMay } from '../device/use-may';
+import { useLabel } from '../fields/use-label';
+import { readListContext } from '../list/list-context';
+import { useDeleteRows } from '../list/use-delete-rows';
+import { listNeighbours } from './neighbours';
+import { RecordFrame } from './record-frame';
+import type { RecordEdit } from './use-record-edit';
+
+export interface DetailFrameProps {
+  resource: Resource;
+  row: Row;
+  path: string;
+  state: RowState;
+  edit: RecordEdit;
+  /** The content fills the window's height. */
+  fill: boolean;
+  rowActions?: readonly RowAction[] | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a row's page, as far as the declaration decides it. */
+export function DetailFrame({ resource, row, path, state, edit, fill, ...props }: DetailFrameProps) {
+  const translate = useLabel();
+  const navigate = useNavigate();
+  const remove = useDeleteRows(resource);
+  const mayUpdate = useMay('update', resource) && resource.form.length > 0;
+  const mayDelete = useMay('delete', resource);
+  const name = nameOf(resource, row);
+  const list = readListContext(path)?.from ?? `/${path}`;
+  const removeRow = async () => {
+    if (await remove([row])) await navigate(list);
+  };
+  return (
+    <RecordFrame
+      crumbs={[{ label: translate(resource.title.many), href: list }, { label: name }]}
+      title={name}
+      windowTitle={[name, translate(resource.title.many)]}
+      state={state}
+      neighbours={listNeighbours(path, keyOf(resource, row))}
+      form={edit.form}
+      onEdit={mayUpdate ? edit.start : undefined}
+      onDelete={mayDelete ? () => void removeRow() : undefined}
+      actions={
+        <>
+          {props.actions?.(row)}
+          {props.rowActions && <RowActionButtons actions={props.rowActions} row={row} />}
+        </>
+      }
+      fill={fill}
+    >
+      {props.children}
+    </RecordFrame>
+  );
+}

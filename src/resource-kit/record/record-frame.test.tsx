@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { keepListContext } from '../list/list-context';
+import { listNeighbours, siblingNeighbours } from './neighbours';
+import { RecordFrame } from './record-frame';
+import { useUnsaved } from './unsaved';
+import { useRecordEdit } from './use-record-edit';
+
+beforeEach(() => sessionStorage.clear());
+
+const crumbs = [{ label: 'Things', href: '/things' }, { label: 'Two' }];
+
+function Form({ id }: { id: string }) {
+  useUnsaved(true);
+  return <form id={id} aria-label="Form" />;
+}
+
+function Thing({ id }: { id: number }) {
+  const edit = useRecordEdit();
+  return (
+    <RecordFrame
+      crumbs={crumbs}
+      title="Two"
+      windowTitle={['Two', 'Things']}
+      neighbours={listNeighbours('things', id)}
+      state="pending"
+      form={edit.form}
+      onEdit={edit.start}
+      actions={<button type="button">Ring</button>}
+    >
+      {edit.form?.id ? <Form id={edit.form.id} /> : <p>facts</p>}
+    </RecordFrame>
+  );
+}
+
+const show = () =>
+  renderPage(<Thing id={2} />, { device: createFakeDevice(), path: '/things/2', at: '/things/2' });
+
+it('leads to the records beside this one in the list, with Alt and the arrow keys too', async () => {
+  keepListContext('things', { ids: [1, 2, 3], offset: 50, total: 90, from: '/things?p=2' });
+  const back = show();
+  expect(screen.getByText('52 of 90')).toBeDefined();
+  fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true });
+  await waitFor(() => expect(back.address()).toBe('/things/1'));
+  back.unmount();
+  const on = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(on.address()).toBe('/things/3'));
+});
+
+it('has no pager where the record was opened without its list', () => {
+  show();
+  expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();
+});
+
+it('knows the pages beside one under the same record', () => {
+  const addresses = ['/a/1', '/a/2'];
+  expect(siblingNeighbours(addresses, 1)).toMatchObject({ previous: '/a/1', next: undefined });
+  expect(siblingNeighbours(addresses, -1)).toMatchObject({ previous: undefined, position: undefined });
+});
+
+it('has Cancel and Save in place of its actions while it is edited, and asks before changes are lost', async () => {
+  show();
+  expect(screen.getByText('Not sent yet')).toBeDefined();
+  fireEvent.keyDown(document.body, { key: 'e' });
+  const form = await screen.findByRole('form', { name: 'Form' });
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('form')).toBe(form.id);
+  expect(screen.queryByRole('button', { name: 'Ring' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('facts')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('facts')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Ring' })).toBeDefined();
+});

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import type { RowState } from '../../ui/data-table/types';
+import { useHotkeys } from '../../ui/hooks/use-hotkeys';
+import { IconEdit, IconMore, IconTrash } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Breadcrumbs, type Crumb } from '../../ui/navigation/breadcrumbs';
+import { Menu } from '../../ui/overlay/menu';
+import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import type { Neighbours } from './neighbours';
+import { RecordPager } from './record-pager';
+import { StateBadge } from './state-badge';
+import { useLeaveForm } from './use-leave-form';
+import type { RecordForm } from './use-record-edit';
+
+export interface RecordFrameProps {
+  /** From the list to the record. */
+  crumbs: readonly Crumb[];
+  title: string;
+  /** What the window's title names: the record, then what it belongs to. */
+  windowTitle: readonly string[];
+  /** Beside the title. */
+  badges?: ReactNode;
+  state?: RowState;
+  /** Left out: the record stands alone. */
+  neighbours?: Neighbours | undefined;
+  /** While editing or creating: Cancel and Save in place of every action. */
+  form: RecordForm | null;
+  /** Before Cancel and Save. */
+  formActions?: ReactNode;
+  /** Left out where the user may not. */
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+  /** Before Delete and Edit. */
+  actions?: ReactNode;
+  /** After Edit: what is used less often. */
+  menu?: readonly MenuEntry[];
+  /** The content fills the window's height. */
+  fill?: boolean;
+  children: ReactNode;
+}
+
+/** The page of one record: the way to it, its name and state, what can be done with it; below, its content. */
+export function RecordFrame({ fill = false, windowTitle, children, ...props }: RecordFrameProps) {
+  const { crumbs, title, badges, state, neighbours } = props;
+  return (
+    <Page fill={fill}>
+      <title>{[...windowTitle, 'TOOLS'].join(' · ')}</title>
+      <PageHeader
+        breadcrumbs={
+          <div className="flex items-center justify-between gap-2">
+            <Breadcrumbs crumbs={crumbs} />
+            {neighbours && <RecordPager neighbours={neighbours} />}
+          </div>
+        }
+        title={title}
+        meta={
+          <span className="flex flex-wrap items-center gap-2 empty:hidden">
+            {badges}
+            <StateBadge state={state} />
+          </span>
+        }
+        actions={<FrameActions {...props} />}
+      />
+      {children}
+    </Page>
+  );
+}
+
+type FrameActionsProps = Pick<
+  RecordFrameProps,
+  'form' | 'formActions' | 'onEdit' | 'onDelete' | 'actions' | 'menu'
+>;
+
+function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] }: FrameActionsProps) {
+  const { t } = useLingui();
+  const leaveForm = useLeaveForm();
+  useHotkeys(form || !onEdit ? {} : { e: onEdit });
+  const cancel = async () => {
+    if (await leaveForm()) form?.cancel();
+  };
+  // The keys keep Edit and Save apart: one reused button would submit the form with the click that opened it.
+  return form ? (
+    <Fragment key="editing">
+      {formActions}
+      <Button onClick={() => void cancel()}>{t`Cancel`}</Button>
+      <Button
+        type={form.onSave ? 'button' : 'submit'}
+        form={form.id}
+        variant="primary"
+        disabled={form.canSave === false}
+        onClick={form.onSave}
+      >
+        {t`Save`}
+      </Button>
+    </Fragment>
+  ) : (
+    <Fragment key="reading">
+      {actions}
+      {onDelete && <Button icon={IconTrash} onClick={onDelete}>{t`Delete`}</Button>}
+      {onEdit && <Button icon={IconEdit} variant="primary" onClick={onEdit}>{t`Edit`}</Button>}
+      {menu.length > 0 && <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />}
+    </Fragment>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId, useState } from 'react';
+
+/** The form that a record's page is saved by. */
+export interface RecordForm {
+  /** Id of the form element that Save submits; left out where `onSave` does it. */
+  readonly id?: string;
+  readonly onSave?: () => void;
+  /** Default true. */
+  readonly canSave?: boolean;
+  /** Leaves the form; the user has agreed to lose changes. */
+  readonly cancel: () => void;
+}
+
+export interface RecordEdit {
+  /** Null while reading. */
+  readonly form: RecordForm | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** Whether a record's page is read or edited. */
+export function useRecordEdit(): RecordEdit {
+  const id = useId();
+  const [isEditing, setEditing] = useState(false);
+  const stop = () => setEditing(false);
+  return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
+}

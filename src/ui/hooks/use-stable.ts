@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * The former value as long as the new one equals it: what is computed from it is not computed anew.
+ * @param isEqual default: equal as JSON
+ */
+export function useStable<T>(value: T, isEqual: (a: T, b: T) => boolean = isSameJson): T {
+  const kept = useRef(value);
+  if (kept.current !== value && !isEqual(kept.current, value)) kept.current = value;
+  return kept.current;
+}
+
+/** The value of the latest render, for callbacks that stay the same. Not to be read while rendering. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Whether two objects hold the same values under the same names. */
+export function isShallowEqual(a: object, b: object): boolean {
+  const [names, others] = [new Map(Object.entries(a)), Object.entries(b)];
+  return names.size === others.length && others.every(([name, value]) => Object.is(names.get(name), value));
+}
+
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
