@@ -203,3 +203,18 @@ test('barrels are found', () => {
   });
   expect(findBarrels(folder, sourceFiles(folder))).toEqual(['src/lib/index.ts', 'src/lib/star.ts']);
 });
+
+test('a decision that code cites by number stands in DECISIONS.md, each number once', () => {
+  const numbers = [...readFileSync(join(root, 'src/DECISIONS.md'), 'utf8').matchAll(/^(\d+)\. /gm)].map(
+    ([, number]) => Number(number),
+  );
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const cited = sourceFiles(root).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(/\bdecisions? (\d+)(?:–(\d+))?/gi)].flatMap(([, from, to = from]) =>
+      [Number(from), Number(to)].map((number) => ({ file, number })),
+    );
+  });
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});

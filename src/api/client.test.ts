@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
 import { createApiClient, fetchList } from './client';
-import { createEventParser } from './event-stream';
 
 const baseUrl = 'https://tools.example/api/';
 
@@ -69,14 +68,24 @@ describe('the HTTP client', () => {
 });
 
 describe('the stream', () => {
-  it('reads events cut anywhere and skips heartbeats', () => {
-    const text = ': hello\r\n\r\nevent: news\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: x\n\n';
+  it('hears events cut anywhere, and takes comments for no news', async () => {
+    const text = ': beat\n\nevent: news\r\ndata: {"a":\ndata: 1}\n\n: beat\n\ndata: x\n\n';
     for (let cut = 0; cut <= text.length; cut++) {
-      const events: string[] = [];
-      const parse = createEventParser((type, data) => events.push(`${type}=${data}`));
-      parse(text.slice(0, cut));
-      parse(text.slice(cut));
-      expect(events).toEqual(['news={"a":\n1}', 'message=x']);
+      const pieces = [text.slice(0, cut), text.slice(cut)];
+      const stream = new ReadableStream({
+        start: (controller) => {
+          for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+          controller.close();
+        },
+      });
+      const { client } = clientFor(
+        () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+      );
+      const onNews = vi.fn();
+      await new Promise<void>((resolve) => {
+        client.listen({ onNews, onEnd: resolve });
+      });
+      expect(onNews).toHaveBeenCalledTimes(2);
     }
   });
 

@@ -4,7 +4,7 @@ import { encodeListQuery } from '../protocol/list-query';
 import { type ListReply, parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
-import { createEventParser } from './event-stream';
+import { listenTo, type StreamCallbacks } from './event-stream';
 
 export interface ApiClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -20,7 +20,7 @@ export interface ApiClientOptions {
 export interface ApiClient {
   send(request: ApiRequest): Promise<ApiReply>;
   /** Follows a stream of events; `onEnd` comes once, whatever ended it. The result ends it quietly. */
-  listen(callbacks: { onNews(): void; onEnd(): void }, path?: string): () => void;
+  listen(callbacks: StreamCallbacks, path?: string): () => void;
 }
 
 const defaultTimeoutMs = 20_000;
@@ -66,43 +66,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   };
 
-  const listen: ApiClient['listen'] = ({ onNews, onEnd }, path = 'v2/changes/stream') => {
-    const abort = new AbortController();
-    const silenceMs = options.streamSilenceMs ?? 45_000;
-    let silence = setTimeout(() => abort.abort(), silenceMs);
-    const parse = createEventParser(onNews);
-    const follow = async (): Promise<void> => {
-      const response = await fetch(baseUrl + path, {
+  const listen: ApiClient['listen'] = (callbacks, path = 'v2/changes/stream') => {
+    const open = (signal: AbortSignal) =>
+      fetch(baseUrl + path, {
         headers: headersOf({ accept: 'text/event-stream' }),
         cache: 'no-store',
         credentials: 'omit',
-        signal: abort.signal,
+        signal,
       });
-      const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
-      if (!response.ok || !isStream || !response.body) return;
-      const decoder = new TextDecoder();
-      for (const reader = response.body.getReader(); ; ) {
-        const { done, value } = await reader.read();
-        if (done) return;
-        clearTimeout(silence);
-        silence = setTimeout(() => abort.abort(), silenceMs);
-        parse(decoder.decode(value, { stream: true }));
-      }
-    };
-    let isOpen = true;
-    const end = (): void => {
-      clearTimeout(silence);
-      if (isOpen) onEnd();
-      isOpen = false;
-    };
-    follow()
-      .then(end, end)
-      .finally(() => abort.abort());
-    return () => {
-      isOpen = false;
-      clearTimeout(silence);
-      abort.abort();
-    };
+    return listenTo(open, callbacks, options.streamSilenceMs);
   };
 
   return { send, listen };

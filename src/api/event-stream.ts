@@ -1,28 +1,48 @@
+import { createParser } from 'eventsource-parser';
+
+export interface StreamCallbacks {
+  onNews(): void;
+  /** Once, whatever ended the stream; not after the listener has ended it. */
+  onEnd(): void;
+}
+
 /**
- * Reads `text/event-stream` piece by piece (WHATWG HTML 9.2).
- * @param onEvent called with each event's type and data; comments (heartbeats) call nothing
- * @returns takes the next piece of text, cut anywhere
+ * Follows a `text/event-stream` until it ends, is silent for `silenceMs` (comments count as a sign of life), or the
+ * result is called.
  */
-export function createEventParser(onEvent: (type: string, data: string) => void): (piece: string) => void {
-  let rest = '';
-  let type = '';
-  let data: string[] = [];
-  const onLine = (line: string): void => {
-    if (line === '') {
-      if (data.length > 0) onEvent(type || 'message', data.join('\n'));
-      type = '';
-      data = [];
-      return;
+export function listenTo(
+  open: (signal: AbortSignal) => Promise<Response>,
+  { onNews, onEnd }: StreamCallbacks,
+  silenceMs = 45_000,
+): () => void {
+  const abort = new AbortController();
+  let silence = setTimeout(() => abort.abort(), silenceMs);
+  let isOpen = true;
+  const parser = createParser({ onEvent: onNews });
+  const follow = async (): Promise<void> => {
+    const response = await open(abort.signal);
+    const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
+    if (!response.ok || !isStream || !response.body) return;
+    const decoder = new TextDecoder();
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(() => abort.abort(), silenceMs);
+      parser.feed(decoder.decode(value, { stream: true }));
     }
-    const colon = line.indexOf(':');
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (name === 'event') type = value;
-    if (name === 'data') data.push(value);
   };
-  return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) onLine(line);
+  const end = (): void => {
+    clearTimeout(silence);
+    if (isOpen) onEnd();
+    isOpen = false;
+  };
+  follow()
+    .then(end, end)
+    .finally(() => abort.abort());
+  return () => {
+    isOpen = false;
+    clearTimeout(silence);
+    abort.abort();
   };
 }

@@ -22,7 +22,7 @@ export interface SignInRequest {
 const timeoutMs = 20_000;
 
 /**
- * `POST login`, then the user and the company (spec 1 §7). Where the server gives a session secret it is kept
+ * `POST login`, then the user and the company. Where the server gives a session secret it is kept
  * instead of the password.
  */
 export async function signIn(request: SignInRequest): Promise<SignInResult> {

@@ -50,7 +50,7 @@ export interface TaskUpload {
   progress(): UploadProgress;
 }
 
-/** One request: stored whole or not at all, and one version of the change feed. */
+/** One request: stored entirely or not at all, as one version of the change feed. */
 const MAX_TASKS = 400;
 const MAX_ROWS = 2000;
 const attempts = 4;
@@ -66,7 +66,7 @@ interface Parcel {
 }
 
 /**
- * Sends tasks in parcels of whole tasks. A parcel keeps its identity until it is answered, so that nothing is stored
+ * Sends tasks in parcels; a task is never divided. A parcel keeps its identity until it is answered, so that nothing is stored
  * twice; a parcel that is refused is sent again without the tasks that were the reason.
  */
 export function createTaskUpload(options: UploadOptions): TaskUpload {

@@ -36,7 +36,7 @@ function Gate({ sessions }: { sessions: SessionStore }) {
   const [hadSession, setHadSession] = useState(session !== null);
   if (session && !hadSession) setHadSession(true);
   if (session) return <SignedIn session={session} sessions={sessions} />;
-  // Who signs in after somebody has signed out starts anew; only an address that was asked for is gone on to.
+  // After a sign-out the next user starts at the first page; only an address asked for before signing in is kept.
   const state = hadSession ? null : { from: createPath(location) };
   return (
     <Routes>

@@ -32,7 +32,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       <TvScreen sessions={sessions} />
     </Suspense>
   );
-  // A TV does not lock (decision 22), and nobody is there to be told of anything.
+  // A TV does not lock (decision 22), and no user is there to read a message.
   if (role === 'tv') {
     return (
       <DeviceProvider device={device} session={session}>

@@ -13,7 +13,7 @@ export const PALLET_CONFIG = 'config_enable_pallet_handling';
 export const MISSING_FLAG = 'Not found';
 
 export interface Flags {
-  /** Value of a config or feature by name; `Not found` when nobody defines it. */
+  /** Value of a config or feature by name; `Not found` when it is not defined. */
   valueOf(name: string): string;
   /** On means the string 'true'. */
   isOn(name: string): boolean;

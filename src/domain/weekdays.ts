@@ -1,6 +1,6 @@
 import { type Label, label } from '../lib/label';
 
-/** Names of days by number: Monday 0 to Sunday 6 (spec 1 §9). */
+/** Names of days by number: Monday 0 to Sunday 6. */
 export const weekdayLabels: readonly Label[] = [
   label('Monday'),
   label('Tuesday'),

@@ -9,6 +9,7 @@ describe('the part of a text', () => {
     [['src/features/tasks/import/upload-end.tsx', 'src/features/pickers/picker-page.tsx'], 'pages'],
     [['src/features/tasks/list/task-list-page.tsx'], 'first'],
     [['src/features/sign-in/sign-in-page.tsx'], 'first'],
+    [['src/features/overview/screen.ts'], 'first'],
     [['src/features/overview/tasks-card.tsx', 'src/ui/feedback/states.tsx'], 'first'],
     [[], 'first'],
   ])('used by %j is %s', (origins, chunk) => expect(chunkOf(origins)).toBe(chunk));

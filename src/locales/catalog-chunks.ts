@@ -1,13 +1,14 @@
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 
-/** `first`: what a first visit may show. `pages`: texts of pages that are loaded when somebody opens them. */
+/** `first`: what a first visit may show. `pages`: texts of pages that are loaded when they are opened. */
 export type CatalogChunk = 'first' | 'pages';
 
-/** Features whose pages are loaded when they are opened: all but the sign-in and the task list with what is around it. */
-const openedLater = /^src\/features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/)/;
+/** Features whose pages are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
+const openedLater =
+  /^src\/features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/|[\w-]+\/screens?\.ts$)/;
 
-/** The part that holds a text which these source files use. */
+/** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {
   return origins.length > 0 && origins.every((file) => openedLater.test(file)) ? 'pages' : 'first';
 }

@@ -2,7 +2,7 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
 import { readChunk } from './catalog-chunks.ts';
 
-/** Compiles `{locale}/messages.po?first` and `?pages` to modules with the texts of that part. */
+/** Compiles `{locale}/messages.po?first` and `?pages` to modules with the texts of that chunk. */
 export function catalogChunks(configPath: string): Plugin {
   return {
     name: 'catalog-parts',

@@ -23,7 +23,7 @@ export function parsePosition(text: string | null): Position | null {
 export interface Change {
   readonly resource: string;
   readonly id: number;
-  /** The row as it is now, parts included; null when it is gone (or no longer readable). */
+  /** The current row with its children; null when it was deleted or may not be read any more. */
   readonly row: JsonObject | null;
 }
 

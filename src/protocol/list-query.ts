@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly sort: Sort;
   /** Inclusive on both ends; null: the server's default of 50 rows. */
   readonly range: readonly [from: number, to: number] | null;
-  /** Names of parts to include; `all` for everything. */
+  /** Names of children to include; `all` for everything. */
   readonly include: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const canonicalNames: ReadonlyMap<string, string> = new Map([
   ['$like', 'like'],
 ]);
 
-/** The query string of a list request, without the question mark; empty parts are left out. */
+/** The query string of a list request, without the question mark; empty parameters are left out. */
 export function encodeListQuery(query: Partial<ListQuery>): string {
   const parameters: [name: string, value: string][] = [];
   if (query.filter && Object.keys(query.filter).length > 0)

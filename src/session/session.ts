@@ -28,7 +28,7 @@ export function authorizationOf(session: Pick<Session, 'username' | 'secret'>): 
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Name of this session's databases: API origin, company and user, so that nobody meets another's rows or writes. */
+/** Name of this session's databases: API origin, company and user, so that users never see each other's rows or writes. */
 export function databaseName(session: Pick<Session, 'baseUrl' | 'companyID' | 'userID'>): string {
   return `tools ${session.baseUrl} c${session.companyID} u${session.userID}`;
 }

@@ -2,7 +2,7 @@ import { type UserType, userTypes } from '../domain/permissions';
 import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
 import type { Session } from './session';
 
-/** The part of `Storage` that is used: localStorage in the browser, a map in tests. */
+/** What is used of `Storage`: localStorage in the browser, a map in tests. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -20,7 +20,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 const DEFAULT_LANGUAGE: Language = 'fi';
 
-/** Keys in local storage. Other tabs are told through the `storage` event of these. */
+/** Keys in local storage. Other tabs follow them through the `storage` event. */
 export const storageKeys = { session: 'session', language: 'language', baseUrl: 'baseUrl' } as const;
 
 export interface SessionStore {

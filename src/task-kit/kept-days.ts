@@ -2,7 +2,7 @@ import { type DayRange, isDay } from '../lib/days';
 
 const KEY = 'tasks.days';
 
-/** The date range that the person chose last (spec 1 §9: it persists); null: today, whichever day that is. */
+/** The date range that the person chose last (it persists); null: today, whichever day that is. */
 export function readKeptDays(): DayRange | null {
   return readDays(localStorage.getItem(KEY));
 }

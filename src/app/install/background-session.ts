@@ -2,7 +2,7 @@ import type { Session } from '../../session/session';
 import { parseSession } from '../../session/store';
 import type { BackgroundWork } from '../../sync/shell/lead/background';
 
-/** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
+/** What is used of the browser's `CacheStorage`: service workers cannot read local storage. */
 export interface TextCaches {
   open(name: string): Promise<{ put(path: string, response: Response): Promise<void> }>;
   match(

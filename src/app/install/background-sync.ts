@@ -42,7 +42,7 @@ export function followBackground(device: Device, session: Session): () => void {
     if (!periodic || isEnded) return;
     // Refused but on installed consoles.
     await periodic.register('refresh', { minInterval: refreshEveryMs });
-    // Whoever signed out meanwhile leaves nothing behind.
+    // A user who signed out in between leaves nothing behind.
     if (isEnded) return;
     await forRefreshing.keep(session);
   };

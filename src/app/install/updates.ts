@@ -1,4 +1,4 @@
-/** Whether a new version waits, and the way to take it. Told apart from React so that it starts with the page. */
+/** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
 let apply: (() => void) | null = null;
 const listeners = new Set<() => void>();
 

@@ -9,7 +9,7 @@ import { IconBell } from '../../ui/icons';
 
 const unread = { resource: taskErrors.name, filter: unreadErrors, sort: [], range: [0, 0] } as const;
 
-/** How many errors nobody has taken up yet, as the device knows: the stream brings a new one at once. */
+/** The number of new errors on this device; the stream brings the next one at once. */
 export function ErrorBell() {
   const { t } = useLingui();
   const count = useRows(unread)?.total ?? 0;

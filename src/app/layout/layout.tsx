@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { errorsScreen } from '../../features/errors/screen';
 import { useFlags, useSession } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { maySee, type Screen } from '../../resource-kit/screens/screen';
 import type { SessionStore } from '../../session/store';
 import { AppShell } from '../../ui/layout/app-shell';
 import { UpdatePrompt } from '../install/update-prompt';
-import { groupTitles, maySee, type Screen, screenAt, screens } from '../routing/navigation';
+import { groupTitles, screens } from '../routing/screens';
 import { UserMenu } from '../session/user-menu';
 import { ErrorBell } from './error-bell';
 import { Find } from './find';
@@ -60,7 +62,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       topBarEnd={
         <>
           <Find screens={allowed.flatMap(({ items: found }) => found)} />
-          {maySee(screenAt('errors'), role, flags) && <ErrorBell />}
+          {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
           <UserMenu sessions={sessions} />
         </>

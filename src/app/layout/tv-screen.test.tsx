@@ -9,7 +9,7 @@ import { TvScreen } from './tv-screen';
 
 const scriptURL = new URL('/service-worker.js', location.href).href;
 
-/** A browser whose service worker has a successor that waits; what that is told is kept. */
+/** A browser with a waiting service worker; messages to it are recorded. */
 function openBrowser() {
   const told: unknown[] = [];
   const worker = () => Object.assign(new EventTarget(), { scriptURL, state: 'activated' });

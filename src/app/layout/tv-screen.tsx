@@ -41,7 +41,7 @@ export function TvScreen({ sessions }: { sessions: SessionStore }) {
 
 const RELOAD_AFTER_MS = 15_000;
 
-/** On a wall nobody reads an error or presses a button: the page is loaded again after a while. */
+/** No user stands at a wall screen to press a button: after an error the page reloads itself. */
 class StartsAnew extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ interface Update {
   readonly delta: number | null;
 }
 
-/** The part of the browser's history that is guarded. */
+/** What is guarded of the browser's history. */
 interface GuardedHistory extends Navigator {
   readonly location: Location;
   listen(listener: (update: Update) => void): () => void;

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { UserType } from '../../domain/permissions';
-import { maySee, screens } from './navigation';
+import { maySee } from '../../resource-kit/screens/screen';
 import { Pages } from './pages';
+import { screens } from './screens';
 
 const at = (address: string, userType: UserType = 'TOOLS') =>
   renderPage(<Pages />, {

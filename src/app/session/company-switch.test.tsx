@@ -72,7 +72,7 @@ function createSessions(session: Session): SessionStore {
   return sessions;
 }
 
-/** The part of the console that a company's device and the switch are in. */
+/** The console around a company's device and the company switch. */
 function Console({ sessions, onDevice }: { sessions: SessionStore; onDevice: (device: Device) => void }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.read);
   return session && <WithDevice session={session} sessions={sessions} onDevice={onDevice} />;

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useDevice } from '../../resource-kit/device/device';
-import { useDeviceStatus, useOutbox } from '../../resource-kit/device/use-status';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { databaseName } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -20,14 +21,15 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const { t } = useLingui();
   const device = useDevice();
   const confirm = useConfirm();
-  const connectivity = useDeviceStatus()?.connectivity;
-  const entries = useOutbox().filter((entry) => entry.state !== 'acked');
-  const rejected = entries.filter((entry) => entry.state === 'rejected').length;
-  const unsent = entries.length - rejected;
+  const name = databaseName(useSession());
+  const status = useDeviceStatus();
+  const connectivity = status?.connectivity;
+  const rejected = status?.rejected ?? 0;
+  const unsent = status ? status.pending + status.sending + status.uncertain : 0;
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    if (isSending && unsent === 0 && rejected === 0) signOut(sessions);
-  }, [isSending, unsent, rejected, sessions]);
+    if (isSending && status && unsent === 0 && rejected === 0) signOut(sessions);
+  }, [isSending, status, unsent, rejected, sessions]);
   const send = () => {
     setSending(true);
     device.refresh();
@@ -36,7 +38,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
     const body = t`The changes exist on this device only. Discarded, they are gone for good.`;
     if (!(await confirm({ title: t`Discard unsent changes?`, body, confirmLabel: t`Discard`, danger: true })))
       return;
-    await device.discard(entries.map((entry) => entry.requestID));
+    await device.discard(await unsettledIn(name));
     signOut(sessions);
   };
   return (
@@ -75,4 +77,13 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Request ids of what the server does not have for certain. */
+async function unsettledIn(name: string): Promise<readonly string[]> {
+  const { openOutboxReader } = await import('../../mirror/live/outbox-reader');
+  const outbox = openOutboxReader(name);
+  const entries = await outbox.readAll();
+  outbox.close();
+  return entries.flatMap(({ state, requestID }) => (state === 'acked' ? [] : [requestID]));
 }

@@ -1,7 +1,7 @@
 import { authorizationOf } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 
-/** Ends the session on this device and, where it can be told, on the server. What is unsent stays in the person's own outbox for the next sign-in. */
+/** Ends the session on this device and, when there is a connection, on the server. Unsent writes stay in the user's own outbox for the next sign-in. */
 export function signOut(sessions: SessionStore): void {
   const session = sessions.read();
   if (session) {

@@ -49,7 +49,7 @@ interface Draft extends Batch {
 /**
  * Suggests batches for the tasks of one warehouse. Never walks farther than batches filled in the order given.
  * A task that breaks a cap by itself is a batch of its own.
- * @param onProgress told the share that is done, from 0 to 1, now and then
+ * @param onProgress called now and then with the share done, from 0 to 1
  */
 export function suggestBatches(
   plan: FloorPlan,
@@ -267,7 +267,7 @@ function fits(a: Batch, b: Batch, caps: BatchCaps): boolean {
   );
 }
 
-/** A task alone may break a cap: nobody can make it smaller. */
+/** A single task may break a cap: it cannot be made smaller. */
 function isWithin(batch: Batch, caps: BatchCaps): boolean {
   if (batch.orders.length <= 1) return true;
   return (

@@ -16,7 +16,7 @@ export interface CompanyConfigChange {
   readonly newIDs: readonly [configID: number, companyConfigID: number];
 }
 
-/** Sets a company's own value of a config; where nobody has defined the config, it is defined first. */
+/** Sets a company's own value of a config; a config without a definition is defined first. */
 export function setCompanyConfig(change: CompanyConfigChange): readonly Write[] {
   const { companyID, name, description, value, defaultValue, newIDs } = change;
   const definition = change.definitions.find((row) => row.name === name);

@@ -35,7 +35,7 @@ export function compareQueues(
 }
 
 /**
- * Changes the queues of a picker in one write (spec 1 §7).
+ * Changes the queues of a picker in one write.
  * @param newIDs temporary keys, at least one for each change that creates
  */
 export function changePickerQueues(

@@ -87,7 +87,7 @@ export function deleteRow(resource: Resource, row: Row, companyID: number): Writ
   };
 }
 
-/** What a user calls a row: its display fields, or its key. */
+/** A row's name for users: its display fields, or its key. */
 export function nameOf(resource: Resource, row: Row): string {
   const names = resource.displayFields
     .map((name) => row[name])

@@ -58,7 +58,7 @@ export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): Label | n
   return task.pickType === 'NORMAL' ? null : label('A merged task cannot be deleted: unmerge it first');
 }
 
-/** The status of a task that is taken from its picker: nobody is at work on it (decision 12). */
+/** The status of a task that is taken from its picker: no picker works on it (decision 12). */
 function freedStatus(task: Task, rules: StatusRules): TaskStatus | null {
   const next = nextStatuses(task.status, task.pickedAmount > 0, rules);
   return ['new' as const, 'paused' as const].find((status) => next.includes(status)) ?? null;
@@ -74,7 +74,7 @@ export function refuseFree(task: Task, rules: StatusRules): Label | null {
   });
 }
 
-/** Who may send tasks to the accounting system (spec 2: the integration is the company administrator's). */
+/** Who may send tasks to the accounting system (the integration is the company administrator's). */
 export const integrators: readonly Role[] = companyAdmins;
 
 /** Why a task may not be sent to the accounting system. */
@@ -122,7 +122,7 @@ export function planRelease(tasks: readonly Task[], context: ActionContext): Pla
   }));
 }
 
-/** Gives tasks to a picker; earlier pickers are replaced (spec 1 §4). */
+/** Gives tasks to a picker; earlier pickers are replaced. */
 export function planAssign(tasks: readonly Task[], picker: Picker, context: ActionContext): Plan {
   const name = `${picker.firstName} ${picker.lastName}`;
   return planEach(tasks, refuseAssign, (task) => ({

@@ -6,7 +6,7 @@ import { type Task, tasks } from '../resources/tasks/tasks';
 import { type Effect, isJsonObject, type Write } from '../sync/write';
 import { createRow, deleteRow, updateRow } from './rows';
 
-/** What a line shows of its product; weight and volume are the whole line's (kg and dm³). */
+/** What a line shows of its product; weight and volume are of the line's full amount (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
 
 /** What a line takes over from its product for an amount. */

@@ -77,7 +77,7 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
 }
 
 /**
- * Undoes merging. A group goes as a whole.
+ * Undoes merging. All tasks of a group leave it together.
  * @param tasks what a person chose
  * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
  */

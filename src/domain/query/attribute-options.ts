@@ -5,7 +5,7 @@ import { operationsFor } from './custom-filter';
 import type { Operation } from './filter-rows';
 import { filterField } from './parse-filter';
 
-/** An attribute of tasks as the API tells it to whoever builds a filter. */
+/** An attribute of tasks as the API offers it for building filters. */
 export interface AttributeOption {
   readonly value: string;
   readonly type: FieldKind;

@@ -9,7 +9,7 @@ import { type ValuesOf, valuesInside } from './related';
 
 /**
  * Compiles a filter into a predicate over rows of the resource.
- * @param valuesOf where related values are found; by default rows carry their parts
+ * @param valuesOf where related values are found; by default the row's own children
  */
 export function compileFilter(
   resource: Resource,

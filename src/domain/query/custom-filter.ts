@@ -59,7 +59,7 @@ export function operationLabel(resource: Resource, field: string, operation: Ope
   return own ?? operationLabels[operation];
 }
 
-/** The rows of a stored filter; null when it is anything else, or a row misses a part. */
+/** The rows of a stored filter; null when it is anything else, or a condition is incomplete. */
 export function parseFilterRows(value: unknown): readonly FilterRow[] | null {
   if (!Array.isArray(value)) return null;
   const rows = value.map(parseRow);

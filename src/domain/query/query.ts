@@ -9,8 +9,8 @@ import type { Row } from '../resource';
  * - null fulfils only `field: null`, `$ne` with a value and lists that hold null; it sorts last either way;
  * - `match`: every word of the term occurs, in any order. `all…`: the text does so with at least one item of the list
  *   (for one value a row; over a task's lines: every line does);
- * - a condition on a field of a row's parts is fulfilled when some part fulfils it, so a row without parts fulfils none;
- *   the least and the greatest of the parts, and a field of a row referred to, are one value, null where there is none.
+ * - a condition on a field of a row's children is fulfilled when some child fulfils it, so a row without children fulfils none;
+ *   the least and the greatest of the children, and a field of a referenced row, are one value, null where there is none.
  */
 export const operators = [
   '$gt',

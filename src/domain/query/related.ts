@@ -3,7 +3,7 @@ import type { Resource, Row } from '../resource';
 import type { Filter } from './query';
 
 /**
- * Values of a related field for a row. Of parts: each different one, and none where there are no parts; folded, or of a
+ * Values of a related field for a row. Of children: each distinct one, and none where there are no children; folded, or of a
  * row referred to: exactly one, null where there is none.
  */
 export type ValuesOf = (resource: Resource, row: Row, field: string) => readonly unknown[];
@@ -20,7 +20,7 @@ export function isOfChildren({ children }: Pick<Resource, 'children'>, { through
   return children !== undefined && through in children;
 }
 
-/** The values of a related field of parts. */
+/** The values of a related field of children. */
 export function childValues({ name, fold }: RelatedField, children: readonly Row[]): readonly unknown[] {
   const values = children.map((child) => child[name] ?? null);
   if (!fold) return [...new Set(values)];
@@ -29,7 +29,7 @@ export function childValues({ name, fold }: RelatedField, children: readonly Row
   return [numbers.reduce((a, b) => (fold === 'least' ? Math.min(a, b) : Math.max(a, b)))];
 }
 
-/** For rows that carry their parts; nothing is known of rows that they refer to. */
+/** For rows with their children; rows they refer to are not known. */
 export const valuesInside: ValuesOf = (resource, row, field) => {
   const related = resource.related?.[field];
   if (!related || !isOfChildren(resource, related)) return [null];

@@ -19,7 +19,7 @@ export interface Aggregate<P, R, I> {
   filters(params: P): readonly Filter[];
   /** What a row gives; depends on the row alone. */
   take(row: Row): I;
-  /** Whether `take` wants rows with their parts; otherwise they may come without. */
+  /** Whether `take` needs rows with their children; otherwise they may come without. */
   readonly readsChildren?: boolean;
   /** The answer over no rows. */
   empty(params: P): R;
@@ -36,7 +36,7 @@ export interface Aggregate<P, R, I> {
 /** An aggregate whose question and answer are known at run time only. */
 export type AnyAggregate = Aggregate<unknown, unknown, unknown>;
 
-/** The answer over rows that fulfil the filters, with their parts where the aggregate reads them. */
+/** The answer over rows that fulfil the filters, with their children where the aggregate reads them. */
 export function aggregateRows<P, R, I>(aggregate: Aggregate<P, R, I>, rows: readonly Row[], params: P): R {
   const added = rows.map((row) => aggregate.take(row));
   return aggregate.update(aggregate.empty(params), { added, removed: [] }, params);

@@ -31,7 +31,7 @@ export interface Completions {
   readonly linesMs: readonly number[];
 }
 
-/** Lines and tasks completed in the range (decision 29): a line when its last pick was, whoever picked it. */
+/** Lines and tasks completed in the range (decision 29): a line with its last pick, by any picker. */
 export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> = {
   resource: 'tasks',
   filters: (params) => [

@@ -15,10 +15,10 @@ export interface PickerNow {
   readonly task: Pick<Task, 'taskID' | 'taskNumber' | 'taskType' | 'status' | 'customerName'> | null;
 }
 
-/** A picker counts as active while the last action is not older (spec 1 §2). */
+/** A picker counts as active while the last action is not older. */
 export const activeBelowSeconds = 1800;
 
-/** The tasks a snapshot is made of: under way, with somebody. */
+/** The tasks of a snapshot: started and assigned to a picker. */
 export function snapshotFilter(place: Place): Filter {
   return { status: ['started', 'paused'], pickerID: { $ne: null }, ...placeFilter(place) };
 }

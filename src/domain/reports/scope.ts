@@ -27,7 +27,7 @@ export const overviewPickTypesConfig = 'config_overview_pick_types';
 const usualPickTypes: readonly PickType[] = ['NORMAL', 'CLUSTER', 'BATCH'];
 
 /**
- * The pick types that the overview counts (spec 1 §4).
+ * The pick types that the overview counts.
  * @param config the company's value; what names no pick type, and 'NORMAL, SUBTASK', mean the usual ones
  */
 export function overviewPickTypes(config: string): readonly PickType[] {

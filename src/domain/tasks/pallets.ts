@@ -13,7 +13,7 @@ export interface PackageCount {
 }
 
 /**
- * Pallets that packages need: whole pallets by package type, summed by pallet type (decision 18).
+ * Pallets that packages need: full pallets by package type, summed by pallet type (decision 18).
  * @returns in order of the pallet types' keys, what has none last; nothing for nothing
  */
 export function countPallets(

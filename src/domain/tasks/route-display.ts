@@ -81,7 +81,7 @@ export function displayRoutes({ tasks, routes, dispatches }: RouteDisplayInput):
     .map(([date, ofDay]) => ({ date, dispatches: [...ofDay.values()].sort(byDeparture) }));
 }
 
-/** Whether picking should have begun by now and nothing has been begun. */
+/** Whether picking should have begun and no line has been started. */
 export function isLate({ pickingStarts, taskLines }: DisplayedDispatch, nowMs: number): boolean {
   if (pickingStarts === null || Date.parse(pickingStarts) > nowMs) return false;
   return taskLines.new > 0 && taskLines.started === 0 && taskLines.completed === 0;

@@ -1,6 +1,6 @@
 import { type Label, label } from '../../lib/label';
 
-/** Statuses of a task and of a task line (spec 1 §4). */
+/** Statuses of a task and of a task line. */
 export const taskStatuses = ['new', 'started', 'paused', 'completed', 'suspended', 'draft'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
@@ -64,7 +64,7 @@ export const taskTypeLabels: Readonly<Record<TaskType, Label>> = {
   INV: label('Inventory count'),
 };
 
-/** Feature that offers a task type to a company (spec 1 §6). */
+/** Feature that offers a task type to a company. */
 export const taskTypeFeatures: Readonly<Record<TaskType, string>> = {
   PIC: 'feature_picking_enabled',
   PUT: 'feature_put_away_enabled',

@@ -18,7 +18,7 @@ export function routeDraftOf(route: Route | null): RouteDraft {
   };
 }
 
-/** The fields of a route; null when the name is missing. A priority that is empty or no number is 0 (spec 1 §5). */
+/** The fields of a route; null when the name is missing. A priority that is empty or no number is 0. */
 export function routeValues({ name, priority, externalReference }: RouteDraft): Row | null {
   if (name.trim() === '') return null;
   const number = parseDecimal(priority);

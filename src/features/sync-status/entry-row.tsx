@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
 import { kindOf, subjectOf } from './compare-fields';
 import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
-import { canDiscard } from './outbox-groups';
+import { canDiscard, type SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
 
 /** What every row of the outbox needs. */
@@ -17,6 +17,8 @@ export interface RowContext {
   readonly blockers: ReadonlyMap<number, Blocker>;
   readonly nowMs: number;
   readonly compare: (entry: OutboxEntry) => void;
+  /** Reads more entries of every state. */
+  readonly showMore: () => void;
 }
 
 /** One write: what, when, why it is still here, and what can be done about it. */
@@ -81,11 +83,13 @@ function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowCont
 
 interface ActionProps {
   entries: readonly OutboxEntry[];
+  /** All that are shown in this state, where `entries` are only those that have been read. */
+  state?: SectionState;
   context: RowContext;
 }
 
 /** Sends again. Of use where something was refused, or where a try is being waited for. */
-export function RetryButton({ entries, context: { actions, nowMs, blockers } }: ActionProps) {
+export function RetryButton({ entries, state: all, context: { actions, nowMs, blockers } }: ActionProps) {
   const { t } = useLingui();
   const isRejected = entries.some(({ state }) => state === 'rejected');
   const isDelayed = entries.some(
@@ -97,7 +101,7 @@ export function RetryButton({ entries, context: { actions, nowMs, blockers } }: 
       size="sm"
       icon={IconSync}
       disabled={actions.isReadOnly}
-      onClick={() => void actions.retry(entries)}
+      onClick={() => void actions.retry(all ?? entries)}
     >
       {isRejected ? t`Retry` : t`Send now`}
     </Button>
@@ -105,7 +109,7 @@ export function RetryButton({ entries, context: { actions, nowMs, blockers } }: 
 }
 
 /** Takes back what has not been sent; discards the rest. Both ask. */
-export function DiscardButton({ entries, context: { actions } }: ActionProps) {
+export function DiscardButton({ entries, state: all, context: { actions } }: ActionProps) {
   const { t } = useLingui();
   const isUnsent = entries.every(({ state, attempts }) => state === 'pending' && attempts === 0);
   return (
@@ -115,7 +119,7 @@ export function DiscardButton({ entries, context: { actions } }: ActionProps) {
       className={isUnsent ? '' : '!text-danger-text'}
       icon={isUnsent ? IconUndo : IconTrash}
       disabled={actions.isReadOnly}
-      onClick={() => void actions.discard(entries)}
+      onClick={() => void actions.discard(all ?? entries)}
     >
       {isUnsent ? t`Undo` : t`Discard`}
     </Button>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OutboxEntry } from '../../domain/sync/write';
+import type { OutboxPage, OutboxReader } from '../../mirror/live/outbox-reader';
 import { findBlockers } from '../../sync/core/send/lanes';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -10,27 +11,44 @@ import { Card } from '../../ui/layout/card';
 import type { RowContext } from './entry-row';
 import { planOverview } from './outbox-groups';
 import { OutboxSectionView } from './outbox-section';
+import { useOutboxPage } from './use-outbox';
 import { useOutboxActions } from './use-outbox-actions';
+
+/** Entries read of each state, and as many more when asked: weeks offline can leave thousands. */
+const STEP = 200;
 
 const CompareDialog = lazy(() => import('./compare-dialog').then((m) => ({ default: m.CompareDialog })));
 
 /** What people entered here and the server does not have for certain. */
-export function OutboxCard({ outbox, nowMs }: { outbox: readonly OutboxEntry[] | null; nowMs: number }) {
+export function OutboxCard({ outbox, nowMs }: { outbox: OutboxReader; nowMs: number }) {
   const { t } = useLingui();
+  const [limit, setLimit] = useState(STEP);
+  const page = useOutboxPage(outbox, limit);
   return (
     <Card flush title={t`Your changes`}>
-      {outbox ? <Outbox outbox={outbox} nowMs={nowMs} /> : <SkeletonRows rows={3} />}
+      {page ? (
+        <Outbox outbox={outbox} page={page} nowMs={nowMs} showMore={() => setLimit(limit + STEP)} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
     </Card>
   );
 }
 
-function Outbox({ outbox, nowMs }: { outbox: readonly OutboxEntry[]; nowMs: number }) {
+interface OutboxProps {
+  outbox: OutboxReader;
+  page: OutboxPage;
+  nowMs: number;
+  showMore: () => void;
+}
+
+function Outbox({ outbox, page, nowMs, showMore }: OutboxProps) {
   const { t } = useLingui();
-  const { sections, acked } = useMemo(() => planOverview(outbox, nowMs), [outbox, nowMs]);
-  const blockers = useMemo(() => findBlockers([...outbox].sort((a, b) => a.seq - b.seq)), [outbox]);
+  const { sections, acked } = useMemo(() => planOverview(page, nowMs), [page, nowMs]);
+  const blockers = useMemo(() => findBlockers(page.entries), [page]);
   const actions = useOutboxActions(outbox);
   const [compared, setCompared] = useState<OutboxEntry | null>(null);
-  const context: RowContext = { actions, blockers, nowMs, compare: setCompared };
+  const context: RowContext = { actions, blockers, nowMs, compare: setCompared, showMore };
   return (
     <>
       {sections.map((section) => (

@@ -3,6 +3,7 @@ import { createRow } from '../../domain/mutations/rows';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
+import type { OutboxPage } from '../../mirror/live/outbox-reader';
 import { planOverview, withDependents } from './outbox-groups';
 
 const idle = createRow(pickers, -1, { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' }, 1);
@@ -26,26 +27,32 @@ function entry(seq: number, more: Partial<OutboxEntry> = {}, write: Write = idle
   };
 }
 
+const pageOf = (entries: readonly OutboxEntry[]): OutboxPage => ({
+  entries: [...entries].sort((a, b) => a.seq - b.seq),
+  counts: { pending: 9, sending: 1, uncertain: 1, acked: 1, rejected: 1 },
+});
+
 describe('the overview', () => {
   it('puts what needs a person first and counts what is done', () => {
     const { sections, acked } = planOverview(
-      [
+      pageOf([
         entry(1, { state: 'acked' }),
         entry(2),
         entry(3, { state: 'sending' }),
         entry(4, { state: 'rejected' }),
         entry(5, { state: 'uncertain' }),
-      ],
+      ]),
       0,
     );
     expect(sections.map(({ state }) => state)).toEqual(['rejected', 'uncertain', 'sending', 'pending']);
     expect(acked).toBe(1);
+    expect(sections.map(({ count }) => count)).toEqual([1, 1, 1, 9]);
   });
 
   it('folds one user action into one row, but not another kind of write of the same user action', () => {
     const same = { userActionID: 'g' };
     const { sections } = planOverview(
-      [entry(3, same), entry(1, same), entry(2, { ...same, name: 'task.hold' })],
+      pageOf([entry(3, same), entry(1, same), entry(2, { ...same, name: 'task.hold' })]),
       0,
     );
     expect(sections[0]?.userActions.map(({ entries }) => entries.map(({ seq }) => seq))).toEqual([

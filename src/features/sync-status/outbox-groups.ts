@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../domain/sync/write';
 import { groupBy } from '../../lib/group-by';
+import type { OutboxPage } from '../../mirror/live/outbox-reader';
 import { targetKey } from '../../sync/core/send/lanes';
 import { shownState } from '../../sync/core/send/shown-state';
 
@@ -18,6 +19,8 @@ export interface OutboxSection {
   readonly state: SectionState;
   readonly userActions: readonly UserAction[];
   readonly entries: readonly OutboxEntry[];
+  /** Entries in this state, those included that have not been read. */
+  readonly count: number;
 }
 
 export interface OutboxOverview {
@@ -28,14 +31,16 @@ export interface OutboxOverview {
 }
 
 /** The outbox by state, entries of one user action and one kind of write together, oldest first. */
-export function planOverview(entries: readonly OutboxEntry[], nowMs: number): OutboxOverview {
-  const ordered = [...entries].sort((a, b) => a.seq - b.seq);
-  const byState = groupBy(ordered, (entry) => shownState(entry, nowMs));
+export function planOverview({ entries, counts }: OutboxPage, nowMs: number): OutboxOverview {
+  const byState = groupBy(entries, (entry) => shownState(entry, nowMs));
   const sections = sectionStates.flatMap((state): OutboxSection[] => {
     const inState = byState.get(state);
-    return inState ? [{ state, entries: inState, userActions: userActionsOf(inState) }] : [];
+    if (!inState) return [];
+    const isRead = state === 'sending' || state === 'uncertain';
+    const count = isRead ? inState.length : counts[state];
+    return [{ state, entries: inState, count, userActions: userActionsOf(inState) }];
   });
-  return { sections, acked: byState.get('acked')?.length ?? 0 };
+  return { sections, acked: counts.acked };
 }
 
 function userActionsOf(entries: readonly OutboxEntry[]): readonly UserAction[] {

@@ -23,7 +23,7 @@ export function OutboxSectionView({ section, context }: { section: OutboxSection
         <h3 id={titleID} className="text-sm font-semibold">
           {title}
         </h3>
-        <Badge tone={tones[section.state]}>{section.entries.length}</Badge>
+        <Badge tone={tones[section.state]}>{section.count}</Badge>
         {section.userActions.length > 1 && section.state !== 'sending' && (
           <SectionActions section={section} title={title} context={context} />
         )}
@@ -31,6 +31,8 @@ export function OutboxSectionView({ section, context }: { section: OutboxSection
       <p className="mt-0.5 text-xs text-ink-2">{hint}</p>
       <ShownInSteps
         items={section.userActions}
+        unread={section.count - section.entries.length}
+        onMore={context.showMore}
         keyOf={(userAction) => userAction.key}
         show={(userAction) => <UserActionRow userAction={userAction} context={context} />}
       />
@@ -51,8 +53,8 @@ function SectionActions({
   return (
     <div role="group" aria-label={t`All: ${title}`} className="flex items-center gap-2 sm:ml-auto">
       <span className="text-xs text-ink-3">{t`All:`}</span>
-      <RetryButton entries={section.entries} context={context} />
-      <DiscardButton entries={section.entries} context={context} />
+      <RetryButton entries={section.entries} state={section.state} context={context} />
+      <DiscardButton entries={section.entries} state={section.state} context={context} />
     </div>
   );
 }

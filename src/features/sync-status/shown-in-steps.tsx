@@ -8,13 +8,20 @@ interface ShownInStepsProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   show: (item: T) => ReactNode;
+  /** Items that have not been read yet, and what reads more. */
+  unread?: number;
+  onMore?: () => void;
 }
 
 /** A list that shows its first items, and more on request: a day offline can leave hundreds. */
-export function ShownInSteps<T>({ items, keyOf, show }: ShownInStepsProps<T>) {
+export function ShownInSteps<T>({ items, keyOf, show, unread = 0, onMore }: ShownInStepsProps<T>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(STEP);
-  const hidden = items.length - shown;
+  const hidden = Math.max(0, items.length - shown) + unread;
+  const more = () => {
+    setShown(shown + STEP);
+    if (shown + 2 * STEP > items.length) onMore?.();
+  };
   return (
     <>
       <ul className="divide-y divide-line">
@@ -25,11 +32,7 @@ export function ShownInSteps<T>({ items, keyOf, show }: ShownInStepsProps<T>) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => setShown(shown + STEP)}
-        >{t`Show more (${hidden} hidden)`}</Button>
+        <Button variant="ghost" size="sm" onClick={more}>{t`Show more (${hidden} hidden)`}</Button>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -6,6 +7,8 @@ import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
+import { OutboxDatabase } from '../../mirror/storage/database';
+import { databaseName } from '../../session/session';
 import type { Device, DeviceStatus } from '../../sync/device';
 import { SyncPage } from './sync-page';
 
@@ -82,7 +85,11 @@ const online: DeviceStatus = {
 };
 
 /** A device whose outbox holds entries in any state; what the page asks of it is kept in `asked`. */
-function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {}) {
+async function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {}) {
+  const outbox = new OutboxDatabase(databaseName(adminSession));
+  await outbox.entries.clear();
+  await outbox.entries.bulkAdd([...entries]);
+  outbox.close();
   const asked = {
     retry: vi.fn(async (_ids: readonly string[]) => {}),
     discard: vi.fn(async (_ids: readonly string[]) => {}),
@@ -96,16 +103,13 @@ function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {
   const device: Device = {
     ...createFakeDevice({ pickers: [picker] }),
     ...asked,
-    watchOutbox: (onEntries) => {
-      onEntries(entries);
-      return () => {};
-    },
     watchStatus: (onStatus) => {
       onStatus({ ...online, ...status });
       return () => {};
     },
   };
   renderPage(<SyncPage />, { device, path: '/sync', at: '/sync' });
+  await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
   return asked;
 }
 
@@ -128,8 +132,8 @@ beforeEach(() => {
 });
 
 describe('the outbox', () => {
-  it('shows what waits by state, most urgent first, and counts what is being confirmed', () => {
-    show([
+  it('shows what waits by state, most urgent first, and counts what is being confirmed', async () => {
+    await show([
       entry(hold(1)),
       entry(edit, { state: 'rejected', rejection: refusal }),
       entry(hold(2), { state: 'uncertain', attempts: 3, notBeforeMs: Date.now() + 40_000 }),
@@ -145,19 +149,19 @@ describe('the outbox', () => {
     expect(link.getAttribute('href')).toBe('/tasks/1');
   });
 
-  it('says that everything has been sent', () => {
-    show([]);
+  it('says that everything has been sent', async () => {
+    await show([]);
     expect(screen.getByText('Everything has been sent')).toBeDefined();
   });
 
-  it('folds a user action into one row that opens to its entries, and retries it as one', () => {
+  it('folds a user action into one row that opens to its entries, and retries it as one', async () => {
     const refused = {
       userActionID: 'g',
       state: 'rejected' as const,
       rejection: { ...refusal, code: 'task.completed-hold', fields: {} },
     };
     const entries = [hold(1), hold(2), hold(3)].map((write) => entry(write, refused));
-    const asked = show(entries);
+    const asked = await show(entries);
     expect(screen.queryByText('Hold task T2')).toBeNull();
     expect(screen.getByText('A completed task cannot be held')).toBeDefined();
     press('Retry');
@@ -168,7 +172,7 @@ describe('the outbox', () => {
 
   it('discards after asking, and not when the person thinks better of it', async () => {
     const one = entry(edit, { state: 'rejected', rejection: refusal });
-    const asked = show([one]);
+    const asked = await show([one]);
     press('Discard');
     await answer('Cancel');
     expect(asked.discard).not.toHaveBeenCalled();
@@ -183,7 +187,7 @@ describe('the outbox', () => {
       createRow(pickers, -1, { pickerCode: 'P9', firstName: 'Eero', lastName: 'Salo' }, 1),
     );
     const later = entry(updateRow(pickers, { ...picker, pickerID: -1 }, { lastName: 'Laine' }, 1));
-    const asked = show([creation, later]);
+    const asked = await show([creation, later]);
     const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Create/));
     if (!first) throw new Error('no row for the creation');
     press('Undo', within(first));
@@ -192,14 +196,14 @@ describe('the outbox', () => {
     await waitFor(() => expect(asked.discard).toHaveBeenCalledWith([creation.requestID, later.requestID]));
   });
 
-  it('says what a change waits for', () => {
+  it('says what a change waits for', async () => {
     const refused = entry(edit, { state: 'rejected', rejection: refusal });
-    show([refused, entry(updateRow(pickers, picker, { firstName: 'Eeva' }, 1))]);
+    await show([refused, entry(updateRow(pickers, picker, { firstName: 'Eeva' }, 1))]);
     expect(section('Waiting').getByText(/waits for the refused change “Edit: Aino Virta”/)).toBeDefined();
   });
 
-  it('does not offer to discard what is on the wire', () => {
-    show([entry(hold(3), { state: 'sending' })]);
+  it('does not offer to discard what is on the wire', async () => {
+    await show([entry(hold(3), { state: 'sending' })]);
     expect(screen.queryByRole('button', { name: /Discard|Undo|Retry/ })).toBeNull();
   });
 });
@@ -207,7 +211,7 @@ describe('the outbox', () => {
 describe('a refused edit', () => {
   it('shows base, mine and theirs, and resends the corrected values', async () => {
     const one = entry(edit, { state: 'rejected', rejection: refusal });
-    const asked = show([one]);
+    const asked = await show([one]);
     press('Edit and resend');
     const dialog = within(await screen.findByRole('dialog'));
     const row = within(await dialog.findByRole('listitem', { name: 'Last name' }));
@@ -230,7 +234,7 @@ describe('a refused edit', () => {
   });
 
   it('sends nothing that the declaration forbids', async () => {
-    const asked = show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
     press('Edit and resend');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: '' } });
@@ -240,7 +244,7 @@ describe('a refused edit', () => {
   });
 
   it('asks before corrections are lost', async () => {
-    show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    await show([entry(edit, { state: 'rejected', rejection: refusal })]);
     press('Edit and resend');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
@@ -250,7 +254,7 @@ describe('a refused edit', () => {
   });
 
   it('an action is compared for reading only', async () => {
-    const asked = show([
+    const asked = await show([
       entry(
         { ...hold(4), targets: [{ resource: 'pickers', id: 4 }] },
         { state: 'rejected', rejection: refusal },
@@ -265,8 +269,8 @@ describe('a refused edit', () => {
 });
 
 describe('the device', () => {
-  it('says how it stands: last sync, who sends, what is kept', () => {
-    show([], {
+  it('says how it stands: last sync, who sends, what is kept', async () => {
+    await show([], {
       isLeader: false,
       isSyncing: true,
       mirrored: { pickers: { rows: 40 }, tasks: { rows: 1200 } },
@@ -283,33 +287,33 @@ describe('the device', () => {
   it.each([
     [true, 'The browser keeps the data until somebody clears it'],
     [null, 'Not known yet'],
-  ])('says whether the browser keeps the data: %s', (isPersisted, text) => {
-    show([], { isPersisted });
+  ])('says whether the browser keeps the data: %s', async (isPersisted, text) => {
+    await show([], { isPersisted });
     expect(screen.getByText('Safe storage').nextElementSibling?.textContent).toBe(text);
   });
 
   it('changes how many days of completed tasks are kept', async () => {
-    const asked = show([]);
+    const asked = await show([]);
     fireEvent.change(screen.getByRole('combobox', { name: /Completed tasks/ }), { target: { value: '30' } });
     await waitFor(() => expect(asked.setWindowDays).toHaveBeenCalledWith(30));
   });
 
   it('downloads everything again after asking, and not without a connection', async () => {
-    const asked = show([]);
+    const asked = await show([]);
     press('Download everything again');
     await answer('Download');
     await waitFor(() => expect(asked.rebuildMirror).toHaveBeenCalledOnce());
   });
 
-  it('cannot download everything again offline', () => {
-    show([], { connectivity: 'offline' });
+  it('cannot download everything again offline', async () => {
+    await show([], { connectivity: 'offline' });
     expect(screen.getByRole('button', { name: 'Download everything again' }).hasAttribute('disabled')).toBe(
       true,
     );
   });
 
-  it('syncs when asked to', () => {
-    const asked = show([]);
+  it('syncs when asked to', async () => {
+    const asked = await show([]);
     press('Sync now');
     expect(asked.refresh).toHaveBeenCalledOnce();
   });
@@ -330,7 +334,7 @@ it('reports damaged entries and exports everything but secrets', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const write = updateRow(pickers, picker, { lastName: 'Salo' }, 1);
   const withPin = { ...write, request: { ...write.request, body: { lastName: 'Salo', pin: '7391' } } };
-  show([entry(withPin)], { damagedEntries: 2 });
+  await show([entry(withPin)], { damagedEntries: 2 });
   const notice = within(screen.getByRole('alert'));
   expect(notice.getByText(/2 stored changes cannot be read/)).toBeDefined();
   press('Export', notice);
@@ -349,12 +353,12 @@ it('reports damaged entries and exports everything but secrets', async () => {
   expect(text).not.toContain(`"${adminSession.secret}"`);
 });
 
-it('says that the disk is full', () => {
-  show([], { isStorageFull: true });
+it('says that the disk is full', async () => {
+  await show([], { isStorageFull: true });
   expect(screen.getByText(/The disk is full/)).toBeDefined();
 });
 
-it('says how old rows may be where the server tells of no changes', () => {
-  show([], { completeAsOfMs: Date.now() - 600_000 });
+it('says how old rows may be where the server tells of no changes', async () => {
+  await show([], { completeAsOfMs: Date.now() - 600_000 });
   expect(screen.getByText('Rows are at least as new as').parentElement?.textContent).toContain('10 min');
 });

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OutboxEntry } from '../../domain/sync/write';
+import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { downloadText } from '../../resource-kit/export/csv';
@@ -16,7 +16,7 @@ import { MirrorCard } from './mirror-card';
 import { OutboxCard } from './outbox-card';
 import { outboxFile, outboxFileName } from './outbox-file';
 import { ConnectivityChip, SyncSummary } from './sync-summary';
-import { useKnownOutbox } from './use-known-outbox';
+import { useOutboxReader } from './use-outbox';
 
 // So that "2 min ago" stays true.
 const TICK_MS = 5000;
@@ -26,7 +26,7 @@ export function SyncPage() {
   const { t } = useLingui();
   const device = useDevice();
   const status = useDeviceStatus();
-  const outbox = useKnownOutbox();
+  const outbox = useOutboxReader();
   const isReadOnly = useIsReadOnly();
   const nowMs = useNow(TICK_MS);
   const download = useDownload(status, outbox);
@@ -78,16 +78,14 @@ export function SyncPage() {
 }
 
 /** Hands the outbox over as a file; null until there is something to say. */
-function useDownload(
-  status: DeviceStatus | null,
-  entries: readonly OutboxEntry[] | null,
-): (() => Promise<void>) | null {
+function useDownload(status: DeviceStatus | null, outbox: OutboxReader): (() => Promise<void>) | null {
   const device = useDevice();
   const session = useSession();
-  if (!status || !entries) return null;
+  if (!status) return null;
   return async () => {
     // What can be read is handed over even when the rest cannot be.
-    const [damaged, decisions] = await Promise.all([
+    const [entries, damaged, decisions] = await Promise.all([
+      outbox.readAll(),
       device.readDamaged().catch(() => []),
       device.diagnose().catch(() => []),
     ]);

@@ -2,22 +2,27 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OutboxEntry } from '../../domain/sync/write';
+import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { shownState } from '../../sync/core/send/shown-state';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { withDependents } from './outbox-groups';
+import { type SectionState, withDependents } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */
   readonly isReadOnly: boolean;
   /** Resolves true when they are queued again. */
-  readonly retry: (entries: readonly OutboxEntry[]) => Promise<boolean>;
+  readonly retry: (chosen: Chosen) => Promise<boolean>;
   /** Asks first; what cannot stand without the discarded entries goes with them. Resolves true when they are gone. */
-  readonly discard: (entries: readonly OutboxEntry[]) => Promise<boolean>;
+  readonly discard: (chosen: Chosen) => Promise<boolean>;
 }
 
-export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions {
+/** Entries, or all that are shown in a state, those that have not been read included. */
+export type Chosen = readonly OutboxEntry[] | SectionState;
+
+export function useOutboxActions(outbox: OutboxReader): OutboxActions {
   const { t } = useLingui();
   const translate = useLabel();
   const device = useDevice();
@@ -37,16 +42,20 @@ export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions 
     };
     return {
       isReadOnly,
-      retry: async (entries) => {
+      retry: async (chosen) => {
+        const entries = typeof chosen === 'string' ? entriesOf(await outbox.readAll(), chosen) : chosen;
         const ids = entries.filter(({ state }) => state !== 'sending' && state !== 'acked').map(idOf);
         return ids.length > 0 && attempt(device.retry(ids), t`Queued again`);
       },
-      discard: async (entries) => {
-        const all = withDependents(outbox, entries);
+      discard: async (picked) => {
+        const present = await outbox.readAll();
+        const entries = entriesOf(present, picked);
+        const all = withDependents(present, entries);
         const [first] = all;
         if (!first) return false;
         const count = all.length;
-        const more = all.filter((entry) => !entries.includes(entry)).length;
+        const chosen = new Set(entries.map(idOf));
+        const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
         const isMaybeDone = all.some(({ state }) => state === 'uncertain');
         const body = (
           <div className="flex flex-col gap-2">
@@ -69,3 +78,9 @@ export function useOutboxActions(outbox: readonly OutboxEntry[]): OutboxActions 
 }
 
 const idOf = (entry: OutboxEntry) => entry.requestID;
+
+function entriesOf(present: readonly OutboxEntry[], chosen: Chosen): readonly OutboxEntry[] {
+  if (typeof chosen !== 'string') return chosen;
+  const nowMs = Date.now();
+  return present.filter((entry) => shownState(entry, nowMs) === chosen);
+}

@@ -85,9 +85,9 @@ export class OutboxDatabase extends Dexie {
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
-    this.version(2).upgrade((transaction) =>
-      transaction.table('entries').toCollection().modify(nameUserAction),
-    );
+    this.version(2)
+      .stores({ entries: '++seq, state' })
+      .upgrade((transaction) => transaction.table('entries').toCollection().modify(nameUserAction));
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { OutboxEntry } from '../../domain/sync/write';
 import type { DeviceStatus } from '../../sync/device';
 import { useDevice } from './device';
 
@@ -9,14 +8,6 @@ export function useDeviceStatus(): DeviceStatus | null {
   const [status, setStatus] = useState<DeviceStatus | null>(null);
   useEffect(() => device.watchStatus(setStatus), [device]);
   return status;
-}
-
-/** Every write that is not settled, in order. */
-export function useOutbox(): readonly OutboxEntry[] {
-  const device = useDevice();
-  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
-  useEffect(() => device.watchOutbox(setEntries), [device]);
-  return entries;
 }
 
 /** Whether the server has been asked and does not answer. */

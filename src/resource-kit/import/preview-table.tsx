@@ -17,7 +17,7 @@ export interface PreviewTableProps {
   onBadOnlyChange: ((isBadOnly: boolean) => void) | undefined;
 }
 
-/** Pages of a preview (spec 2 §9). */
+/** Pages of a preview. */
 const pageSizes = [5, 10, 25, 50] as const;
 
 /** The rows of the file as they will be sent, with what is wrong with them. */

@@ -4,7 +4,7 @@ import { defineResource, type RowOf } from '../../resource';
 import { statusLabels } from '../../tasks/statuses';
 import { companyID } from '../common';
 
-/** Letters L, A and B, combined (spec 1 §3): they are codes, the same in every language. */
+/** Letters L, A and B, combined: they are codes, the same in every language. */
 const checkMethods = {
   L: { id: 'L' },
   A: { id: 'A' },

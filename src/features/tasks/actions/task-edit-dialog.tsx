@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog';
 import { TaskForm } from '../detail/task-form';
 import { useTaskEdit } from '../detail/use-task-edit';
 
-/** Statuses that the list's dialog offers (spec 1 §4); the task's page offers the others too. */
+/** Statuses that the list's dialog offers; the task's page offers the others too. */
 const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];
 
 /** A task's form over the list. */

@@ -24,7 +24,7 @@ export function assignmentsOf(task: Row): readonly Assignment[] {
   return assignments.toSorted((a, b) => a.assignmentID - b.assignmentID);
 }
 
-/** Assignments of a task, the latest of each picker only (spec 1 §2: distinct pickers). */
+/** Assignments of a task, the latest of each picker only (distinct pickers). */
 export function pickersOf(task: Row): readonly Assignment[] {
   const latest = new Map<number, Assignment>();
   for (const assignment of assignmentsOf(task)) latest.set(assignment.pickerID, assignment);

@@ -8,7 +8,7 @@ export interface LineDraft {
   readonly values: Row;
 }
 
-/** What a line needs (spec 1 §5). */
+/** What a line needs. */
 const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom'] as const;
 /** What a row holds before a person has entered anything. */
 const given: ReadonlySet<string> = new Set(['lineNumber', 'status']);

@@ -38,7 +38,7 @@ function Copy({ task, defaults }: { task: Task; defaults: Row }) {
   return <NewTaskForm values={{ ...defaults, ...values }} lines={lines} title={t`Copy of task ${number}`} />;
 }
 
-/** A picking task of the first warehouse for today (spec 1 §4); null until the warehouses are known. */
+/** A picking task of the first warehouse for today; null until the warehouses are known. */
 function useDefaults(): Row | null {
   const flags = useFlags();
   const today = useToday();

@@ -16,7 +16,7 @@ export async function readStatusRules(tx: Executor, companyID: number): Promise<
   return { isEnabled: (status) => flags.isOn(statusFeature(status)) };
 }
 
-/** The task types that a company is offered (spec 1 §6). */
+/** The task types that a company is offered. */
 export async function readTaskTypes(tx: Executor, companyID: number): Promise<readonly TaskType[]> {
   const flags = await readFeatures(tx, companyID, Object.values(taskTypeFeatures));
   return taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));

@@ -145,7 +145,7 @@ export function changesPath(
   return `v2/changes?companyID=${companyID}${at}`;
 }
 
-/** Key ranges and lists carry the company, as the console always sends it (spec 1 §7). */
+/** Key ranges and lists carry the company, as the console always sends it. */
 function companyFilter(
   { scope }: Pick<PullResource, 'scope'>,
   { companyID }: Pick<PathContext, 'companyID'>,

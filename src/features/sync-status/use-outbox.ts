@@ -1,0 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo } from 'react';
+import { type OutboxPage, type OutboxReader, openOutboxReader } from '../../mirror/live/outbox-reader';
+import { useSession } from '../../resource-kit/device/device';
+import { databaseName } from '../../session/session';
+
+/** The signed-in user's outbox, read from its database for as long as the screen is shown. */
+export function useOutboxReader(): OutboxReader {
+  const name = databaseName(useSession());
+  const reader = useMemo(() => openOutboxReader(name), [name]);
+  useEffect(() => () => reader.close(), [reader]);
+  return reader;
+}
+
+/** The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never said too early. */
+export function useOutboxPage(reader: OutboxReader, limit: number): OutboxPage | null {
+  return useLiveQuery(() => reader.readPage(limit), [reader, limit], null);
+}

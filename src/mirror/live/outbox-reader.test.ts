@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { OutboxDatabase } from '../storage/database';
+import { createOutbox } from '../storage/outbox-store';
+import { type OutboxPage, openOutboxReader } from './outbox-reader';
+
+const draft = (requestID: string, more: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({
+  name: 'test.write',
+  targets: [{ resource: 'pickers', id: 1 }],
+  refersTo: [],
+  request: { method: 'PUT', path: 'pickers/1', body: {} },
+  effects: [],
+  base: null,
+  title: { id: 'Edit' },
+  coalesces: false,
+  requestID,
+  userActionID: requestID,
+  userID: 2,
+  companyID: 1,
+  state: 'pending',
+  createdAtMs: 0,
+  notBeforeMs: 0,
+  attempts: 0,
+  sentAtMs: null,
+  ackedAt: null,
+  rejection: null,
+  ...more,
+});
+
+test('a page holds the oldest of each state, all that are on their way, and counts all', async () => {
+  const database = new OutboxDatabase('paged');
+  const many = Array.from({ length: 9 }, (_, index) => draft(`p${index}`));
+  const refused = draft('refused', { state: 'rejected' });
+  const sent = ['u1', 'u2', 'u3'].map((id) => draft(id, { state: 'uncertain' }));
+  await database.entries.bulkAdd([...many, refused, ...sent]);
+  const reader = openOutboxReader('paged');
+  const { entries, counts } = await reader.readPage(2);
+  expect(entries.map(({ requestID }) => requestID)).toEqual(['p0', 'p1', 'refused', 'u1', 'u2', 'u3']);
+  expect(counts).toEqual({ pending: 9, sending: 0, uncertain: 3, acked: 0, rejected: 1 });
+  expect((await reader.readAll()).length).toBe(13);
+  reader.close();
+  database.close();
+});
+
+test('what the worker stores is told to who looks', async () => {
+  const outbox = createOutbox({ name: 'live', onOutdated: () => {}, pause: async () => {} });
+  const reader = openOutboxReader('live');
+  const pages: OutboxPage[] = [];
+  const query = liveQuery(() => reader.readPage(10)).subscribe((page) => pages.push(page));
+  await expect.poll(() => pages.at(-1)?.counts.pending).toBe(0);
+  await outbox.append([draft('a')]);
+  await expect.poll(() => pages.at(-1)?.counts.pending).toBe(1);
+  query.unsubscribe();
+  reader.close();
+  outbox.close();
+});
+
+test('entries of the first version are taken on under the name of their user action', async () => {
+  const former = indexedDB.open('former-outbox', 10);
+  await new Promise<void>((resolve, reject) => {
+    former.onerror = () => reject(former.error);
+    former.onupgradeneeded = () => {
+      former.result.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
+      former.result.createObjectStore('replaced', { keyPath: 'temporary' });
+      former.result.createObjectStore('quarantine', { keyPath: 'id', autoIncrement: true });
+      const { userActionID, ...rest } = draft('a');
+      former.transaction?.objectStore('entries').add({ ...rest, gestureID: userActionID });
+    };
+    former.onsuccess = () => resolve();
+  });
+  former.result.close();
+  const outbox = createOutbox({ name: 'former', onOutdated: () => {}, pause: async () => {} });
+  const { entries, damaged } = await outbox.all();
+  expect(damaged).toEqual([]);
+  expect(entries.map(({ requestID, userActionID }) => [requestID, userActionID])).toEqual([['a', 'a']]);
+  outbox.close();
+});

@@ -1,0 +1,54 @@
+import type { EntryState, OutboxEntry } from '../../domain/sync/write';
+import { OutboxDatabase } from '../storage/database';
+import { isOutboxEntry } from '../storage/outbox-entry';
+
+/** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
+export interface OutboxPage {
+  readonly entries: readonly OutboxEntry[];
+  readonly counts: Readonly<Record<EntryState, number>>;
+}
+
+/** Reads the outbox's database beside the worker that writes it. Its promises can be observed by a live query. */
+export interface OutboxReader {
+  /** @param limit entries read of each state; those on their way to the server are all read */
+  readPage(limit: number): Promise<OutboxPage>;
+  /** Every entry in order of `seq`: for files, and for what goes with a discarded entry. */
+  readAll(): Promise<readonly OutboxEntry[]>;
+  close(): void;
+}
+
+const states = ['pending', 'sending', 'uncertain', 'acked', 'rejected'] as const satisfies EntryState[];
+/** A request carries fifty entries: these states never hold many. */
+const onTheirWay: ReadonlySet<EntryState> = new Set<EntryState>(['sending', 'uncertain']);
+
+/** @param name `databaseName(session)` */
+export function openOutboxReader(name: string): OutboxReader {
+  const database = new OutboxDatabase(name);
+  const inState = (state: EntryState) => database.entries.where('state').equals(state);
+  const firstOf = (state: EntryState, limit: number) =>
+    onTheirWay.has(state) ? inState(state).toArray() : inState(state).limit(limit).toArray();
+  return {
+    readPage: (limit) =>
+      database.transaction('r', database.entries, async () => {
+        const lists = await Promise.all(states.map((state) => firstOf(state, limit)));
+        const counts = await Promise.all(states.map((state) => inState(state).count()));
+        return {
+          entries: inOrder(lists.flat()),
+          counts: {
+            pending: counts[0] ?? 0,
+            sending: counts[1] ?? 0,
+            uncertain: counts[2] ?? 0,
+            acked: counts[3] ?? 0,
+            rejected: counts[4] ?? 0,
+          },
+        };
+      }),
+    readAll: async () => inOrder(await database.entries.toArray()),
+    close: () => database.close(),
+  };
+}
+
+/** Entries that cannot be read are the worker's to keep aside. */
+function inOrder(entries: readonly unknown[]): readonly OutboxEntry[] {
+  return entries.filter(isOutboxEntry).sort((a, b) => a.seq - b.seq);
+}

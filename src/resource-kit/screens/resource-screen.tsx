@@ -1,0 +1,47 @@
+import { admins } from '../../domain/permissions';
+import type { Resource } from '../../domain/resource';
+import type { Icon } from '../../ui/icons';
+import type { PageCode, Screen, ScreenPage } from './screen';
+
+export interface ResourceScreenOptions {
+  readonly icon: Icon;
+  /** In the place of the kit's own list. */
+  readonly list?: PageCode;
+  /** In the place of the kit's own record page. */
+  readonly detail?: PageCode;
+  /** Further pages, before the record's. */
+  readonly pages?: readonly ScreenPage[];
+}
+
+/** The screen of a declared resource: its list and its records. */
+export function resourceScreen(resource: Resource, options: ResourceScreenOptions): Screen {
+  const { screen = resource.name, title, flag } = resource;
+  const { icon, list = kitList(resource), detail = kitDetail(resource), pages = [] } = options;
+  return {
+    path: screen,
+    title: title.many,
+    icon,
+    group: 'admin',
+    roles: admins,
+    pages: [list, ...pages, { path: ':id/*', ...detail }],
+    ...(flag ? { flag } : {}),
+  };
+}
+
+function kitList(resource: Resource): PageCode {
+  return {
+    load: async () => {
+      const { ResourceListPage } = await import('../list/resource-list-page');
+      return () => <ResourceListPage resource={resource} />;
+    },
+  };
+}
+
+function kitDetail(resource: Resource): PageCode {
+  return {
+    load: async () => {
+      const { ResourceDetailPage } = await import('../record/resource-detail-page');
+      return () => <ResourceDetailPage resource={resource} />;
+    },
+  };
+}

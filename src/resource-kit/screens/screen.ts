@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { Flags } from '../../domain/flags';
+import type { Role } from '../../domain/permissions';
+import type { Label } from '../../lib/label';
+import type { Icon } from '../../ui/icons';
+
+/** Code of a page: there at once, or loaded when the page is opened. */
+export type PageCode =
+  | { readonly component: ComponentType }
+  | { readonly load: () => Promise<ComponentType> };
+
+/** A page of a screen at an address below the screen's own; without `path` the screen's own address. */
+export type ScreenPage = PageCode & { readonly path?: string };
+
+/** Everything the console knows of a screen: the menu, the routes and their guards are made of it. */
+export interface Screen {
+  /** Address without the leading slash. */
+  readonly path: string;
+  readonly title: Label;
+  readonly icon: Icon;
+  /** `bar`: in the top bar and not in the menu. */
+  readonly group: 'work' | 'admin' | 'device' | 'bar';
+  readonly roles: readonly Role[];
+  /** Config or feature that must be on. */
+  readonly flag?: string;
+  /** The main administrator sees the screen even where its flag is off. */
+  readonly isFlagOptionalForMain?: true;
+  readonly pages: readonly ScreenPage[];
+}
+
+/** Whether a role may open the screen. */
+export function maySee(screen: Screen, role: Role, flags: Pick<Flags, 'isOn'>): boolean {
+  if (!screen.roles.includes(role)) return false;
+  if (screen.flag === undefined || flags.isOn(screen.flag)) return true;
+  return screen.isFlagOptionalForMain === true && role === 'main';
+}
