@@ -1,6 +1,6 @@
 import type { Label } from '../lib/label';
 import type { Fields, RelatedField, ValueOf } from './fields';
-import type { Access } from './permissions';
+import type { Access, Role } from './permissions';
 
 /**
  * What a device keeps of a resource:
@@ -26,6 +26,28 @@ export function windowOf({ mirror }: Pick<Resource, 'mirror'>): WindowPolicy | n
   return typeof mirror === 'object' ? mirror : null;
 }
 
+/** Where users see a resource. Who may open it is apart from who may read its rows: other screens name them, too. */
+export interface ResourceScreen {
+  /** Address without the slash, e.g. `reasonCodes`. */
+  readonly path: string;
+  readonly roles: readonly Role[];
+  /** Config or feature that must be on. */
+  readonly flag?: string;
+}
+
+export interface ResourceTab {
+  readonly title: Label;
+  /** Name of the resource whose rows are listed. */
+  readonly resource: string;
+  /** Where one of them is opened, at `/{parent}/{id}/{tab}/{id}` in both cases. */
+  readonly opens: 'page' | 'dialog';
+}
+
+/** Address of a resource's list without the slash. */
+export function screenPath({ screen, name }: Pick<Resource, 'screen' | 'name'>): string {
+  return screen?.path ?? name;
+}
+
 /**
  * One declaration per resource: plain data from which the row type, validation on both sides, the server's
  * CRUD, the mirror table, list, detail, form, chooser, export and import are derived.
@@ -35,8 +57,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly name: string;
   /** Path on the API below its base address, e.g. `v2/reasoncodes`. */
   readonly path: string;
-  /** Screen path without the slash, e.g. `reasonCodes`; absent when no screen of its own exists. */
-  readonly screen?: string;
+  /** Absent when no screen of its own exists. */
+  readonly screen?: ResourceScreen;
   readonly key: keyof F & string;
   /** `company`: every row carries companyID, first in its primary key. `global`: one set for everybody. */
   readonly scope: 'company' | 'global';
@@ -62,12 +84,12 @@ export interface Resource<F extends Fields = Fields> {
    * A change to a part is a change of the whole.
    */
   readonly children?: Readonly<Record<string, string>>;
+  /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
+  readonly tabs?: Readonly<Record<string, ResourceTab>>;
   /** What filters may ask about beyond the row's own fields. */
   readonly related?: Readonly<Record<string, RelatedField>>;
   /** Sets of fields no two rows of a company may share. */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
-  /** Flag (config or feature name) that must be on for the resource to be offered. */
-  readonly flag?: string;
 }
 
 /** Row of a resource as it is on the wire, in the mirror and in queries: secret fields are in none of them. */

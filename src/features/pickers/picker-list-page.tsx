@@ -14,7 +14,7 @@ export function PickerListPage() {
       resource={pickers}
       actions={
         mayImport && (
-          <Link to={`/${pickers.screen}/import`} className={buttonClass()}>
+          <Link to={`/${pickers.screen.path}/import`} className={buttonClass()}>
             {t`Import`}
           </Link>
         )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filter } from '../../domain/query/query';
+import { screenPath } from '../../domain/resource';
 import { buttonClass } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -55,7 +56,7 @@ function NewLink({ resource }: Pick<ListProps, 'resource'>) {
   const mayCreate = useMay('create', resource) && resource.form.length > 0;
   if (!mayCreate) return null;
   return (
-    <Link to={`/${resource.screen ?? resource.name}/new`} className={buttonClass('primary')}>
+    <Link to={`/${screenPath(resource)}/new`} className={buttonClass('primary')}>
       <IconPlus />
       {t`New`}
     </Link>

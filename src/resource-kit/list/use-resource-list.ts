@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import type { ColumnChoice } from '../../ui/data-table/column-order';
 import { NO_SELECTION } from '../../ui/data-table/selection';
@@ -83,7 +83,7 @@ export function useListModel<F>(
     () => query.sort.map(([id, direction]) => ({ id, desc: direction === 'DESC' })),
     [query.sort],
   );
-  const open = useOpenRow(resource, options.path ?? resource.screen ?? resource.name, query, result);
+  const open = useOpenRow(resource, options.path ?? screenPath(resource), query, result);
   return {
     ...control,
     settings,

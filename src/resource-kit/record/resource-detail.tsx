@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import type { Resource, Row } from '../../domain/resource';
+import { type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowResult } from '../../sync/device';
 import { Card } from '../../ui/layout/card';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
@@ -22,6 +22,8 @@ import { useSaveRow } from './use-save-row';
 export interface ResourceDetailProps extends FormSettings {
   resource: Resource;
   id: number;
+  /** Address of the list that it is of, without the slash; default the resource's screen. */
+  path?: string;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
   /** Beside Edit and Delete, like those of the list's rows. */
@@ -36,7 +38,7 @@ export interface ResourceDetailProps extends FormSettings {
 /** A row's page: reading, editing, deleting, going on to the next one. */
 export function ResourceDetail(props: ResourceDetailProps) {
   const { resource, id } = props;
-  const path = resource.screen ?? resource.name;
+  const path = props.path ?? screenPath(resource);
   const isKey = Number.isSafeInteger(id);
   const result = useRow(resource.name, isKey ? id : null);
   const edit = useRecordEdit();
@@ -48,7 +50,7 @@ export function ResourceDetail(props: ResourceDetailProps) {
   );
 }
 
-interface FoundRowProps extends ResourceDetailProps {
+interface FoundRowProps extends Omit<ResourceDetailProps, 'path'> {
   found: Extract<RowResult, { kind: 'row' }>;
   path: string;
   edit: RecordEdit;

@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const pickers = defineResource({
   name: 'pickers',
   path: 'pickers',
-  screen: 'pickers',
+  screen: { path: 'pickers', roles: admins },
   key: 'pickerID',
   scope: 'company',
   title: { one: label('Picker'), many: label('Pickers') },

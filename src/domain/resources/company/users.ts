@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const users = defineResource({
   name: 'users',
   path: 'v2/users',
-  screen: 'users',
+  screen: { path: 'users', roles: admins },
   key: 'userID',
   scope: 'company',
   title: { one: label('User'), many: label('Users') },

@@ -18,7 +18,7 @@ const { productCode, bin, weight } = taskLines.fields;
 export const tasks = defineResource({
   name: 'tasks',
   path: 'v2/tasks',
-  screen: 'tasks',
+  screen: { path: 'tasks', roles: staff },
   key: 'taskID',
   scope: 'company',
   title: { one: label('Task'), many: label('Tasks') },
