@@ -35,6 +35,15 @@ export interface ResourceScreen {
   readonly flag?: string;
 }
 
+export interface ResourceImport {
+  /** Fields that a file may fill. `aliases`: what other systems call them, best first, in lower case letters and digits. */
+  readonly columns: readonly { readonly field: string; readonly aliases: readonly string[] }[];
+  /** Field by which a row of the file means a row that exists. */
+  readonly match: string;
+  /** What happens to a row that exists: it is changed as the file says, left alone, or the file's row is refused. */
+  readonly existing: 'update' | 'skip' | 'refuse';
+}
+
 export interface ResourceTab {
   readonly title: Label;
   /** Name of the resource whose rows are listed. */
@@ -86,6 +95,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly children?: Readonly<Record<string, string>>;
   /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
   readonly tabs?: Readonly<Record<string, ResourceTab>>;
+  /** How files of rows are read; absent: rows are not imported. */
+  readonly import?: ResourceImport;
   /** What filters may ask about beyond the row's own fields. */
   readonly related?: Readonly<Record<string, RelatedField>>;
   /** Sets of fields no two rows of a company may share. */

@@ -40,6 +40,7 @@ export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: R
         actions={
           <>
             {typeof actions === 'function' ? actions(list) : actions}
+            {!hideNew && <ImportLink resource={resource} />}
             {!hideNew && <NewLink resource={resource} />}
           </>
         }
@@ -48,6 +49,17 @@ export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: R
       </PageHeader>
       <ListView {...props} list={list} />
     </Page>
+  );
+}
+
+function ImportLink({ resource }: Pick<ListProps, 'resource'>) {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', resource);
+  if (!resource.import || !mayCreate) return null;
+  return (
+    <Link to={`/${screenPath(resource)}/import`} className={buttonClass()}>
+      {t`Import`}
+    </Link>
   );
 }
 

@@ -22,7 +22,7 @@ export function resourceScreen(resource: Resource, options: ResourceScreenOption
     title: title.many,
     icon,
     group: 'admin',
-    pages: [list, ...pages, { path: ':id/*', ...detail }],
+    pages: [list, ...pages, ...kitImport(resource), { path: ':id/*', ...detail }],
   };
 }
 
@@ -33,6 +33,16 @@ function kitList(resource: Resource): PageCode {
       return () => <ResourceListPage resource={resource} />;
     },
   };
+}
+
+/** Where the resource declares an import. */
+function kitImport(resource: Resource): readonly ScreenPage[] {
+  if (!resource.import) return [];
+  const load = async () => {
+    const { ResourceImportPage } = await import('../import/resource-import-page');
+    return () => <ResourceImportPage resource={resource} />;
+  };
+  return [{ path: 'import', load }];
 }
 
 function kitDetail(resource: Resource): PageCode {

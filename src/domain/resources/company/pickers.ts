@@ -37,5 +37,18 @@ export const pickers = defineResource({
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
   unique: [['pickerCode']],
+  import: {
+    columns: [
+      {
+        field: 'pickerCode',
+        aliases: ['code', 'kerääjäkoodi', 'koodi', 'kommissioniercode', 'plockarkod', 'kod'],
+      },
+      { field: 'firstName', aliases: ['etunimi', 'vorname', 'förnamn'] },
+      { field: 'lastName', aliases: ['surname', 'sukunimi', 'nachname', 'efternamn'] },
+      { field: 'maxAllowedPriority', aliases: ['priority', 'prioriteetti', 'priorität', 'prioritet'] },
+    ],
+    match: 'pickerCode',
+    existing: 'update',
+  },
 });
 export type Picker = RowOf<typeof pickers>;
