@@ -1,7 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Field, FieldKind } from '../../domain/fields';
 import { readDate } from '../../lib/days';
-import { InvalidJson } from '../../lib/json-text';
 import type { Label } from '../../lib/label';
 import { label } from '../../lib/label';
 import type { FilterInputProps } from '../list/filter-inputs';
@@ -17,6 +16,7 @@ import {
   TextCell,
 } from './cells';
 import type { InputProps } from './inputs';
+import { jsonProblem } from './json-problem';
 import type { Format } from './use-format';
 
 export interface FieldKindRow {
@@ -126,10 +126,7 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
     input: lazy(() => import('./json-input').then((m) => ({ default: m.JsonInput }))),
     filter: null,
     csv: (value) => (value === null ? '' : JSON.stringify(value)),
-    check: (value) =>
-      value instanceof InvalidJson
-        ? label('invalid json: {reason} (line {line}, column {column})', { ...value.problem })
-        : null,
+    check: jsonProblem,
   },
   password: {
     ...text,

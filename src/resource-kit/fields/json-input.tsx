@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { InvalidJson, readJsonText } from '../../lib/json-text';
 import { TextArea } from '../../ui/forms/text-field';
 import { useDebounced } from '../../ui/hooks/use-debounced';
-import { checkValue } from './field-kinds';
 import type { InputProps } from './inputs';
+import { jsonProblem } from './json-problem';
 import { useLabel } from './use-label';
 
 const CHECK_AFTER_MS = 300;
@@ -18,7 +18,7 @@ export function JsonInput({ field, name, value, onChange, onBlur, error, disable
   if (!isSame(typed.value, value)) setTyped({ text: textOf(value), value });
   const checked = useDebounced(typed.text, CHECK_AFTER_MS);
   const isChecked = checked === typed.text && checked.trim() !== '';
-  const problem = isChecked ? checkValue({ kind: 'json', label: field.label }, typed.value) : null;
+  const problem = isChecked ? jsonProblem(typed.value) : null;
   return (
     <TextArea
       label={translate(field.label)}
