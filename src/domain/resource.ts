@@ -1,13 +1,61 @@
 import type { Label } from '../lib/label';
 import type { Fields, RelatedField, ValueOf } from './fields';
-import type { Access } from './permissions';
+import type { Access, Role } from './permissions';
 
 /**
- * What a device keeps of a resource (architecture §3):
- * `all` every row · `window` tasks inside the window policy · `visited` rows as they are opened ·
- * `none` never leaves the server except as an answer.
+ * What a device keeps of a resource:
+ * `all` every row · `visited` rows as they are opened · `none` never leaves the server except as an answer ·
+ * a window: open rows, and the closed ones of the last days.
  */
-export type MirrorPolicy = 'all' | 'window' | 'visited' | 'none';
+export type MirrorPolicy = 'all' | WindowPolicy | 'visited' | 'none';
+
+/** Every open row however old, and the closed rows with one of their moments in the window. */
+export interface WindowPolicy {
+  readonly policy: 'window';
+  /** Field that tells open rows from closed ones. */
+  readonly field: string;
+  readonly open: readonly string[];
+  /** All other values of the field. */
+  readonly closed: readonly string[];
+  /** Moments of a row; one of them in the window is enough. */
+  readonly moments: readonly string[];
+}
+
+/** The window of a resource that is kept by one; null: by another policy. */
+export function windowOf({ mirror }: Pick<Resource, 'mirror'>): WindowPolicy | null {
+  return typeof mirror === 'object' ? mirror : null;
+}
+
+/** Where users see a resource. Who may open it is apart from who may read its rows: other screens name them, too. */
+export interface ResourceScreen {
+  /** Address without the slash, e.g. `reasonCodes`. */
+  readonly path: string;
+  readonly roles: readonly Role[];
+  /** Config or feature that must be on. */
+  readonly flag?: string;
+}
+
+export interface ResourceImport {
+  /** Fields that a file may fill. `aliases`: what other systems call them, best first, in lower case letters and digits. */
+  readonly columns: readonly { readonly field: string; readonly aliases: readonly string[] }[];
+  /** Field by which a row of the file means a row that exists. */
+  readonly match: string;
+  /** What happens to a row that exists: it is changed as the file says, left alone, or the file's row is refused. */
+  readonly existing: 'update' | 'skip' | 'refuse';
+}
+
+export interface ResourceTab {
+  readonly title: Label;
+  /** Name of the resource whose rows are listed. */
+  readonly resource: string;
+  /** Where one of them is opened, at `/{parent}/{id}/{tab}/{id}` in both cases. */
+  readonly opens: 'page' | 'dialog';
+}
+
+/** Address of a resource's list without the slash. */
+export function screenPath({ screen, name }: Pick<Resource, 'screen' | 'name'>): string {
+  return screen?.path ?? name;
+}
 
 /**
  * One declaration per resource: plain data from which the row type, validation on both sides, the server's
@@ -18,8 +66,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly name: string;
   /** Path on the API below its base address, e.g. `v2/reasoncodes`. */
   readonly path: string;
-  /** Screen path without the slash, e.g. `reasonCodes`; absent when no screen of its own exists. */
-  readonly screen?: string;
+  /** Absent when no screen of its own exists. */
+  readonly screen?: ResourceScreen;
   readonly key: keyof F & string;
   /** `company`: every row carries companyID, first in its primary key. `global`: one set for everybody. */
   readonly scope: 'company' | 'global';
@@ -45,16 +93,20 @@ export interface Resource<F extends Fields = Fields> {
    * A change to a part is a change of the whole.
    */
   readonly children?: Readonly<Record<string, string>>;
+  /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
+  readonly tabs?: Readonly<Record<string, ResourceTab>>;
+  /** How files of rows are read; absent: rows are not imported. */
+  readonly import?: ResourceImport;
   /** What filters may ask about beyond the row's own fields. */
   readonly related?: Readonly<Record<string, RelatedField>>;
   /** Sets of fields no two rows of a company may share. */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
-  /** Flag (config or feature name) that must be on for the resource to be offered. */
-  readonly flag?: string;
 }
 
-/** Row of a resource as it is on the wire, in the mirror and in queries. */
-export type RowOf<R> = R extends { fields: infer F } ? { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+/** Row of a resource as it is on the wire, in the mirror and in queries: secret fields are in none of them. */
+export type RowOf<R> = R extends { fields: infer F }
+  ? { readonly [K in keyof F as F[K] extends { secret: unknown } ? never : K]: ValueOf<F[K]> }
+  : never;
 
 /** A row whose resource is known only at run time. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('combobox', { name: 'Task queue' }).fill('Kiireelliset');
     await page.getByRole('option', { name: 'Kiireelliset' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The PIN code has been set')).toBeVisible();
+    await expect(page.getByText('Saved: PIN code')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Task queues' }).getByRole('link')).toHaveText([
       'Kiireelliset',
     ]);
@@ -56,9 +56,9 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await expect(page.getByText('3 rows have errors.')).toBeVisible();
     await page.getByLabel('Only rows with errors').check();
     await expect(page.getByText('The code is in the file twice')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Import 2 pickers' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await expect(page.getByText('Import Successful').first()).toBeVisible();
-    await page.getByRole('link', { name: 'To the pickers' }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     const imported = (code: string) =>
       api<object[]>(server, `pickers?filter=${encodeURIComponent(JSON.stringify({ pickerCode: code }))}`);
     await expect

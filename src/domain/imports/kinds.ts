@@ -1,11 +1,16 @@
+import type { Resource } from '../resource';
+import { resourceOf } from '../resources/registry';
 import type { ImportColumn } from './columns';
 import { parseLines } from './line-rows';
-import { parsePickers, pickerColumns } from './picker-rows';
+import { importColumns, importOf, parseRows } from './resource-rows';
 import type { ImportRow, RefusedRow } from './row-reader';
 import { lineColumns, taskColumns } from './task-columns';
 import { parseImport } from './task-rows';
 
-/** What can be imported: its columns and its check. One more import is one more row of `importKinds`. */
+/**
+ * What can be imported: its columns and its check. An ordinary resource declares its import; what is more than that has a
+ * row of `specialImports`.
+ */
 export interface ImportKind {
   readonly columns: readonly ImportColumn[];
   /** Rows with the same text here are stored together or not at all; null: each row stands for itself. */
@@ -16,19 +21,22 @@ export interface ImportKind {
   readonly newProduct: readonly string[];
   /** Columns that name rows of other resources by their code. */
   readonly codes: Readonly<Record<string, CodedResource>>;
+  /** Column whose values must not be those of rows that exist; null: they may. */
+  readonly mustBeNew: string | null;
   /** Complaints about the rows of one group. */
   check(rows: readonly ImportRow[]): readonly RefusedRow[];
 }
 
 export type CodedResource = 'warehouses' | 'pickers' | 'products';
 
-export const importKinds = {
+export const specialImports = {
   tasks: {
     columns: taskColumns,
     groupBy: 'taskNumber',
     productName: 'productName',
     newProduct: [],
     codes: { warehouseCode: 'warehouses', pickerCode: 'pickers', productCode: 'products' },
+    mustBeNew: null,
     check: (rows) => parseImport(rows).refused,
   },
   taskLines: {
@@ -37,15 +45,28 @@ export const importKinds = {
     productName: 'name',
     newProduct: ['name', 'speechProductCode'],
     codes: { productCode: 'products' },
+    mustBeNew: null,
     check: (rows) => parseLines(rows).refused,
   },
-  pickers: {
-    columns: pickerColumns,
-    groupBy: 'pickerCode',
+} as const satisfies Readonly<Record<string, ImportKind>>;
+
+function declaredImport(resource: Resource): ImportKind {
+  const { match, existing } = importOf(resource);
+  return {
+    columns: importColumns(resource),
+    groupBy: match,
     productName: '',
     newProduct: [],
     codes: {},
-    check: (rows) => parsePickers(rows).refused,
-  },
-} as const satisfies Readonly<Record<string, ImportKind>>;
-export type ImportKindName = keyof typeof importKinds;
+    mustBeNew: existing === 'refuse' ? match : null,
+    check: (rows) => parseRows(resource, rows).refused,
+  };
+}
+
+/** The import of that name: a special one, or that of a resource. */
+export function importKindOf(name: string): ImportKind {
+  return (
+    Object.entries(specialImports).find(([special]) => special === name)?.[1] ??
+    declaredImport(resourceOf(name))
+  );
+}

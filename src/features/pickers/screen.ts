@@ -4,7 +4,5 @@ import { IconUsers } from '../../ui/icons';
 
 export const pickersScreen = resourceScreen(pickers, {
   icon: IconUsers,
-  list: { load: () => import('./picker-list-page').then((m) => m.PickerListPage) },
   detail: { load: () => import('./picker-page').then((m) => m.PickerPage) },
-  pages: [{ path: 'import', load: () => import('./picker-import-page').then((m) => m.PickerImportPage) }],
 });

@@ -23,5 +23,5 @@ export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null
 
 /** Whether the company works with task queues. */
 export function useQueuesAreOn(): boolean {
-  return useFlags().isOn(taskQueues.flag);
+  return useFlags().isOn(taskQueues.screen.flag);
 }

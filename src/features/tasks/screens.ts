@@ -1,4 +1,5 @@
-import { admins, staff } from '../../domain/permissions';
+import { admins } from '../../domain/permissions';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconMerge, IconTasks } from '../../ui/icons';
@@ -6,11 +7,10 @@ import { TaskListPage } from './list/task-list-page';
 
 /** The task list is a part of the first visit: its code is there at once. */
 export const tasksScreen: Screen = {
-  path: 'tasks',
+  ...tasks.screen,
   title: label('Task list'),
   icon: IconTasks,
   group: 'work',
-  roles: staff,
   pages: [
     { component: TaskListPage },
     { path: 'merged', load: () => import('./list/merged-list-page').then((m) => m.MergedListPage) },

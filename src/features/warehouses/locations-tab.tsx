@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { locations } from '../../domain/resources/sites/locations';
+import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { BulkAction } from '../../resource-kit/actions/bulk-action';
 import { useMay } from '../../resource-kit/device/use-may';
-import { ResourceList } from '../../resource-kit/list/resource-list';
+import { ChildList } from '../../resource-kit/record/child-list';
 import { IconSort } from '../../ui/icons';
 
 const OrderBinsDialog = lazy(() =>
@@ -28,12 +29,11 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   const close = () => setOrdered(null);
   return (
     <>
-      <ResourceList
-        resource={locations}
-        name="locations"
-        fixed={{ warehouseID }}
+      <ChildList
+        parent={warehouses}
+        parentID={warehouseID}
+        tab="locations"
         bulkActions={mayUpdate ? [order] : []}
-        onRowOpen={null}
       />
       {ordered && (
         <Suspense fallback={null}>

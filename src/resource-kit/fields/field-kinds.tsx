@@ -16,6 +16,7 @@ import {
   TextCell,
 } from './cells';
 import type { InputProps } from './inputs';
+import { jsonProblem } from './json-problem';
 import type { Format } from './use-format';
 
 export interface FieldKindRow {
@@ -39,9 +40,7 @@ const input = (
     | 'FlagInput'
     | 'DateTimeInput'
     | 'TimeInput'
-    | 'ReferenceInput'
-    | 'PasswordInput'
-    | 'JsonInput',
+    | 'ReferenceInput',
 ) => lazy(() => import('./inputs').then((m) => ({ default: m[name] })));
 const filter = (
   name: 'TextFilter' | 'NumberFilter' | 'ChoiceFilter' | 'FlagFilter' | 'DateFilter' | 'ReferenceFilter',
@@ -124,12 +123,17 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
   json: {
     cell: JsonCell,
     width: 220,
-    input: input('JsonInput'),
+    input: lazy(() => import('./json-input').then((m) => ({ default: m.JsonInput }))),
     filter: null,
     csv: (value) => (value === null ? '' : JSON.stringify(value)),
-    check: (value) => (Number.isNaN(value) ? label('This is not valid JSON') : null),
+    check: jsonProblem,
   },
-  password: { ...text, input: input('PasswordInput'), filter: null, csv: () => '' },
+  password: {
+    ...text,
+    input: lazy(() => import('./secret-input').then((m) => ({ default: m.SecretInput }))),
+    filter: null,
+    csv: () => '',
+  },
 };
 
 function checkNumber(value: unknown, field: Field): Label | null {

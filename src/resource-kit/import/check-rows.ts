@@ -11,6 +11,8 @@ export interface CheckOptions {
   /** Codes that the company has. */
   readonly known: Readonly<Record<CodedResource, ReadonlySet<string>>>;
   readonly createsProducts: boolean;
+  /** Values of the column that must be new which rows have. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 export interface RowProblem {
@@ -125,6 +127,9 @@ function problemsOf(kind: ImportKind, { rows, values, file, options, products }:
     const row = rows[index] ?? 0;
     const complain = (column: string, reason: Label) => found.push({ row, column, reason });
     if (file.damagedRows.has(row)) complain('', label('Its cells do not fit the header'));
+    const own = kind.mustBeNew === null ? undefined : value[kind.mustBeNew];
+    if (kind.mustBeNew !== null && options.taken?.has(String(own)))
+      complain(kind.mustBeNew, label('It exists already'));
     for (const [column, resource] of Object.entries(kind.codes)) {
       const code = value[column];
       if (typeof code !== 'string' || options.known[resource].has(code)) continue;

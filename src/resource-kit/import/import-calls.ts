@@ -1,7 +1,7 @@
 import type { UploadStop } from '../../api/task-upload';
 import type { DecimalMark } from '../../domain/imports/cell-values';
 import type { Mapping } from '../../domain/imports/columns';
-import type { CodedResource, ImportKindName } from '../../domain/imports/kinds';
+import type { CodedResource } from '../../domain/imports/kinds';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import type { Label } from '../../lib/label';
 import type { NewProduct } from './check-rows';
@@ -38,12 +38,15 @@ export interface FileSummary {
 }
 
 export interface CheckRequest {
-  readonly kind: ImportKindName;
+  /** Name of an import. */
+  readonly kind: string;
   readonly mapping: Mapping;
   readonly decimalMark: DecimalMark;
   /** Codes that the company has. */
   readonly codes: Readonly<Record<CodedResource, readonly string[]>>;
   readonly createsProducts: boolean;
+  /** Values of the import's `mustBeNew` column that rows have. */
+  readonly taken: readonly string[];
 }
 
 export interface CheckSummary {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../domain/imports/columns';
-import { importKinds } from '../../domain/imports/kinds';
+import { importKindOf, specialImports } from '../../domain/imports/kinds';
+import { checkRows } from './check-rows';
 import { createImportSession } from './import-session';
+import { readFile } from './read-file';
 
 const session = () =>
   createImportSession({
@@ -17,8 +19,15 @@ const header = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Tuotenimi;Hyllypaikka;Mä
 async function check(text: string, createsProducts = false) {
   const calls = session();
   const { headers, decimalMark } = await calls.open(fileOf(text), () => {});
-  const mapping = guessMapping(importKinds.tasks.columns, headers);
-  const summary = await calls.check({ kind: 'tasks', mapping, decimalMark, codes, createsProducts });
+  const mapping = guessMapping(specialImports.tasks.columns, headers);
+  const summary = await calls.check({
+    kind: 'tasks',
+    mapping,
+    decimalMark,
+    codes,
+    createsProducts,
+    taken: [],
+  });
   return { calls, summary };
 }
 
@@ -76,4 +85,20 @@ describe('the check of a file of tasks', () => {
     const request = { baseUrl: 'https://tools.example/api/', authorization: 'x', companyID: 1 };
     expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'no-answer' } });
   });
+});
+
+it('an import that refuses existing rows says which ones are there', async () => {
+  const file = await readFile(fileOf('pickerCode,firstName,lastName\nP1,Aino,Aalto\nP2,Eino,Elo'), () => {});
+  const pickers = importKindOf('pickers');
+  const options = {
+    mapping: guessMapping(pickers.columns, file.headers),
+    decimalMark: '.',
+    known: { warehouses: new Set<string>(), pickers: new Set<string>(), products: new Set<string>() },
+    createsProducts: false,
+    taken: new Set(['P1']),
+  } as const;
+  expect(checkRows(pickers, file, options).problems).toEqual([]);
+  expect(checkRows({ ...pickers, mustBeNew: 'pickerCode' }, file, options).problems).toMatchObject([
+    { row: 0, column: 'pickerCode', reason: { id: 'It exists already' } },
+  ]);
 });

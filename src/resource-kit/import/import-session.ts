@@ -1,14 +1,17 @@
 import type { ApiClient } from '../../api/client';
 import { createTaskUpload, type TaskUpload, type UploadStop } from '../../api/task-upload';
-import { type CodedResource, type ImportKind, importKinds } from '../../domain/imports/kinds';
+import { type CodedResource, type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import { groupBy } from '../../lib/group-by';
 import { type CheckedFile, checkRows, type RowProblem, rowMaker } from './check-rows';
 import type {
+  CheckRequest,
+  CheckSummary,
   FileSummary,
   ImportCalls,
   PreviewPage,
   PreviewRow,
+  SendRequest,
   ShownProblem,
   UploadState,
 } from './import-calls';
@@ -47,50 +50,12 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
       file = await readFile(chosen, (bytes) => onProgress(bytes / Math.max(1, chosen.size)));
       return summaryOf(file);
     },
-    async check({ kind: name, mapping, decimalMark, codes, createsProducts }) {
+    async check(request) {
       upload = null;
-      const kind: ImportKind = importKinds[name];
-      const result = checkRows(kind, opened(), {
-        mapping,
-        decimalMark,
-        known: setsOf(codes),
-        createsProducts,
-      });
-      checked = {
-        ...result,
-        kind,
-        rowOf: rowMaker(kind.columns, opened(), { mapping, decimalMark }),
-        byRow: groupBy(result.problems, ({ row }) => row),
-      };
-      const { good, problems, heldBack, newProducts } = result;
-      return {
-        rows: opened().table.rows,
-        goodGroups: good.length,
-        goodRows: good.reduce((sum, rows) => sum + rows.length, 0),
-        badRows: checked.byRow.size,
-        problems: problems.length,
-        heldBack,
-        newProducts: newProducts.length,
-      };
+      checked = check(opened(), request);
+      return checkSummary(opened(), checked);
     },
-    async page({ from, count, isBadOnly }): Promise<PreviewPage> {
-      const { byRow, rowOf } = found();
-      const { table } = opened();
-      const bad = isBadOnly ? [...byRow.keys()] : null;
-      const total = bad ? bad.length : table.rows;
-      const rows = Array.from(
-        { length: Math.max(0, Math.min(count, total - from)) },
-        (_, index): PreviewRow => {
-          const row = bad ? (bad[from + index] ?? 0) : from + index;
-          return {
-            number: table.rowNumber(row),
-            values: rowOf(row),
-            problems: (byRow.get(row) ?? []).map(shown),
-          };
-        },
-      );
-      return { rows, total };
-    },
+    page: async (asked) => pageOf(opened(), found(), asked),
     async problems() {
       const { table } = opened();
       return found().problems.map((one) => ({ ...shown(one), number: table.rowNumber(one.row) }));
@@ -99,42 +64,102 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
       const { good, rowOf } = found();
       return good.flatMap((rows) => Array.from(rows, rowOf));
     },
-    async newProducts() {
-      return found().newProducts;
-    },
-    async send({ baseUrl, authorization, companyID }, onProgress): Promise<UploadState> {
-      const { good, rowOf, newProducts } = found();
-      const { send } = ports.api({ baseUrl, authorization });
-      upload ??= createTaskUpload({
-        companyID,
-        tasks: good.length,
-        rowsOf: (task) => Array.from(good[task] ?? [], rowOf),
-        rowCountOf: (task) => good[task]?.length ?? 0,
-        products: newProducts.map((product) => ({ ...product })),
-        send,
-        pause: ports.pause,
-        uuid: ports.uuid,
-        onProgress: (progress) => onProgress(good.length === 0 ? 1 : progress.tasks / good.length),
-      });
-      return stateOf(upload, await upload.run());
+    newProducts: async () => found().newProducts,
+    async send(request, onProgress): Promise<UploadState> {
+      upload ??= uploadOf(ports, found(), request, onProgress);
+      return uploadState(opened(), found(), upload, await upload.run());
     },
   };
+}
 
-  function stateOf(running: TaskUpload, stop: UploadStop | null): UploadState {
-    const { table } = opened();
-    const { good } = found();
-    const { refused, skipped, ...totals } = running.progress();
+function check(
+  file: ReadFile,
+  { kind: name, mapping, decimalMark, codes, createsProducts, taken }: CheckRequest,
+): Checked {
+  const kind = importKindOf(name);
+  const result = checkRows(kind, file, {
+    mapping,
+    decimalMark,
+    known: setsOf(codes),
+    createsProducts,
+    taken: new Set(taken),
+  });
+  return {
+    ...result,
+    kind,
+    rowOf: rowMaker(kind.columns, file, { mapping, decimalMark }),
+    byRow: groupBy(result.problems, ({ row }) => row),
+  };
+}
+
+function checkSummary({ table }: ReadFile, checked: Checked): CheckSummary {
+  const { good, problems, heldBack, newProducts, byRow } = checked;
+  return {
+    rows: table.rows,
+    goodGroups: good.length,
+    goodRows: good.reduce((sum, rows) => sum + rows.length, 0),
+    badRows: byRow.size,
+    problems: problems.length,
+    heldBack,
+    newProducts: newProducts.length,
+  };
+}
+
+function pageOf(
+  { table }: ReadFile,
+  { byRow, rowOf }: Checked,
+  { from, count, isBadOnly }: Parameters<ImportCalls['page']>[0],
+): PreviewPage {
+  const bad = isBadOnly ? [...byRow.keys()] : null;
+  const total = bad ? bad.length : table.rows;
+  const length = Math.max(0, Math.min(count, total - from));
+  const rows = Array.from({ length }, (_, index): PreviewRow => {
+    const row = bad ? (bad[from + index] ?? 0) : from + index;
     return {
-      ...totals,
-      skipped: skipped.length,
-      refused: refused.map(({ task, row, column, reason }) => ({
-        number: table.rowNumber(good[task]?.[row] ?? 0),
-        column,
-        reason,
-      })),
-      stop,
+      number: table.rowNumber(row),
+      values: rowOf(row),
+      problems: (byRow.get(row) ?? []).map(shown),
     };
-  }
+  });
+  return { rows, total };
+}
+
+function uploadOf(
+  ports: ImportSessionPorts,
+  { good, rowOf, newProducts }: Checked,
+  { baseUrl, authorization, companyID }: SendRequest,
+  onProgress: (done: number) => void,
+): TaskUpload {
+  return createTaskUpload({
+    companyID,
+    tasks: good.length,
+    rowsOf: (task) => Array.from(good[task] ?? [], rowOf),
+    rowCountOf: (task) => good[task]?.length ?? 0,
+    products: newProducts.map((product) => ({ ...product })),
+    send: ports.api({ baseUrl, authorization }).send,
+    pause: ports.pause,
+    uuid: ports.uuid,
+    onProgress: (progress) => onProgress(good.length === 0 ? 1 : progress.tasks / good.length),
+  });
+}
+
+function uploadState(
+  { table }: ReadFile,
+  { good }: Checked,
+  running: TaskUpload,
+  stop: UploadStop | null,
+): UploadState {
+  const { refused, skipped, ...totals } = running.progress();
+  return {
+    ...totals,
+    skipped: skipped.length,
+    refused: refused.map(({ task, row, column, reason }) => ({
+      number: table.rowNumber(good[task]?.[row] ?? 0),
+      column,
+      reason,
+    })),
+    stop,
+  };
 }
 
 function summaryOf({ headers, table, encoding, delimiter, decimalMark, damagedRows }: ReadFile): FileSummary {

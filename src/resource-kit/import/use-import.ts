@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
-import { type ImportKind, type ImportKindName, importKinds } from '../../domain/imports/kinds';
+import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
 import { warehouses } from '../../domain/resources/sites/warehouses';
@@ -48,8 +48,8 @@ export interface ImportModel<E> {
 export type SubmitImport<E> = (calls: ImportCalls, onProgress: (done: number) => void) => Promise<E>;
 
 /** One import from the choice of a file to its end; the file itself is held by a worker of its own. */
-export function useImport<E>(name: ImportKindName, send: SubmitImport<E>): ImportModel<E> {
-  const kind: ImportKind = importKinds[name];
+export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
+  const kind: ImportKind = useMemo(() => importKindOf(name), [name]);
   const device = useDevice();
   const { companyID } = useSession();
   const calls = useImportWorker();
@@ -96,7 +96,9 @@ export function useImport<E>(name: ImportKindName, send: SubmitImport<E>): Impor
           setState({ ...opened, kind: 'checking' });
           attempt(async () => {
             const codes = await readCodes(device);
-            const result = await calls.check({ kind: name, mapping, decimalMark, createsProducts, codes });
+            const taken = kind.mustBeNew === null ? [] : await readTexts(device, name, kind.mustBeNew);
+            const request = { kind: name, mapping, decimalMark, createsProducts, codes, taken };
+            const result = await calls.check(request);
             return { ...opened, kind: 'checked', result };
           });
         }),
@@ -133,14 +135,15 @@ function useImportWorker(): ConnectedImport | null {
 
 /** Codes that the company has, as this device knows them. */
 async function readCodes(device: Device): Promise<CheckRequest['codes']> {
-  const read = async (resource: { readonly name: string }, field: string) => {
-    const rows = await device.readRows({ resource: resource.name, filter: {}, sort: [] });
-    return rows.map((row) => String(row[field] ?? ''));
-  };
   const [warehouseCodes, pickerCodes, productCodes] = await Promise.all([
-    read(warehouses, 'warehouseCode'),
-    read(pickers, 'pickerCode'),
-    read(products, 'productCode'),
+    readTexts(device, warehouses.name, 'warehouseCode'),
+    readTexts(device, pickers.name, 'pickerCode'),
+    readTexts(device, products.name, 'productCode'),
   ]);
   return { warehouses: warehouseCodes, pickers: pickerCodes, products: productCodes };
+}
+
+async function readTexts(device: Device, resource: string, field: string): Promise<readonly string[]> {
+  const rows = await device.readRows({ resource, filter: {}, sort: [] });
+  return rows.map((row) => String(row[field] ?? ''));
 }

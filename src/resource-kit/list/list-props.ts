@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FilterAttribute } from '../../domain/query/filter-rows';
 import type { Filter, Sort } from '../../domain/query/query';
-import type { Resource, Row } from '../../domain/resource';
+import { type Resource, type Row, screenPath } from '../../domain/resource';
 import type { BulkAction } from '../actions/bulk-action';
 import type { RowAction } from '../actions/row-action';
 import { fieldFilters } from './field-filters';
@@ -37,7 +37,7 @@ export interface ListProps {
 /** The list of a resource, with filters on its fields. */
 export function useOrdinaryList(props: ListProps): OrdinaryList {
   const { resource, fixed, sort, attributes, columns, rowActions } = props;
-  const path = props.path ?? resource.screen ?? resource.name;
+  const path = props.path ?? screenPath(resource);
   const settings = {
     resource,
     filters: fieldFilters(resource),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filter } from '../../domain/query/query';
+import { screenPath } from '../../domain/resource';
 import { buttonClass } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -39,6 +40,7 @@ export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: R
         actions={
           <>
             {typeof actions === 'function' ? actions(list) : actions}
+            {!hideNew && <ImportLink resource={resource} />}
             {!hideNew && <NewLink resource={resource} />}
           </>
         }
@@ -50,12 +52,23 @@ export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: R
   );
 }
 
+function ImportLink({ resource }: Pick<ListProps, 'resource'>) {
+  const { t } = useLingui();
+  const mayCreate = useMay('create', resource);
+  if (!resource.import || !mayCreate) return null;
+  return (
+    <Link to={`/${screenPath(resource)}/import`} className={buttonClass()}>
+      {t`Import`}
+    </Link>
+  );
+}
+
 function NewLink({ resource }: Pick<ListProps, 'resource'>) {
   const { t } = useLingui();
   const mayCreate = useMay('create', resource) && resource.form.length > 0;
   if (!mayCreate) return null;
   return (
-    <Link to={`/${resource.screen ?? resource.name}/new`} className={buttonClass('primary')}>
+    <Link to={`/${screenPath(resource)}/new`} className={buttonClass('primary')}>
       <IconPlus />
       {t`New`}
     </Link>

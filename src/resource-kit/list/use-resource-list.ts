@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import type { ColumnChoice } from '../../ui/data-table/columns/column-view';
 import { NO_SELECTION } from '../../ui/data-table/selection';
@@ -8,7 +8,6 @@ import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types'
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
 import { useRows } from '../device/use-rows';
-import { useLabel } from '../fields/use-label';
 import { keepListContext } from './list-context';
 import type { ListSettings } from './list-state';
 import { columnNames } from './resource-columns';
@@ -56,7 +55,6 @@ export function useListModel<F>(
 ): ResourceListModel<F> {
   const { resource } = settings;
   const device = useDevice();
-  const translate = useLabel();
   const { query } = control;
   const result = useRows(query);
   const columnsControl = useColumns(options.name, resource);
@@ -84,7 +82,7 @@ export function useListModel<F>(
     () => query.sort.map(([id, direction]) => ({ id, desc: direction === 'DESC' })),
     [query.sort],
   );
-  const open = useOpenRow(resource, options.path ?? resource.screen ?? resource.name, query, result);
+  const open = useOpenRow(resource, options.path ?? screenPath(resource), query, result);
   return {
     ...control,
     settings,

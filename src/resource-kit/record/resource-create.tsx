@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createRow } from '../../domain/mutations/rows';
-import type { Resource, Row } from '../../domain/resource';
+import { type Resource, type Row, screenPath } from '../../domain/resource';
 import { Card } from '../../ui/layout/card';
-import { useDevice, useSession } from '../device/device';
-import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
@@ -14,31 +11,40 @@ import { type FormSettings, formSettings } from './form-settings';
 import { RecordFrame } from './record-frame';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
+import { useSaveRow } from './use-save-row';
 
 interface ResourceCreateProps extends FormSettings {
   resource: Resource;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
   given?: Row | undefined;
+  /** Values besides the form's: the parent of a row. */
+  fixed?: Row | undefined;
+  /** Address of the list that it comes into, without the slash; default the resource's screen. */
+  path?: string | undefined;
 }
 
 /** Creates a row on the device; its page opens at once, under a temporary key until the server has answered. */
-export function ResourceCreate({ resource, section, overrides, given = {}, ...form }: ResourceCreateProps) {
+export function ResourceCreate({
+  resource,
+  section,
+  overrides,
+  given = {},
+  fixed = {},
+  path = screenPath(resource),
+  ...form
+}: ResourceCreateProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const formID = useId();
-  const device = useDevice();
-  const submit = useSubmit();
+  const save = useSaveRow(resource);
   const navigate = useNavigate();
-  const { companyID } = useSession();
-  const path = resource.screen ?? resource.name;
   const list = readListContext(path)?.from ?? `/${path}`;
   const title = t`New: ${translate(resource.title.one)}`;
   const more = useRef<FormSectionHandle>(null);
   const create = async (values: Row) => {
-    const id = await device.newID();
-    const added = await (more.current?.plan({ ...values, [resource.key]: id }) ?? []);
-    if (!added || !(await submit([createRow(resource, id, values, companyID), ...added]))) return;
+    const id = await save.create({ ...values, ...fixed }, async (row) => more.current?.plan(row) ?? []);
+    if (id === null) return;
     dropUnsaved();
     await navigate(`/${path}/${id}`, { replace: true });
   };
@@ -55,7 +61,7 @@ export function ResourceCreate({ resource, section, overrides, given = {}, ...fo
           id={formID}
           resource={resource}
           row={null}
-          given={given}
+          given={{ ...given, ...fixed }}
           overrides={overrides}
           onSubmit={create}
         />

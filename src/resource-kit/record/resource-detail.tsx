@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { updateRow } from '../../domain/mutations/rows';
-import type { Resource, Row } from '../../domain/resource';
+import { type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowResult } from '../../sync/device';
 import { Card } from '../../ui/layout/card';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
 import type { RowAction } from '../actions/row-action';
-import { useSession } from '../device/device';
 import { useRow } from '../device/use-rows';
-import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { DetailFrame } from './detail-frame';
 import type { FormSection, FormSectionHandle } from './form-section';
@@ -20,10 +17,13 @@ import { stateOfRow } from './state-badge';
 import { dropUnsaved } from './unsaved';
 import { useRealID } from './use-real-id';
 import { type RecordEdit, useRecordEdit } from './use-record-edit';
+import { useSaveRow } from './use-save-row';
 
 export interface ResourceDetailProps extends FormSettings {
   resource: Resource;
   id: number;
+  /** Address of the list that it is of, without the slash; default the resource's screen. */
+  path?: string;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
   /** Beside Edit and Delete, like those of the list's rows. */
@@ -38,7 +38,7 @@ export interface ResourceDetailProps extends FormSettings {
 /** A row's page: reading, editing, deleting, going on to the next one. */
 export function ResourceDetail(props: ResourceDetailProps) {
   const { resource, id } = props;
-  const path = resource.screen ?? resource.name;
+  const path = props.path ?? screenPath(resource);
   const isKey = Number.isSafeInteger(id);
   const result = useRow(resource.name, isKey ? id : null);
   const edit = useRecordEdit();
@@ -50,7 +50,7 @@ export function ResourceDetail(props: ResourceDetailProps) {
   );
 }
 
-interface FoundRowProps extends ResourceDetailProps {
+interface FoundRowProps extends Omit<ResourceDetailProps, 'path'> {
   found: Extract<RowResult, { kind: 'row' }>;
   path: string;
   edit: RecordEdit;
@@ -92,16 +92,11 @@ function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
   );
 }
 
-/** Queues the changed fields together with what the section adds. */
+/** Saves the changed fields together with what the section adds. */
 function useSave(resource: Resource, more: { readonly current: FormSectionHandle | null }, edit: RecordEdit) {
-  const submit = useSubmit();
-  const { companyID } = useSession();
+  const saveRow = useSaveRow(resource);
   return async (row: Row, changes: Row) => {
-    const added = await (more.current?.plan({ ...row, ...changes }) ?? []);
-    if (!added) return;
-    const isChanged = Object.keys(changes).length > 0;
-    const writes = [...(isChanged ? [updateRow(resource, row, changes, companyID)] : []), ...added];
-    if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
+    if (!(await saveRow.update(row, changes, async (saved) => more.current?.plan(saved) ?? []))) return;
     dropUnsaved();
     edit.stop();
   };

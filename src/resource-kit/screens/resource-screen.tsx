@@ -1,4 +1,3 @@
-import { admins } from '../../domain/permissions';
 import type { Resource } from '../../domain/resource';
 import type { Icon } from '../../ui/icons';
 import type { PageCode, Screen, ScreenPage } from './screen';
@@ -15,16 +14,15 @@ export interface ResourceScreenOptions {
 
 /** The screen of a declared resource: its list and its records. */
 export function resourceScreen(resource: Resource, options: ResourceScreenOptions): Screen {
-  const { screen = resource.name, title, flag } = resource;
+  const { screen, title } = resource;
+  if (!screen) throw new Error(`${resource.name} declares no screen`);
   const { icon, list = kitList(resource), detail = kitDetail(resource), pages = [] } = options;
   return {
-    path: screen,
+    ...screen,
     title: title.many,
     icon,
     group: 'admin',
-    roles: admins,
-    pages: [list, ...pages, { path: ':id/*', ...detail }],
-    ...(flag ? { flag } : {}),
+    pages: [list, ...pages, ...kitImport(resource), { path: ':id/*', ...detail }],
   };
 }
 
@@ -35,6 +33,16 @@ function kitList(resource: Resource): PageCode {
       return () => <ResourceListPage resource={resource} />;
     },
   };
+}
+
+/** Where the resource declares an import. */
+function kitImport(resource: Resource): readonly ScreenPage[] {
+  if (!resource.import) return [];
+  const load = async () => {
+    const { ResourceImportPage } = await import('../import/resource-import-page');
+    return () => <ResourceImportPage resource={resource} />;
+  };
+  return [{ path: 'import', load }];
 }
 
 function kitDetail(resource: Resource): PageCode {

@@ -18,7 +18,7 @@ export function resourceSchemas(resource: Resource): ResourceSchemas {
   const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field));
   const create = Object.fromEntries(writable.map(([name, field]) => [name, onCreate(field)]));
   const update = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]));
-  const row = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+  const row = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   const company = resource.scope === 'company' ? { companyID: z.number().optional() } : {};
   return {
     row: z.object(Object.fromEntries(row.map(([name, field]) => [name, fieldSchema(field)]))),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dependentFields, findMismatches } from '../../domain/dependent-references';
 import type { Resource, Row } from '../../domain/resource';
 import { keyOf } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
@@ -82,18 +83,28 @@ export async function deleteChildren(
   return rows.map((row) => keyOf(child, row));
 }
 
-/** Refuses references to rows that are not there, or that belong to another company: 422. */
+/**
+ * Refuses references to rows that are not there, that belong to another company, or to something else than the row that
+ * they depend on (a section of another warehouse): 422.
+ * @param before the row as it is; null: it is being created
+ */
 export async function checkReferences(
   tx: Executor,
   resource: Resource,
   companyID: number,
-  values: Row,
+  { before, values }: { readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const fields: Record<string, string> = {};
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const value = values[fieldName];
     if (field.kind !== 'reference' || fieldName === 'companyID' || typeof value !== 'number') continue;
     if (!(await readRow(tx, resourceOf(field.to), companyID, value))) fields[fieldName] = 'Does not exist';
+  }
+  const isTouched = dependentFields(resource).some(({ name, field }) => name in values || field in values);
+  if (isTouched) {
+    const referred = (to: string, id: number) => readRow(tx, resourceOf(to), companyID, id);
+    for (const each of await findMismatches(resource, { ...before, ...values }, referred))
+      fields[each] ??= 'It belongs to something else';
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

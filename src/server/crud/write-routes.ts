@@ -53,7 +53,7 @@ export async function answerCreate({ context, request, reply, resource }: RowWri
   const rules = rulesOf(resource);
   const prepared = await rules.prepare({ actor, companyID, id: null, values });
   const work = async (unit: UnitOfWork): Promise<WriteAnswer> => {
-    await checkReferences(unit.tx, resource, companyID, values);
+    await checkReferences(unit.tx, resource, companyID, { before: null, values });
     const existing = rules.findExisting ? await rules.findExisting(unit.tx, companyID, values) : null;
     const created = existing
       ? await changeRow(unit, resource, existing, values)
@@ -88,7 +88,7 @@ function registerUpdate(app: FastifyInstance, context: CrudContext, resource: Re
       const before = await readRow(unit.tx, resource, companyID, id);
       if (!before) throw notFound();
       rules.checkUpdate?.({ actor, before, values });
-      await checkReferences(unit.tx, resource, companyID, values);
+      await checkReferences(unit.tx, resource, companyID, { before, values });
       const changed = await changeRow(unit, resource, id, values);
       await finish(unit, { rules, resource, row: changed, prepared });
       return { status: 200, body: changed };

@@ -85,7 +85,7 @@ export function fingerprint(key: Buffer, { method, path, body }: FingerprintedRe
 /** Fields that are written and never read: passwords and PIN codes. */
 const secretFields: ReadonlySet<string> = new Set(
   resources.flatMap(({ fields }: Resource) =>
-    Object.entries(fields).flatMap(([name, { writeOnly }]) => (writeOnly ? [name] : [])),
+    Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [name] : [])),
   ),
 );
 

@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const products = defineResource({
   name: 'products',
   path: 'products',
-  screen: 'products',
+  screen: { path: 'products', roles: admins },
   key: 'productID',
   scope: 'company',
   title: { one: label('Product'), many: label('Products') },
@@ -47,6 +47,7 @@ export const products = defineResource({
   ],
   access: { read: everyone, create: ['main', 'admin', 'api'], update: admins, delete: mainAdmin },
   mirror: 'all',
+  tabs: { productCodes: { title: label('Product barcodes'), resource: 'productCodes', opens: 'page' } },
   unique: [['productCode']],
 });
 export type Product = RowOf<typeof products>;

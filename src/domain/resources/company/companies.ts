@@ -6,7 +6,7 @@ import { defineResource } from '../../resource';
 export const companies = defineResource({
   name: 'companies',
   path: 'companies',
-  screen: 'companies',
+  screen: { path: 'companies', roles: mainAdmin },
   key: 'companyID',
   scope: 'global',
   title: { one: label('Company'), many: label('Companies') },

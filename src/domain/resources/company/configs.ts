@@ -20,7 +20,7 @@ const access = { read: everyone, create: mainAdmin, update: mainAdmin, delete: m
 export const configs = defineResource({
   name: 'configs',
   path: 'configs',
-  screen: 'configs',
+  screen: { path: 'configs', roles: mainAdmin },
   key: 'configID',
   scope: 'global',
   title: { one: label('Config'), many: label('Configs') },
@@ -35,7 +35,7 @@ export const configs = defineResource({
 export const features = defineResource({
   name: 'features',
   path: 'features',
-  screen: 'features',
+  screen: { path: 'features', roles: mainAdmin },
   key: 'featureID',
   scope: 'global',
   title: { one: label('Feature'), many: label('Features') },
@@ -70,7 +70,7 @@ export const companyConfigs = defineResource({
 export const companyFeatures = defineResource({
   name: 'companyFeatures',
   path: 'companyFeatures',
-  screen: 'companyFeatures',
+  screen: { path: 'companyFeatures', roles: mainAdmin },
   key: 'companyFeatureID',
   scope: 'company',
   title: { one: label('Company feature'), many: label('Company features') },

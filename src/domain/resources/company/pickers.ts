@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const pickers = defineResource({
   name: 'pickers',
   path: 'pickers',
-  screen: 'pickers',
+  screen: { path: 'pickers', roles: admins },
   key: 'pickerID',
   scope: 'company',
   title: { one: label('Picker'), many: label('Pickers') },
@@ -17,7 +17,13 @@ export const pickers = defineResource({
     pickerCode: { kind: 'code', label: label('Picker code'), required: true, maxLength: 40 },
     firstName: { kind: 'text', label: label('First name'), required: true, maxLength: 100 },
     lastName: { kind: 'text', label: label('Last name'), required: true, maxLength: 100 },
-    pin: { kind: 'password', label: label('PIN code'), writeOnly: true, maxLength: 4 },
+    pin: {
+      kind: 'password',
+      label: label('PIN code'),
+      secret: { at: 'pinCodes' },
+      maxLength: 4,
+      digits: true,
+    },
     maxAllowedPriority: { kind: 'integer', label: label('Highest allowed priority'), min: 0, max: 999 },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },
   },
@@ -27,12 +33,22 @@ export const pickers = defineResource({
     sort: ['pickerCode', 'ASC'],
     search: ['pickerCode', 'firstName', 'lastName'],
   },
-  form: [
-    ['pickerCode', 'maxAllowedPriority'],
-    ['firstName', 'lastName'],
-  ],
+  form: [['pickerCode', 'maxAllowedPriority'], ['firstName', 'lastName'], ['pin']],
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
   unique: [['pickerCode']],
+  import: {
+    columns: [
+      {
+        field: 'pickerCode',
+        aliases: ['code', 'kerääjäkoodi', 'koodi', 'kommissioniercode', 'plockarkod', 'kod'],
+      },
+      { field: 'firstName', aliases: ['etunimi', 'vorname', 'förnamn'] },
+      { field: 'lastName', aliases: ['surname', 'sukunimi', 'nachname', 'efternamn'] },
+      { field: 'maxAllowedPriority', aliases: ['priority', 'prioriteetti', 'priorität', 'prioritet'] },
+    ],
+    match: 'pickerCode',
+    existing: 'update',
+  },
 });
 export type Picker = RowOf<typeof pickers>;

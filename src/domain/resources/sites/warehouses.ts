@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { companyAdmins, everyone, mainAdmin } from '../../permissions';
+import { admins, companyAdmins, everyone, mainAdmin } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const warehouses = defineResource({
   name: 'warehouses',
   path: 'warehouses',
-  screen: 'warehouses',
+  screen: { path: 'warehouses', roles: admins },
   key: 'warehouseID',
   scope: 'company',
   title: { one: label('Warehouse'), many: label('Warehouses') },
@@ -26,6 +26,10 @@ export const warehouses = defineResource({
   form: [['warehouseCode', 'name']],
   access: { read: everyone, create: companyAdmins, update: mainAdmin, delete: mainAdmin },
   mirror: 'all',
+  tabs: {
+    sections: { title: label('Sections'), resource: 'warehouseSections', opens: 'dialog' },
+    locations: { title: label('Locations'), resource: 'locations', opens: 'dialog' },
+  },
   unique: [['warehouseCode']],
 });
 export type Warehouse = RowOf<typeof warehouses>;

@@ -7,7 +7,7 @@ import { companyID, createdAt, updatedAt } from '../common';
 export const taskErrors = defineResource({
   name: 'taskErrors',
   path: 'v2/taskEventLog',
-  screen: 'errors',
+  screen: { path: 'errors', roles: staff },
   key: 'eventID',
   scope: 'company',
   title: { one: label('Error'), many: label('Errors') },

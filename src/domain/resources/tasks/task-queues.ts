@@ -7,7 +7,11 @@ import { companyID } from '../common';
 export const taskQueues = defineResource({
   name: 'taskQueues',
   path: 'v2/taskQueues',
-  screen: 'taskQueues',
+  screen: {
+    path: 'taskQueues',
+    roles: admins,
+    flag: 'config_enable_task_queues',
+  },
   key: 'taskQueueID',
   scope: 'company',
   title: { one: label('Task queue'), many: label('Task queues') },
@@ -28,6 +32,5 @@ export const taskQueues = defineResource({
   form: [['name', 'number'], ['filter']],
   access: { read: [...staff, 'picker'], create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
-  flag: 'config_enable_task_queues',
 });
 export type TaskQueue = RowOf<typeof taskQueues>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { parsePickers } from '../imports/picker-rows';
-import type { Picker } from '../resources/company/pickers';
-import { planPickerImport } from './picker-import';
+import { parseRows } from '../imports/resource-rows';
+import type { Resource, ResourceImport } from '../resource';
+import { type Picker, pickers } from '../resources/company/pickers';
+import { planImport } from './import-rows';
 
 const aino: Picker = {
   pickerID: 7,
@@ -9,7 +10,6 @@ const aino: Picker = {
   pickerCode: '107',
   firstName: 'Aino',
   lastName: 'Aalto',
-  pin: null,
   maxAllowedPriority: 50,
   lastActionTime: null,
 };
@@ -23,8 +23,8 @@ const row = (pickerCode: string, firstName: string, lastName: string, more = {})
 test('new codes create, known codes change what differs, equal rows do nothing', async () => {
   let last = 0;
   const plan = (...rows: ReturnType<typeof row>[]) =>
-    planPickerImport({
-      imported: parsePickers(rows).pickers,
+    planImport(pickers, {
+      imported: parseRows(pickers, rows).rows,
       known: [aino],
       companyID: 1,
       newID: async () => --last,
@@ -42,4 +42,12 @@ test('new codes create, known codes change what differs, equal rows do nothing',
       body: { companyID: 1, pickerCode: '108', firstName: 'Eino', lastName: 'Elo', maxAllowedPriority: 10 },
     },
   ]);
+});
+
+test.each(['skip', 'refuse'] as const)('%s leaves rows that exist alone', async (existing) => {
+  const declared: ResourceImport = { ...pickers.import, existing };
+  const resource: Resource = { ...pickers, import: declared };
+  const imported = parseRows(resource, [row('107', 'Aino', 'Aho'), row('108', 'Eino', 'Elo')]).rows;
+  const writes = await planImport(resource, { imported, known: [aino], companyID: 1, newID: async () => -1 });
+  expect(writes.map(({ request }) => request.method)).toEqual(['POST']);
 });

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Resource } from '../resource';
+import { pickers } from '../resources/company/pickers';
+import { resources } from '../resources/registry';
+import { importColumns, importOf, parseRows } from './resource-rows';
+import type { ImportRow } from './row-reader';
+
+const row = (pickerCode: string, more: object = {}) => ({
+  pickerCode,
+  firstName: 'Aino',
+  lastName: 'Aalto',
+  ...more,
+});
+const parse = (rows: readonly ImportRow[]) => parseRows(pickers, rows);
+const refusedOf = (rows: readonly ImportRow[]) =>
+  parse(rows).refused.map(({ index, column, reason }) => [index, column, reason.id]);
+
+it('reads pickers; a priority may be missing', () => {
+  expect(parse([row('P1', { maxAllowedPriority: '12' }), row('P2')])).toEqual({
+    rows: [
+      { pickerCode: 'P1', firstName: 'Aino', lastName: 'Aalto', maxAllowedPriority: 12 },
+      { pickerCode: 'P2', firstName: 'Aino', lastName: 'Aalto', maxAllowedPriority: null },
+    ],
+    refused: [],
+  });
+});
+
+it('refuses every row of a code that comes more than once: nobody knows which one is meant', () => {
+  const twice = 'The code is in the file twice';
+  expect(refusedOf([row('P1'), row('P2'), row('P1', { lastName: 'Salo' })])).toEqual([
+    [0, 'pickerCode', twice],
+    [2, 'pickerCode', twice],
+  ]);
+});
+
+it("names what is missing; rows without a code are not each other's doubles", () => {
+  const required = 'This field is required';
+  expect(refusedOf([row(''), { lastName: 'Salo' }])).toEqual([
+    [0, 'pickerCode', required],
+    [1, 'pickerCode', required],
+    [1, 'firstName', required],
+  ]);
+});
+
+it('refuses a priority that no picker can have', () => {
+  expect(refusedOf([row('P1', { maxAllowedPriority: '1000' })])).toEqual([
+    [0, 'maxAllowedPriority', expect.any(String)],
+  ]);
+});
+
+it('has the declared columns; those that a row cannot do without are required', () => {
+  expect(importColumns(pickers).map(({ name, kind, required }) => [name, kind, required ?? false])).toEqual([
+    ['pickerCode', 'text', true],
+    ['firstName', 'text', true],
+    ['lastName', 'text', true],
+    ['maxAllowedPriority', 'number', false],
+  ]);
+});
+
+it('every declared import names fields that a file can fill, and matches by a unique one', () => {
+  for (const resource of resources.filter((each: Resource) => each.import)) {
+    const { match } = importOf(resource);
+    const { unique = [], fields }: Resource = resource;
+    expect(unique).toContainEqual([match]);
+    const row = Object.fromEntries(importColumns(resource).map(({ name }) => [name, '1']));
+    expect(() => parseRows(resource, [row])).not.toThrow();
+    expect(
+      importColumns(resource).every(({ name }) => !fields[name]?.secret && !fields[name]?.readOnly),
+    ).toBe(true);
+  }
+});

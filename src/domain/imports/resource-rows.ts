@@ -1,0 +1,84 @@
+import { groupBy } from '../../lib/group-by';
+import { label } from '../../lib/label';
+import type { Field } from '../fields';
+import type { Resource, ResourceImport, Row } from '../resource';
+import type { ImportColumn } from './columns';
+import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
+
+const MOST_CHARACTERS = 2000;
+
+/** The declaration of an import; asking for one that is not declared is a bug. */
+export function importOf(resource: Resource): ResourceImport {
+  if (!resource.import) throw new Error(`${resource.name} is not imported`);
+  return resource.import;
+}
+
+/** The columns that a resource declares for its import. */
+export function importColumns(resource: Resource): readonly ImportColumn[] {
+  return importOf(resource).columns.map(({ field: name, aliases }) => {
+    const field = fieldOf(resource, name);
+    const isNeeded = field.required && field.initial === undefined;
+    return {
+      name,
+      label: field.label,
+      kind: columnKind(field),
+      aliases,
+      ...(isNeeded && { required: true }),
+    };
+  });
+}
+
+/** Reads rows of a file by the declaration. What they are matched by stands for one row: all that share it are refused. */
+export function parseRows(
+  resource: Resource,
+  rows: readonly ImportRow[],
+): { readonly rows: readonly Row[]; readonly refused: readonly RefusedRow[] } {
+  const { match } = importOf(resource);
+  const columns = importColumns(resource);
+  const refused: RefusedRow[] = [];
+  const read = rows.map((row, index): Row => {
+    const reader = rowReader(row, (column, reason) => refused.push({ index, column, reason }));
+    return Object.fromEntries(
+      columns.map(({ name, required }) => {
+        if (reader.isEmpty(name)) return [name, required ? reader.missing(name) : null];
+        return [name, readValue(reader, name, fieldOf(resource, name))];
+      }),
+    );
+  });
+  for (const [value, same] of groupBy(read.entries(), ([, row]) => row[match])) {
+    if (same.length === 1 || value === '' || value === null) continue;
+    const reason = label('The code is in the file twice');
+    for (const [index] of same) refused.push({ index, column: match, reason });
+  }
+  return { rows: read, refused };
+}
+
+function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} has no field ${name}`);
+  return field;
+}
+
+function columnKind({ kind }: Field): ImportColumn['kind'] {
+  if (kind === 'integer' || kind === 'decimal') return 'number';
+  return kind === 'dateTime' ? 'moment' : 'text';
+}
+
+function readValue(reader: RowReader, name: string, field: Field): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal': {
+      const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
+      return reader.number(name, { min, max, isWhole: field.kind === 'integer' });
+    }
+    case 'choice':
+      return reader.choice(name, Object.keys(field.choices));
+    case 'dateTime':
+      return reader.moment(name);
+    case 'text':
+    case 'code':
+      return reader.text(name, field.maxLength ?? MOST_CHARACTERS);
+    default:
+      throw new Error(`a ${field.kind} cannot be imported`);
+  }
+}

@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { parseRows } from '../../domain/imports/resource-rows';
+import { planImport } from '../../domain/mutations/import-rows';
+import { type Resource, screenPath } from '../../domain/resource';
+import { buttonClass } from '../../ui/button';
+import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
+import { IconCheck } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { Card } from '../../ui/layout/card';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Breadcrumbs } from '../../ui/navigation/breadcrumbs';
+import { useDevice, useSession } from '../device/device';
+import { useMay } from '../device/use-may';
+import { useSubmit } from '../device/use-submit';
+import { useLabel } from '../fields/use-label';
+import type { CheckSummary, ImportCalls } from './import-calls';
+import { ImportSteps } from './import-steps';
+import { useImport } from './use-import';
+
+/** Imports rows as the resource declares it. The writes are queued, so it works offline as well. */
+export function ResourceImportPage({ resource }: { resource: Resource }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const mayImport = useMay('create', resource);
+  const many = translate(resource.title.many);
+  const title = t`Import: ${many}`;
+  if (!mayImport) return <NoPermissionState isPage />;
+  return (
+    <Page>
+      <title>{`${title} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs crumbs={[{ label: many, href: `/${screenPath(resource)}` }, { label: title }]} />
+        }
+        title={title}
+      />
+      <RowsImport resource={resource} />
+    </Page>
+  );
+}
+
+function RowsImport({ resource }: { resource: Resource }) {
+  const { t } = useLingui();
+  const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# row', other: '# rows' })}`;
+  return (
+    <ImportSteps
+      model={useImport<number>(resource.name, useAddRows(resource))}
+      accept=".csv,text/csv"
+      fileError={({ name }) =>
+        /\.csv$/i.test(name) ? null : t`Invalid file type. Please select a CSV file.`
+      }
+      noFile={t`No file uploaded`}
+      mayCreateProducts={false}
+      countOf={countOf}
+      blocked={null}
+      renderEnd={(changed) => <RowsAdded changed={changed} href={`/${screenPath(resource)}`} />}
+    />
+  );
+}
+
+function RowsAdded({ changed, href }: { changed: number; href: string }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCheck}
+        title={changed === 0 ? t`Nothing to change: every row is as in the file` : t`Import Successful`}
+        actions={
+          <Link to={href} className={buttonClass('primary')}>
+            {t`Back to the list`}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Resolves to the number of rows that are created or changed. */
+function useAddRows(resource: Resource) {
+  const device = useDevice();
+  const { companyID } = useSession();
+  const submit = useSubmit();
+  return useCallback(
+    async (calls: ImportCalls): Promise<number> => {
+      const { rows: imported } = parseRows(resource, await calls.goodRows());
+      const known = await device.readRows({ resource: resource.name, filter: {}, sort: [] });
+      const newID = () => device.newID();
+      const writes = await planImport(resource, { imported, known, companyID, newID });
+      if (writes.length > 0) await submit(writes);
+      return writes.length;
+    },
+    [resource, device, companyID, submit],
+  );
+}

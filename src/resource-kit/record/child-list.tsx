@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { keyOf, type Resource } from '../../domain/resource';
+import { Button } from '../../ui/button';
+import { IconPlus } from '../../ui/icons';
+import type { BulkAction } from '../actions/bulk-action';
+import { useMay } from '../device/use-may';
+import { useRow } from '../device/use-rows';
+import { ResourceList } from '../list/resource-list';
+import { ResourceDialog } from './resource-dialog';
+import { childrenPath, readTabAddress, type TabAddress, tabPath } from './tab-address';
+
+export interface ChildListProps {
+  parent: Resource;
+  parentID: number;
+  /** Name of a declared tab. */
+  tab: string;
+  bulkActions?: readonly BulkAction[];
+}
+
+/** The list of a record's tab. A row is opened at its own address, over the list where the tab opens dialogs. */
+export function ChildList({ parent, parentID, tab: name, bulkActions = [] }: ChildListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { '*': rest = '' } = useParams();
+  const address = readTabAddress(parent, rest);
+  const child = readTabAddress(parent, name)?.child;
+  const mayCreate = useMay('create', child ?? parent);
+  if (!child?.parent) throw new Error(`${parent.name} has no tab ${name}`);
+  const fixed = { [child.parent]: parentID };
+  const base = childrenPath(parent, parentID, name);
+  // The list's state is in the query of the address: it stays below a dialog.
+  const open = (id: number | 'new') => void navigate(`${base}/${id}${search}`);
+  const isDialog = address?.name === name && address.tab.opens === 'dialog';
+  return (
+    <>
+      <ResourceList
+        resource={child}
+        name={child.name}
+        path={base.slice(1)}
+        fixed={fixed}
+        bulkActions={bulkActions}
+        {...(isDialog && { onRowOpen: (row) => open(keyOf(child, row)) })}
+        actions={
+          mayCreate && (
+            <Button icon={IconPlus} onClick={() => open('new')}>
+              {t`New`}
+            </Button>
+          )
+        }
+      />
+      {isDialog && (
+        <ChildDialog
+          address={address}
+          fixed={fixed}
+          onClose={() => void navigate(`${tabPath(parent, parentID, name)}${search}`)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChildDialogProps {
+  address: TabAddress;
+  fixed: Readonly<Record<string, number>>;
+  onClose: () => void;
+}
+
+function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialogProps) {
+  const result = useRow(child.name, typeof opened === 'number' ? opened : null);
+  const row = result.kind === 'row' && typeof opened === 'number' ? result.row : null;
+  return (
+    <ResourceDialog
+      key={String(opened)}
+      resource={child}
+      opened={opened === 'new' ? opened : row}
+      fixed={fixed}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { type Resource, type ResourceTab, screenPath } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+
+/** Where a record's page stands: one of its tabs, and the row of it that is opened. */
+export interface TabAddress {
+  readonly name: string;
+  readonly tab: ResourceTab;
+  /** Resource of the tab's rows. */
+  readonly child: Resource;
+  readonly opened: number | 'new' | null;
+}
+
+/** The tabs of a resource, in their order. */
+export function tabsOf(resource: Resource): readonly (readonly [name: string, tab: ResourceTab])[] {
+  return Object.entries(resource.tabs ?? {});
+}
+
+/**
+ * Reads what follows a record's own address; nothing is its first tab.
+ * @returns null where the resource has no such tab, or the rest is no address of a row
+ */
+export function readTabAddress(resource: Resource, rest: string): TabAddress | null {
+  const [first] = tabsOf(resource);
+  const [name = first?.[0] ?? '', id, ...more] = rest.split('/').filter((part) => part !== '');
+  const tab = tabsOf(resource).find(([each]) => each === name)?.[1];
+  const opened = id === undefined ? null : id === 'new' ? id : Number(id);
+  if (!tab || more.length > 0 || (typeof opened === 'number' && !Number.isSafeInteger(opened))) return null;
+  return { name, tab, child: resourceOf(tab.resource), opened };
+}
+
+/** `/warehouses/3` for the first tab, `/warehouses/3/locations` for the others. */
+export function tabPath(resource: Resource, id: number, name: string): string {
+  const own = `/${screenPath(resource)}/${id}`;
+  return tabsOf(resource)[0]?.[0] === name ? own : `${own}/${name}`;
+}
+
+/** Address of a tab's rows: `/warehouses/3/sections`; one of them is at `…/7`, a new one at `…/new`. */
+export function childrenPath(resource: Resource, id: number, name: string): string {
+  return `/${screenPath(resource)}/${id}/${name}`;
+}

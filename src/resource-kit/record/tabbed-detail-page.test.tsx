@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { products } from '../../domain/resources/catalog/products';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import { TabbedDetailPage } from './tabbed-detail-page';
+
+const company = { companyID: 1 };
+const rows = {
+  warehouses: [{ ...company, warehouseID: 3, warehouseCode: 'W3', name: 'North' }],
+  warehouseSections: [
+    { ...company, warehouseSectionID: 7, warehouseID: 3, warehouseSectionCode: 'DRY', name: 'Dry goods' },
+    { ...company, warehouseSectionID: 8, warehouseID: 4, warehouseSectionCode: 'FAR', name: 'Elsewhere' },
+  ],
+  locations: [{ ...company, locationID: 9, warehouseID: 3, bin: 'A-01', binOrder: 1 }],
+  products: [{ ...company, productID: 5, productCode: 'P5', name: 'Bolt' }],
+  productCodes: [{ ...company, productCodeID: 6, productID: 5, productCodeName: 'EAN', value: '640001' }],
+};
+
+beforeAll(() => import('../fields/inputs'), 60_000);
+beforeEach(() => sessionStorage.clear());
+
+function show(resource: typeof warehouses | typeof products, at: string) {
+  const device = createFakeDevice(rows);
+  const path = `/${resource.screen.path}/:id/*`;
+  return { device, page: renderPage(<TabbedDetailPage resource={resource} />, { device, path, at }) };
+}
+const row = (text: string) => screen.findByText(text);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('tabs with dialogs', () => {
+  it('list what belongs to the record: the first one at its own address', async () => {
+    show(warehouses, '/warehouses/3');
+    await row('DRY');
+    expect(screen.queryByText('FAR')).toBeNull();
+    const links = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
+    expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Sections', '/warehouses/3'],
+      ['Locations', '/warehouses/3/locations'],
+    ]);
+  });
+
+  it('open a row at its own address, over the list, and close it', async () => {
+    const { page } = show(warehouses, '/warehouses/3?ps=100');
+    fireEvent.click(await row('DRY'));
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3/sections/7?ps=100'));
+    const dialog = await screen.findByRole('dialog', { name: 'DRY Dry goods' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3?ps=100'));
+  });
+
+  it('are reached by address: the tab, and the row in it', async () => {
+    show(warehouses, '/warehouses/3/locations/9');
+    expect(await screen.findByRole('dialog', { name: 'A-01' })).toBeDefined();
+  });
+
+  it('create rows of the record', async () => {
+    const { device, page } = show(warehouses, '/warehouses/3');
+    await row('DRY');
+    await press('New');
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3/sections/new'));
+    fireEvent.change(await screen.findByLabelText(/^Section code/), { target: { value: 'ICE' } });
+    await press('Save');
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3'));
+    expect(device.entries[0]?.request.body).toMatchObject({ warehouseID: 3, warehouseSectionCode: 'ICE' });
+  });
+});
+
+describe('tabs with pages', () => {
+  it('open a row on a page of its own below the record', async () => {
+    const { page } = show(products, '/products/5');
+    fireEvent.click(await row('640001'));
+    await waitFor(() => expect(page.address()).toBe('/products/5/productCodes/6'));
+    expect(await screen.findByRole('heading', { name: '640001' })).toBeDefined();
+  });
+
+  it('create rows of the record, and show them', async () => {
+    const { device, page } = show(products, '/products/5/productCodes/new');
+    fireEvent.change(await screen.findByLabelText(/^Barcode/), { target: { value: '640002' } });
+    await press('Save');
+    await waitFor(() => expect(page.address()).toBe('/products/5/productCodes/-1'));
+    expect(device.entries[0]?.request.body).toMatchObject({ productID: 5, value: '640002' });
+    expect(await screen.findByRole('heading', { name: '640002' })).toBeDefined();
+  });
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { NoPermissionState } from '../../ui/feedback/states';
+import type { TabLink } from '../../ui/navigation/tabs';
+import { useMay } from '../device/use-may';
+import { useLabel } from '../fields/use-label';
+import { ChildList } from './child-list';
+import { ResourceCreate } from './resource-create';
+import { ResourceDetail } from './resource-detail';
+import { ResourceDetailPage, type ResourceDetailPageProps } from './resource-detail-page';
+import { childrenPath, readTabAddress, type TabAddress, tabPath, tabsOf } from './tab-address';
+
+export interface TabbedDetailPageProps extends Omit<ResourceDetailPageProps, 'tabs' | 'children'> {
+  /** What is shown in a tab in the place of the kit's list, by the tab's name. */
+  contents?: Readonly<Record<string, (parentID: number) => ReactNode>>;
+}
+
+/** `/new`, `/{id}` and `/{id}/{tab}/{id}` of a resource that declares tabs. */
+export function TabbedDetailPage({ contents = {}, ...props }: TabbedDetailPageProps) {
+  const { resource } = props;
+  const translate = useLabel();
+  const { id = '', '*': rest = '' } = useParams();
+  const address = readTabAddress(resource, rest);
+  if (address?.tab.opens === 'page' && address.opened !== null)
+    return <ChildPage parent={resource} parentID={Number(id)} address={address} />;
+  const linksOf = (row: Row): readonly TabLink[] =>
+    tabsOf(resource).map(([name, { title }], index) => {
+      const isNested = address?.name === name && rest !== '';
+      const parentID = keyOf(resource, row);
+      const href = isNested ? childrenPath(resource, parentID, name) : tabPath(resource, parentID, name);
+      return { href, label: translate(title), end: index === 0 && !isNested };
+    });
+  return (
+    <ResourceDetailPage {...props} tabs={linksOf}>
+      {(row) => {
+        if (!address) return null;
+        const parentID = keyOf(resource, row);
+        const content = contents[address.name];
+        return content ? (
+          content(parentID)
+        ) : (
+          <ChildList key={address.name} parent={resource} parentID={parentID} tab={address.name} />
+        );
+      }}
+    </ResourceDetailPage>
+  );
+}
+
+interface ChildPageProps {
+  parent: Resource;
+  parentID: number;
+  address: TabAddress;
+}
+
+/** A row of a tab that opens pages. */
+function ChildPage({ parent, parentID, address: { name, child, opened } }: ChildPageProps) {
+  const mayCreate = useMay('create', child);
+  const path = childrenPath(parent, parentID, name).slice(1);
+  if (typeof opened === 'number')
+    return <ResourceDetail key={opened} resource={child} id={opened} path={path} />;
+  const fixed = child.parent ? { [child.parent]: parentID } : {};
+  return mayCreate ? <ResourceCreate resource={child} path={path} fixed={fixed} /> : <NoPermissionState />;
+}
