@@ -28,8 +28,10 @@ interface FieldBase {
   readonly readOnly?: true;
   /** Value of a new row. */
   readonly initial?: string | number | boolean;
-  /** Accepted on input and never sent to a device: passwords and PIN codes. */
-  readonly writeOnly?: true;
+  /** Accepted on input and never sent to a device, stored in the outbox or logged: passwords and PIN codes. */
+  readonly secret?: true;
+  /** Set when the row is created and never changed. */
+  readonly createOnly?: true;
   /** Shown with this many decimals. */
   readonly decimals?: number;
 }

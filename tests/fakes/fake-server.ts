@@ -280,7 +280,7 @@ function momentOf(version: number): string {
 }
 
 function emptyRow(resource: Resource): Row {
-  const fields = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.initial ?? null]));
 }
 

@@ -93,6 +93,6 @@ function changeElsewhere(server: FakeServer, random: SeededRandom): void {
 }
 
 function emptyRow(resource: Resource): Row {
-  const fields = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.initial ?? null]));
 }

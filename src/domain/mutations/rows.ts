@@ -9,7 +9,7 @@ export function createRow(resource: Resource, id: number, values: Row, companyID
   const row: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = values[name] ?? field.initial ?? null;
-    if (!field.writeOnly) row[name] = value;
+    if (!field.secret) row[name] = value;
     if (!field.readOnly && field.kind !== 'id' && value !== null) body[name] = toJson(value);
   }
   if (resource.scope === 'company') row.companyID = companyID;
@@ -36,7 +36,7 @@ export function updateRow(resource: Resource, row: Row, changes: Row, companyID:
     const field = resource.fields[name];
     if (!field || field.readOnly || field.kind === 'id') continue;
     body[name] = toJson(value);
-    if (field.writeOnly) continue;
+    if (field.secret) continue;
     patch[name] = value;
     base[name] = row[name] ?? null;
   }

@@ -8,7 +8,7 @@ export function compileSort(resource: Resource, sort: Sort): Compiled<(a: Row, b
   const columns: { name: string; sign: 1 | -1; compare: (a: unknown, b: unknown) => number }[] = [];
   for (const [name, direction] of sort) {
     const field = resource.fields[name];
-    if (!field || field.writeOnly || field.kind === 'json')
+    if (!field || field.secret || field.kind === 'json')
       return { ok: false, error: label('Unknown field {name}', { name }) };
     columns.push({ name, sign: direction === 'DESC' ? -1 : 1, compare: valueComparer(field) });
   }

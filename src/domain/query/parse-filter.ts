@@ -60,7 +60,7 @@ function parseSearch(resource: Resource, condition: Condition): Compiled<readonl
 
 function parseCondition(resource: Resource, name: string, condition: Condition): Compiled<readonly Test[]> {
   const field = filterField(resource, name);
-  if (!field || field.writeOnly) return refuse(label('Unknown field {name}', { name }));
+  if (!field || field.secret) return refuse(label('Unknown field {name}', { name }));
   if (!isPlainObject(condition)) {
     if (isList(condition)) return one(parseIn(name, field, condition));
     return one(

@@ -61,7 +61,7 @@ export function compareFields(
     if (!field || name === 'companyID') return [];
     const base = entry.base?.[name];
     const now = theirs?.[name];
-    const isMoved = theirs !== null && entry.base !== null && !field.writeOnly && !isSame(base, now);
+    const isMoved = theirs !== null && entry.base !== null && !field.secret && !isSame(base, now);
     return [{ name, field, base, mine: mine[name], theirs: now, isMoved }];
   });
 }

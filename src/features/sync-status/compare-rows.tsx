@@ -69,7 +69,7 @@ function CompareRow({
   const { t } = useLingui();
   const translate = useLabel();
   const { name, field, base, mine, theirs, isMoved } = compared;
-  const isHidden = field.writeOnly === true;
+  const isHidden = field.secret === true;
   const isDeletion = kind === 'other' && mine === undefined;
   const canTake = draft !== null && hasTheirs && !isHidden && !isSame(draft.values[name], theirs);
   return (
@@ -112,7 +112,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | null }) {
   const { name, field, mine } = compared;
   const Input = draft && fieldKinds[field.kind].input;
-  if (!draft || !Input) return field.writeOnly ? <Unshown /> : <Value compared={compared} value={mine} />;
+  if (!draft || !Input) return field.secret ? <Unshown /> : <Value compared={compared} value={mine} />;
   return (
     <Suspense fallback={<Skeleton className="h-ctl w-full" />}>
       <Input

@@ -39,7 +39,7 @@ function isFilled([, value]: readonly [string, unknown]): boolean {
 
 function isChange(resource: Resource, name: string, value: unknown, theirs: Row | null): boolean {
   if (!isEditable(resource, name)) return false;
-  if (resource.fields[name]?.writeOnly) return isFilled([name, value]);
+  if (resource.fields[name]?.secret) return isFilled([name, value]);
   return theirs === null || !isSame(value, theirs[name]);
 }
 

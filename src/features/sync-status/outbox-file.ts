@@ -9,7 +9,7 @@ import type { DeviceStatus } from '../../sync/device';
 const REMOVED = '(removed)';
 
 const secretNames: ReadonlySet<string> = new Set(
-  resources.flatMap(({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.writeOnly)),
+  resources.flatMap(({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.secret)),
 );
 
 export interface OutboxFileContents {

@@ -106,7 +106,7 @@ export const schemaSignature: string = fingerprint(
       name,
       key,
       mirror,
-      Object.entries(fields).map(([field, { kind, ...options }]) => [field, kind, 'writeOnly' in options]),
+      Object.entries(fields).map(([field, { kind, ...options }]) => [field, kind, 'secret' in options]),
       'children' in rest ? rest.children : null,
     ]),
   ]),

@@ -14,7 +14,7 @@ const stored = new Map<string, Stored>();
 function storedOf(resource: Resource): Stored {
   let known = stored.get(resource.name);
   if (!known) {
-    const declared = Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+    const declared = Object.entries(resource.fields).filter(([, field]) => !field.secret);
     const fields = declared.map(([name]) => name);
     known = { fields, template: Object.fromEntries(fields.map((name) => [name, null])) };
     stored.set(resource.name, known);

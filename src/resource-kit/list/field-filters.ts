@@ -25,7 +25,7 @@ export function readFilter(resource: Resource, text: string | null): Filter {
   const filter: Record<string, Condition> = {};
   for (const [name, condition] of Object.entries(value)) {
     const field = resource.fields[name];
-    const read = field && !field.writeOnly ? readCondition(condition) : undefined;
+    const read = field && !field.secret ? readCondition(condition) : undefined;
     if (read !== undefined) filter[name] = read;
   }
   return filter;

@@ -153,7 +153,7 @@ function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
   const pairs = (text ?? '').split(',').flatMap((child): (readonly [string, Direction])[] => {
     const field = child.replace(/^-/, '');
     const declared = settings.resource.fields[field];
-    if (!declared || declared.writeOnly || declared.kind === 'json') return [];
+    if (!declared || declared.secret || declared.kind === 'json') return [];
     return [[field, child.startsWith('-') ? 'DESC' : 'ASC']];
   });
   return pairs.length > 0 ? pairs : defaultSort(settings);

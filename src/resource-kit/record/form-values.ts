@@ -24,7 +24,7 @@ export function changedValues(
     const field = resource.fields[name];
     // The form looks into values that have parts; here they are one.
     if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
-    return dirty[name] === true && !(field?.writeOnly && (value === null || value === ''));
+    return dirty[name] === true && !(field?.secret && (value === null || value === ''));
   });
   return Object.fromEntries(changed);
 }

@@ -24,7 +24,7 @@ export function RecordView({
   );
   const items = (fields ?? [...entered, ...rest]).flatMap((name) => {
     const field = resource.fields[name];
-    if (!field || field.writeOnly) return [];
+    if (!field || field.secret) return [];
     const Cell = fieldKinds[field.kind].cell;
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';

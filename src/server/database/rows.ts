@@ -13,9 +13,7 @@ const columnsByResource = new WeakMap<Resource, readonly string[]>();
 export function columnsOf(resource: Resource): readonly string[] {
   const known = columnsByResource.get(resource);
   if (known) return known;
-  const columns = Object.entries(resource.fields).flatMap(([field, { writeOnly }]) =>
-    writeOnly ? [] : [field],
-  );
+  const columns = Object.entries(resource.fields).flatMap(([field, { secret }]) => (secret ? [] : [field]));
   columnsByResource.set(resource, columns);
   return columns;
 }

@@ -17,7 +17,7 @@ export const pickers = defineResource({
     pickerCode: { kind: 'code', label: label('Picker code'), required: true, maxLength: 40 },
     firstName: { kind: 'text', label: label('First name'), required: true, maxLength: 100 },
     lastName: { kind: 'text', label: label('Last name'), required: true, maxLength: 100 },
-    pin: { kind: 'password', label: label('PIN code'), writeOnly: true, maxLength: 4 },
+    pin: { kind: 'password', label: label('PIN code'), secret: true, maxLength: 4 },
     maxAllowedPriority: { kind: 'integer', label: label('Highest allowed priority'), min: 0, max: 999 },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },
   },

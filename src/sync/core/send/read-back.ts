@@ -77,7 +77,7 @@ function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record
     Object.entries(body).filter((pair): pair is [string, Scalar] => {
       const field = resource.fields[pair[0]];
       const isScalar = ['string', 'number', 'boolean'].includes(typeof pair[1]);
-      return field !== undefined && !field.writeOnly && !field.readOnly && isScalar && pair[1] !== '';
+      return field !== undefined && !field.secret && !field.readOnly && isScalar && pair[1] !== '';
     }),
   );
 }
