@@ -60,7 +60,9 @@ export interface CoverageContext {
  */
 export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageContext): boolean {
   if (context.policy === 'all') return true;
-  if (isAboutKnownKeys(filter[context.key], context.has)) return true;
+  // `id` names the key, too: no resource with a policy that is asked here has another field of that name.
+  const keys = filter[context.key] ?? filter['id'];
+  if (isAboutKnownKeys(keys, context.has)) return true;
   if (context.policy !== 'window') return false;
   return asksOpenOnly(filter) || asksWindowOnly(filter, windowStart(context.windowDays, context.nowMs));
 }
