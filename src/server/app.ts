@@ -8,7 +8,7 @@ import { createNews } from './changes/news';
 import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
 import { createListMemory } from './crud/list-memory';
-import { registerResources } from './crud/resource-routes';
+import { crudWrites, registerCrudReads } from './crud/resource-routes';
 import type { Database } from './database/database';
 import { registerDocumentation } from './http/api-documentation';
 import { failure } from './http/api-error';
@@ -24,14 +24,14 @@ import { readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerReports } from './reports/report-routes';
 import { mergeRoutes } from './tasks/groups/merge-routes';
-import { registerOptimizationFilters } from './tasks/groups/optimization-filters';
+import { optimizationFilterWrites, registerOptimizationFilters } from './tasks/groups/optimization-filters';
 import { registerOptimization } from './tasks/groups/optimization-routes';
-import { registerTaskImport } from './tasks/import/import-route';
+import { taskImport } from './tasks/import/import-route';
 import { registerChepFile } from './tasks/pallets/chep-file';
 import { palletRoutes } from './tasks/pallets/pallet-routes';
 import { registerTaskReads } from './tasks/read/task-read-routes';
 import { taskWriteRoutes } from './tasks/task-write-routes';
-import { registerWrites } from './tasks/write-route';
+import { registerWrites, type WriteRoute } from './writes/write-route';
 
 export interface AppOptions {
   readonly database: Database;
@@ -53,6 +53,16 @@ export interface AppOptions {
 
 /** Larger bodies are refused before they are read; a route that imports says its own limit. */
 const bodyLimit = 1024 * 1024;
+
+/** Every write of the API but signing in and batches, which are made of these. */
+const writeRoutes: readonly WriteRoute[] = [
+  ...crudWrites,
+  ...taskWriteRoutes,
+  ...mergeRoutes,
+  ...palletRoutes,
+  ...optimizationFilterWrites,
+  taskImport,
+];
 
 /** The whole server apart from its listener. */
 export function buildApp(options: AppOptions): FastifyInstance {
@@ -76,13 +86,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(async (api) => {
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
-    registerResources(api, { ...context, lists });
+    registerWrites(api, context, writeRoutes);
+    registerCrudReads(api, { ...context, lists });
     registerTaskReads(api, context, lists);
-    registerWrites(api, context, [...taskWriteRoutes, ...mergeRoutes, ...palletRoutes]);
     registerChepFile(api, context);
     registerOptimization(api, { ...context, lists });
     registerOptimizationFilters(api, { ...context, lists });
-    registerTaskImport(api, context);
     registerReports(api, context);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);

@@ -2,6 +2,7 @@ import { subDays } from 'date-fns';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
 
 /** How long the feed remembers, and how long a repeated request is answered from the retry cache. */
@@ -21,6 +22,7 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
     await database.write(async (tx) => {
       await tx.rows(sql`
         delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
+      await sweepHistory(tx, Number(companyID), nowMs);
       const [row] = await tx.rows(sql`
         select max("version") as "floor" from "changes"
         where "companyID" = ${companyID} and "changedAt" < ${before}::timestamptz`);

@@ -7,12 +7,14 @@ import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
+import { queryOf } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
+import { readRow } from '../rows/read-rows';
 import type { CrudContext } from './crud-context';
-import { parseListRequest, queryOf, sendText } from './list-request';
+import { parseListRequest, sendText } from './list-request';
 import { permitted } from './permitted';
 import { resourceSchemas } from './resource-schema';
-import { readRow } from './store';
+import { rulesOf } from './rules';
 
 const listQuery = z.object({
   filter: z.string().optional().meta({ description: 'JSON object of conditions by field' }),
@@ -86,6 +88,6 @@ async function readDetail(
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);
   const row = await context.database.read((tx) => readRow(tx, resource, companyID, id));
-  if (!row) throw notFound();
+  if (!row || rulesOf(resource).mayRead?.(actor, row) === false) throw notFound();
   return row;
 }

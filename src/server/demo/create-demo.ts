@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { Database, Executor } from '../database/database';
 import { name } from '../database/rows';
-import { bulkInsert, refreshStatistics } from '../tasks/import/bulk-insert';
+import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';
 import { type DemoCompany, generateCompany } from './company';

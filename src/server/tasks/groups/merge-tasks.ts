@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { refuseMerge, refuseTogether } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { selectRows } from '../../rows/read-rows';
+import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassignOne } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
 import { accept, notFound, type Outcome, refuseFor } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
-import { insertRows, selectRows } from '../row-statements';
 import { lockTask, patchTask, recalculateTotals } from '../task-store';
 
 export interface MergeInput {
@@ -117,7 +118,7 @@ async function insertBatchLines(work: UnitOfWork, taskID: number, orders: readon
   const ranks = new Map(scan.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
   const summed = sumLines(lines, (bin) => ranks.get(bin) ?? Number.MAX_SAFE_INTEGER);
   await insertRows<TaskLine>(
-    work.tx,
+    work,
     taskLines,
     summed.map((line) => ({ ...line, taskID })),
   );

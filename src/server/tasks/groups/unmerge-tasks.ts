@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { isMergedTask, refuseUnmerge } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { removeTask } from '../lifecycle/delete-task';
 import { accept, notFound, type Outcome, refuse, refuseFor } from '../lifecycle/outcome';
-import { selectRows } from '../row-statements';
 import { lockTask, patchTask } from '../task-store';
 import { lockSubTasks } from './merged-tasks';
 

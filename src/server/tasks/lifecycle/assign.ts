@@ -3,9 +3,10 @@ import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-act
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { readRow } from '../../rows/read-rows';
+import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { insertRows, selectRows } from '../row-statements';
 import { lockTask, patchTask, readAssignments } from '../task-store';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
 
@@ -95,14 +96,8 @@ export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 
   return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
 }
 
-export async function readPicker(work: UnitOfWork, pickerID: number): Promise<Picker | null> {
-  const [picker] = await selectRows<Picker>(
-    work.tx,
-    pickers,
-    sql`
-    where "companyID" = ${work.companyID} and "pickerID" = ${pickerID}`,
-  );
-  return picker ?? null;
+export function readPicker({ tx, companyID }: UnitOfWork, pickerID: number): Promise<Picker | null> {
+  return readRow<Picker>(tx, pickers, companyID, pickerID);
 }
 
 async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<void> {
@@ -111,10 +106,7 @@ async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<voi
     where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "pickerID" = ${pickerID}
     returning "assignmentID"`);
   if (again.length > 0) return;
-  const { companyID, now: createdAt } = work;
-  await insertRows(work.tx, assignments, [
-    { companyID, taskID: task.taskID, pickerID, status: task.status, createdAt },
-  ]);
+  await insertRow(work, assignments, { taskID: task.taskID, pickerID, status: task.status });
 }
 
 /** Removes assignments; what was picked under one is history and keeps it, completed. */

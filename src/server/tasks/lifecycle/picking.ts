@@ -7,8 +7,8 @@ import {
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { selectRows } from '../row-statements';
 import { lockTask, readAssignments, readLine } from '../task-store';
 import { isCurrent, nameOfPicker, readPicker } from './assign';
 import { accept, notFound, type Outcome, refuse } from './outcome';

@@ -1,7 +1,7 @@
 import { type TaskError, type TaskErrorType, taskErrors } from '../../../domain/resources/tasks/task-errors';
 import { type EventCode, type EventValues, englishEvent } from '../../../domain/tasks/event-messages';
+import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { insertRows } from '../row-statements';
 
 interface ErrorReport {
   readonly taskID: number;
@@ -14,22 +14,15 @@ interface ErrorReport {
 
 /** Puts something that went wrong with a task before the staff; the bell rings at once. */
 export async function reportError(work: UnitOfWork, report: ErrorReport): Promise<void> {
-  const { companyID, now, author } = work;
-  const [row] = await insertRows<TaskError>(work.tx, taskErrors, [
-    {
-      companyID,
-      taskID: report.taskID,
-      type: report.type,
-      status: 'new',
-      message: englishEvent(report.code, report.values),
-      code: report.code,
-      values: report.values,
-      source: author.source,
-      pickerID: report.pickerID ?? null,
-      createdAt: now,
-      updatedAt: now,
-    },
-  ]);
-  if (!row) throw new Error('insert into taskErrors returned no row');
+  const row = await insertRow<TaskError>(work, taskErrors, {
+    taskID: report.taskID,
+    type: report.type,
+    status: 'new',
+    message: englishEvent(report.code, report.values),
+    code: report.code,
+    values: report.values,
+    source: work.author.source,
+    pickerID: report.pickerID ?? null,
+  });
   work.touch(taskErrors.name, row.eventID);
 }

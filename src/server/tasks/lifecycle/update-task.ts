@@ -2,9 +2,10 @@ import { refuseHold, refuseRelease } from '../../../domain/mutations/task-action
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
+import { missingReferences } from '../../rows/missing-references';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences, foreignSection, missingReferences } from '../references';
+import { completeReferences, foreignSection } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';

@@ -9,7 +9,7 @@ import { packages } from '../../../domain/resources/tasks/packages';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { Executor } from '../../database/database';
-import { selectRows } from '../row-statements';
+import { selectRows } from '../../rows/read-rows';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
 export type TaskChild = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';

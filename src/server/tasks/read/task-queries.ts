@@ -4,7 +4,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { label } from '../../../lib/label';
 import type { Executor } from '../../database/database';
 import { malformed } from '../../http/api-error';
-import { selectRows } from '../row-statements';
+import { selectRows } from '../../rows/read-rows';
 import { allChildren, childrenOf, mirroredChildren, type TaskChildren, withChildren } from './task-children';
 
 /** A task with the parts asked for; null when the company has none of this key. */

@@ -10,13 +10,14 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskTypeLabels } from '../../../domain/tasks/statuses';
 import type { ListMemory } from '../../crud/list-memory';
-import { parseListRequest, queryOf, sendList, sendText } from '../../crud/list-request';
+import { parseListRequest, sendList, sendText } from '../../crud/list-request';
 import type { Executor } from '../../database/database';
 import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf } from '../../database/row-texts';
 import { notAllowed, notFound } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
+import { queryOf } from '../../http/named-company';
 import { readTaskTypes } from '../lifecycle/status-rules';
 import type { TaskChildren } from './task-children';
 import { parseChildren, readTask, readTaskLines } from './task-queries';
@@ -29,7 +30,7 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
     summary: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
   ) => {
-    const schema = documented({ summary, tag: 'tasks' });
+    const schema = documented({ summary, tag: tasks.title.many.id });
     for (const path of paths) app.get(`/api/${path}`, { schema }, handler);
   };
 

@@ -9,10 +9,10 @@ import { rowsOfColumns } from '../../../protocol/columns';
 import type { Database } from '../../database/database';
 import { planList, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf, selectTexts } from '../../database/row-texts';
+import { selectRows } from '../../rows/read-rows';
 import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
 import { pickLine } from '../lifecycle/pick-line';
-import { selectRows } from '../row-statements';
 import { allChildren, mirroredChildren, withChildren } from './task-children';
 import { withChildTexts } from './task-texts';
 
