@@ -5,6 +5,7 @@ import { invalid, notFound } from '../http/api-error';
 import { keyIn } from '../http/context';
 import { missingReferences } from '../rows/missing-references';
 import { readRow } from '../rows/read-rows';
+import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { WriteRoute } from '../writes/write-route';
@@ -114,6 +115,7 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
         const row = await readRow<Row>(unit.tx, resource, unit.companyID, id);
         if (!row || other?.isMeant(row) === false) throw notFound();
         await rules.beforeDelete?.(unit, id);
+        await refuseUsed(unit, resource, id);
         if (!(await deleteRow(unit, resource, id))) throw notFound();
         unit.touch(resource.name, id);
         return { status: 200, body: { [resource.key]: id } };

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
-import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
+import { type ErrorBody, type ErrorCode, errorLabels, type UsedBy } from '../../protocol/errors';
 
 /** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
 export class ApiError extends Error {
@@ -38,6 +38,17 @@ export function notAllowed(): ApiError {
 /** What is wrong, field by field (decision 7). */
 export function invalid(fields: Readonly<Record<string, string>>, code: ErrorCode = 'row.invalid'): ApiError {
   return new ApiError(422, { message: errorLabels[code].id, code, fields });
+}
+
+/**
+ * A row that others refer to cannot be deleted (409).
+ * @param names of the first users, as people call them
+ */
+export function rowInUse(names: readonly string[], usedBy: readonly UsedBy[]): ApiError {
+  const count = usedBy.reduce((sum, users) => sum + users.count, 0);
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  const message = `${errorLabels['row.in-use'].id}: used by ${names.join(', ')}${more}`;
+  return new ApiError(409, { message, code: 'row.in-use', usedBy });
 }
 
 /** A request that cannot be understood; `reason` says why in words. */
