@@ -7,7 +7,7 @@ import { registerBatch } from './batch/routes';
 import { createNews } from './changes/news';
 import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
-import { createListMemory } from './crud/list-memory';
+import { createListCache } from './crud/list-cache';
 import { crudWrites, registerCrudReads } from './crud/resource-routes';
 import type { Database } from './database/database';
 import { registerDocumentation } from './http/api-documentation';
@@ -71,7 +71,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const news = createNews({ database, onError: (error) => app.log.error(error, 'looking for news failed') });
   const context: AppContext = { database, now, isPlain, news };
   const authenticator = createAuthenticator(context);
-  const lists = createListMemory();
+  const lists = createListCache();
 
   registerErrorHandler(app);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });

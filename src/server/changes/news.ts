@@ -20,23 +20,23 @@ export interface NewsOptions {
 
 interface Followed {
   readonly listeners: Set<NewsListener>;
-  /** The newest position told; null until the first poll. */
-  told: Position | null;
+  /** The newest position announced; null until the first poll. */
+  announced: Position | null;
 }
 
 /**
- * Says at once what this process commits, and soon what others do: one query a second for all listeners together,
- * none while nobody listens. Only a hint to pull; what is true is in the feed.
+ * Announces at once what this process commits, and soon what others do: one query a second for all listeners together,
+ * none without listeners. Only a hint to pull; the feed has the truth.
  */
 export function createNews({ database, pollMs = 1000, onError }: NewsOptions): News {
   const companies = new Map<number, Followed>();
   let timer: NodeJS.Timeout | null = null;
   let isPolling = false;
 
-  const tell = (companyID: number, position: Position): void => {
+  const announce = (companyID: number, position: Position): void => {
     const followed = companies.get(companyID);
-    if (!followed || !isNewer(followed.told, position)) return;
-    followed.told = position;
+    if (!followed || !isNewer(followed.announced, position)) return;
+    followed.announced = position;
     for (const listener of followed.listeners) listener(position);
   };
 
@@ -47,7 +47,7 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
         where "companyID" = any(${sql.param([...companies.keys()])}::int[])`),
     );
     for (const row of rows)
-      tell(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
+      announce(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
   };
 
   const schedule = (): void => {
@@ -72,14 +72,14 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
   };
 
   return {
-    announce: tell,
+    announce,
     close: stop,
     listen(companyID, listener) {
-      const followed = companies.get(companyID) ?? { listeners: new Set(), told: null };
+      const followed = companies.get(companyID) ?? { listeners: new Set(), announced: null };
       companies.set(companyID, followed);
       followed.listeners.add(listener);
-      // Whoever comes back may have missed what the others were told.
-      if (followed.told) listener(followed.told);
+      // A listener that comes back may have missed what the others heard.
+      if (followed.announced) listener(followed.announced);
       schedule();
       return () => {
         followed.listeners.delete(listener);
@@ -91,6 +91,6 @@ export function createNews({ database, pollMs = 1000, onError }: NewsOptions): N
   };
 }
 
-function isNewer(told: Position | null, position: Position): boolean {
-  return told === null || told.epoch !== position.epoch || position.version > told.version;
+function isNewer(announced: Position | null, position: Position): boolean {
+  return announced === null || announced.epoch !== position.epoch || position.version > announced.version;
 }

@@ -5,11 +5,11 @@ import type { Database } from '../database/database';
 import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
 
-/** How long the feed remembers, and how long a repeated request is answered from the retry cache. */
+/** How far back the feed reaches, and how long a repeated request is answered from the retry cache. */
 export const KEPT_DAYS = 7;
 
 /**
- * Forgets changes and stored answers older than a week. A device that was away for longer takes a new snapshot.
+ * Deletes changes and stored answers older than a week, and a record's history older than a year. A device that was away for longer takes a new snapshot.
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
@@ -45,7 +45,7 @@ export function registerPruning(app: FastifyInstance, context: AppContext): void
   app.addHook('preClose', () => stop());
 }
 
-/** Forgets at once and then every hour; the result ends it. */
+/** Deletes at once and then every hour; the result ends it. */
 function startPruning(
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   onError: (error: unknown) => void,

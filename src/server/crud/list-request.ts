@@ -13,11 +13,11 @@ import { rulesOf } from './rules';
 export interface ListRequest {
   readonly companyID: number;
   readonly plan: ListPlan;
-  /** Names of parts to include; `all` for everything. */
+  /** Names of children to include; `all` for everything. */
   readonly include: readonly string[];
-  /** `count=none` leaves the total out: a snapshot walks the keys and knows when it is through. */
+  /** `count=none` leaves the total out: a snapshot scans by key and knows when it is done. */
   readonly isCounted: boolean;
-  /** `shape=columns`, which rows in order of their key may be asked for; elsewhere it is passed over. */
+  /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
   readonly isInColumns: boolean;
 }
 

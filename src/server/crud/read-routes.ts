@@ -83,7 +83,7 @@ async function readDetail(
   id: number,
 ): Promise<Row> {
   const actor = permitted(request, resource, 'read', id);
-  // The main admin's company is the one named; everybody else sees but the own one.
+  // The main admin's company is the one named; other users see their own only.
   if (resource.name === 'companies' && actor.role !== 'main' && id !== actor.companyID) throw notFound();
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);

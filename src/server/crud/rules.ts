@@ -36,7 +36,7 @@ const viewPreferenceRules: ResourceRules = {
 
 const packageTypeRules: ResourceRules = {
   ...nothing,
-  // How many fit on a pallet is the pallet type's to say.
+  // The pallet type says how many fit on a pallet.
   afterWrite: async (unit, row) => {
     await unit.tx.rows(sql`
       UPDATE "packageTypes" SET "palletMultiplier" = coalesce((SELECT p."maxPackagesAmount" FROM "palletTypes" p

@@ -54,7 +54,7 @@ export async function createDemoCompany(
   return company.accounts;
 }
 
-/** The next row of a person gets the key after the last. */
+/** The next row that a user creates gets the key after the last. */
 async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
   await tx.rows(sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)

@@ -28,7 +28,7 @@ export function createHistoryBuffer({
       const own = changes.filter((change) => !holders.has(holderOf(change)));
       const entries = own.flatMap((change) =>
         entriesOf(change).map((entry) => ({
-          // A company's own record belongs to that company, whoever changes it.
+          // A company's own record belongs to that company, also when the main admin of another one changes it.
           companyID: change.resource.name === 'companies' ? change.id : companyID,
           resource: change.resource.name,
           id: change.id,

@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
 
 /**
- * Records without a history: logs, what the floor writes by itself (the event log and the picks tell of it), and
+ * Records without a history: logs, what the floor writes by itself (the event log and the picks have it), and
  * personal columns of lists.
  */
 const untracked: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ const derived: readonly string[] = [
   'totalVolume',
 ];
 
-/** What pickers do to lines all day is told by their picks. */
+/** What pickers do to lines all day is in their picks. */
 const derivedByResource: Readonly<Record<string, readonly string[]>> = {
   taskLines: ['actualAmount', 'status'],
 };
@@ -40,7 +40,7 @@ export function isTracked({ name }: Pick<Resource, 'name'>): boolean {
   return !untracked.has(name);
 }
 
-/** The fields of a row that its history tells of. */
+/** The values of a row that its history records. */
 export function trackedValues({ name, key }: Resource, row: Row): Row {
   const left: ReadonlySet<string> = new Set([
     key,

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
-/** Logs outlive what they tell of: they keep no row from being deleted. */
+/** Entries of logs stay when the row they are about is deleted. */
 const logs: ReadonlySet<string> = new Set(['eventLog', 'taskErrors', 'recordHistory']);
 
 const mostNamed = 3;

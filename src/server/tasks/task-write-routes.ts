@@ -14,7 +14,7 @@ import { onTasks } from './on-tasks';
 import * as schemas from './task-schemas';
 import { accepted, answerCreated, answerTask } from './task-writes';
 
-/** Everything a person can do to tasks and lines one by one. */
+/** The writes of tasks and lines one by one. */
 export const taskWriteRoutes: readonly WriteRoute[] = [
   {
     method: 'POST',
@@ -47,7 +47,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   {
     method: 'DELETE',
     paths: ['v2/tasks/:taskID'],
-    summary: 'Delete a task with all that is part of it',
+    summary: 'Delete a task with all that is in it',
     resource: tasks,
     verb: 'delete',
     plan: (request) => {

@@ -14,8 +14,8 @@ export interface WriteContext {
 }
 
 /**
- * Runs the work in one transaction, writes event log and history and, as the last statement, gives what it touched the next
- * version of the company. That row is locked until the commit, so versions are in the order of commits and none is
+ * Runs the work in one transaction, writes event log and history and, as the last statement, gives what it touched the
+ * next version of the company. That row is locked until the commit, so versions are in the order of commits and none is
  * ever seen after a later one. The work may run again when the database asks for it: it must have no other effects.
  */
 export async function commitWrite<T>(

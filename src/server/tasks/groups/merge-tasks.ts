@@ -7,7 +7,7 @@ import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassignOne } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
-import { accept, notFound, type Outcome, refuseFor } from '../lifecycle/outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
 import { lockTask, patchTask, recalculateTotals } from '../task-store';
 
@@ -44,7 +44,7 @@ export async function mergeTasks(
   work.logEvent(taskID, { code: 'task.merged-from', values });
   if (pickerID !== null) await assign(work, taskID, { pickerID, unassignOthers: true });
   const task = await lockTask(work, taskID);
-  return task ? accept(task) : notFound();
+  return task ? accept(task) : refuseMissing();
 }
 
 /** Lets tasks share a task group; they stay tasks of their own. */
@@ -74,7 +74,7 @@ async function lockMergeable(
   const orders: Task[] = [];
   for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
     const task = await lockTask(work, taskID);
-    if (!task) return notFound();
+    if (!task) return refuseMissing();
     const reason = refuseMerge(task);
     if (reason) return refuseFor(reason, { number: task.taskNumber, status: task.status });
     orders.push(task);

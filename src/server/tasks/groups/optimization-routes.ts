@@ -74,7 +74,7 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
   });
 }
 
-/** Whoever may change tasks may merge them. */
+/** Roles that may change tasks may merge them. */
 function readerOf(request: FastifyRequest): SignedIn {
   return permitted(request, tasks, 'update');
 }

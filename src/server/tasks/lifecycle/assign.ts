@@ -8,7 +8,7 @@ import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
 import { lockTask, patchTask, readAssignments } from '../task-store';
-import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
 
 export interface AssignInput {
   readonly pickerID: number;
@@ -19,7 +19,7 @@ export interface AssignInput {
 /** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
 export async function assign(work: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseAssign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const picker = await readPicker(work, input.pickerID);
@@ -36,7 +36,7 @@ export async function unassign(
   pickerID: number | null,
 ): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseUnassign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const leaving = pickerID ?? task.pickerID;
@@ -91,7 +91,7 @@ export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): st
   return `${picker.firstName} ${picker.lastName}`;
 }
 
-/** Whether an assignment still stands: a replaced picker's is kept, completed, when something was picked under it. */
+/** Whether an assignment is current: a replaced picker's is kept, completed, when something was picked under it. */
 export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
   return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
 }

@@ -4,12 +4,12 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { deleteRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask } from '../task-store';
-import { accept, notFound, type Outcome, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
 /** Deletes a task and everything in it: lines, assignments, picks, stock movements, event log, errors. */
 export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseDelete(task);
   if (reason) return refuseFor(reason, { status: task.status });
   await removeTask(work, taskID);

@@ -146,7 +146,7 @@ interface PickProblem {
   readonly counted: number | null;
 }
 
-/** A bin that was empty, or held another amount than it should, is somebody's business. */
+/** A bin that was empty, or held another amount than expected, is an error for the staff. */
 async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): Promise<void> {
   const { task, line, picker } = begun;
   const about = { taskID: task.taskID, pickerID: picker.pickerID };

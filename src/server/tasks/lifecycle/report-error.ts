@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 interface ErrorReport {
   readonly taskID: number;
   readonly type: TaskErrorType;
-  /** The event that tells of it, as in the event log. */
+  /** The event that describes it, as in the event log. */
   readonly code: EventCode;
   readonly values: EventValues;
   readonly pickerID?: number;
 }
 
-/** Puts something that went wrong with a task before the staff; the bell rings at once. */
+/** Reports an error of a task to the staff: it is unread, and counted by the bell. */
 export async function reportError(work: UnitOfWork, report: ErrorReport): Promise<void> {
   const row = await insertRow<TaskError>(work, taskErrors, {
     taskID: report.taskID,

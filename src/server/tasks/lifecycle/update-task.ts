@@ -8,7 +8,7 @@ import { withSubTasks } from '../groups/merged-tasks';
 import { completeReferences, foreignSection } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
-import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
 import { checkStatus, followStatus } from './set-status';
 import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
@@ -19,7 +19,7 @@ import { readStatusRules } from './status-rules';
  */
 export async function updateTask(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const { status, ...fields } = changedFields(task, given);
   const to = taskStatuses.find((one) => one === status);
   if (to) {

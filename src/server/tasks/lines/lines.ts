@@ -8,7 +8,7 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';
-import { accept, notFound, type Outcome, refuse, refuseFields } from '../lifecycle/outcome';
+import { accept, type Outcome, refuse, refuseFields, refuseMissing } from '../lifecycle/outcome';
 import { changedFields } from '../lifecycle/update-task';
 import { lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
 import { lookUpProducts } from './line-input';
@@ -37,7 +37,7 @@ export async function updateLine(
   given: Row,
 ): Promise<Outcome<TaskLine>> {
   const line = await lockLine(work, taskLineID);
-  if (!line) return notFound();
+  if (!line) return refuseMissing();
   const { taskID: _elsewhere, ...changed } = changedFields(line, given);
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))
@@ -54,7 +54,7 @@ export async function updateLine(
 
 export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<Outcome<null>> {
   const line = await lockLine(work, taskLineID);
-  if (!line) return notFound();
+  if (!line) return refuseMissing();
   if (await isSummedLine(work, line)) return refuse(409, 'task.batch-lines');
   await deletePicks(work, sql`${taskLineID}::int`);
   await deleteRow(work, taskLines, taskLineID);

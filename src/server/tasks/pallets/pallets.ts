@@ -8,7 +8,7 @@ import { countPallets, type PalletCount, palletSummary } from '../../../domain/t
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { accept, notFound, type Outcome, refuse, refuseFields, refuseFor } from '../lifecycle/outcome';
+import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { readConfig } from '../lifecycle/status-rules';
 import { lockTask, patchTask } from '../task-store';
 
@@ -67,7 +67,7 @@ async function lockForPallets(work: UnitOfWork, taskID: number): Promise<Outcome
   if ((await readConfig(work.tx, work.companyID, PALLET_CONFIG)) !== 'true')
     return refuse(409, 'company.no-pallets');
   const task = await lockTask(work, taskID);
-  return task ? accept(task) : notFound();
+  return task ? accept(task) : refuseMissing();
 }
 
 function readPallets(work: UnitOfWork, taskID: number): Promise<readonly TaskPallet[]> {
