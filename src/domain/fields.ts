@@ -26,12 +26,15 @@ interface FieldBase {
   readonly required?: true;
   /** Set by the server only: shown, sorted and filtered, never sent. */
   readonly readOnly?: true;
+  /** Entered with a new row, read-only ever after. */
+  readonly createOnly?: true;
   /** Value of a new row. */
   readonly initial?: string | number | boolean;
-  /** Accepted on input and never sent to a device, stored in the outbox or logged: passwords and PIN codes. */
-  readonly secret?: true;
-  /** Set when the row is created and never changed. */
-  readonly createOnly?: true;
+  /**
+   * Write-only: passwords and PIN codes. Goes straight to the API and is kept nowhere on the device, nor in the outbox.
+   * `at`: address below the row's that takes it; a GET of it tells `isSet`. Otherwise it is sent as a field of the row.
+   */
+  readonly secret?: true | { readonly at: string };
   /** Shown with this many decimals. */
   readonly decimals?: number;
 }
@@ -43,10 +46,20 @@ export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   /** Name of the resource that the value is a key of. */
   readonly to: string;
+  /** Only rows of what another field of the row has: the sections of its warehouse. */
+  readonly dependsOn?: Dependency;
+}
+export interface Dependency {
+  /** Field of the same row. */
+  readonly field: string;
+  /** Field of the referred rows that has the same value; absent: of the same name. */
+  readonly as?: string;
 }
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'code' | 'password';
   readonly maxLength?: number;
+  /** Digits only: touch screens offer them first. */
+  readonly digits?: true;
 }
 export interface NumberField extends FieldBase {
   readonly kind: 'integer' | 'decimal';

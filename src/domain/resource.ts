@@ -3,11 +3,28 @@ import type { Fields, RelatedField, ValueOf } from './fields';
 import type { Access } from './permissions';
 
 /**
- * What a device keeps of a resource (architecture §3):
- * `all` every row · `window` tasks inside the window policy · `visited` rows as they are opened ·
- * `none` never leaves the server except as an answer.
+ * What a device keeps of a resource:
+ * `all` every row · `visited` rows as they are opened · `none` never leaves the server except as an answer ·
+ * a window: open rows, and the closed ones of the last days.
  */
-export type MirrorPolicy = 'all' | 'window' | 'visited' | 'none';
+export type MirrorPolicy = 'all' | WindowPolicy | 'visited' | 'none';
+
+/** Every open row however old, and the closed rows with one of their moments in the window. */
+export interface WindowPolicy {
+  readonly policy: 'window';
+  /** Field that tells open rows from closed ones. */
+  readonly field: string;
+  readonly open: readonly string[];
+  /** All other values of the field. */
+  readonly closed: readonly string[];
+  /** Moments of a row; one of them in the window is enough. */
+  readonly moments: readonly string[];
+}
+
+/** The window of a resource that is kept by one; null: by another policy. */
+export function windowOf({ mirror }: Pick<Resource, 'mirror'>): WindowPolicy | null {
+  return typeof mirror === 'object' ? mirror : null;
+}
 
 /**
  * One declaration per resource: plain data from which the row type, validation on both sides, the server's
@@ -53,8 +70,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly flag?: string;
 }
 
-/** Row of a resource as it is on the wire, in the mirror and in queries. */
-export type RowOf<R> = R extends { fields: infer F } ? { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+/** Row of a resource as it is on the wire, in the mirror and in queries: secret fields are in none of them. */
+export type RowOf<R> = R extends { fields: infer F }
+  ? { readonly [K in keyof F as F[K] extends { secret: unknown } ? never : K]: ValueOf<F[K]> }
+  : never;
 
 /** A row whose resource is known only at run time. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
-import { keyOf, type Resource, type Row } from '../domain/resource';
+import { keyOf, type Resource, type Row, windowOf } from '../domain/resource';
 import { resourceOf } from '../domain/resources/registry';
-import { tasks } from '../domain/resources/tasks/tasks';
 import { createdChildren, foldChildren } from '../domain/sync/fold-children';
 import type { CommitOutcome, MirrorCommit } from '../domain/sync/mirror-types';
 import { beginLater } from '../lib/begin-later';
@@ -159,7 +158,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     loaded: filling.loaded,
     planEviction: (count) => plan(chooseEvicted, count),
     planDeparture: async (count) => {
-      await filling.whenFilled(tasks.name);
+      for (const resource of mirrored) if (windowOf(resource)) await filling.whenFilled(resource.name);
       return plan(chooseDeparted, count);
     },
     close: async () => {

@@ -9,7 +9,6 @@ const aino: Picker = {
   pickerCode: '107',
   firstName: 'Aino',
   lastName: 'Aalto',
-  pin: null,
   maxAllowedPriority: 50,
   lastActionTime: null,
 };

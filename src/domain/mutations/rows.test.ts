@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickers } from '../resources/company/pickers';
 import { taskLines } from '../resources/tasks/task-lines';
+import { tasks } from '../resources/tasks/tasks';
 import { foldRow } from '../sync/write';
 import { createRow, deleteRow, updateRow } from './rows';
 
@@ -9,13 +10,13 @@ describe('writes of any resource', () => {
     const write = createRow(
       pickers,
       -12,
-      { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta', pin: '1234', lastActionTime: 'x' },
+      { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta', pin: null, lastActionTime: 'x' },
       7,
     );
     expect(write.request).toEqual({
       method: 'POST',
       path: 'pickers',
-      body: { companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta', pin: '1234' },
+      body: { companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' },
     });
     const row = foldRow(null, write.effects);
     expect(row).toMatchObject({ pickerID: -12, companyID: 7, pickerCode: 'P1', maxAllowedPriority: null });
@@ -35,14 +36,21 @@ describe('writes of any resource', () => {
 
   it('update sends and shows only what changed, and remembers what was there', () => {
     const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
-    const write = updateRow(pickers, row, { lastName: 'Laine', pin: '9999', lastActionTime: 'never' }, 7);
+    const write = updateRow(pickers, row, { lastName: 'Laine', lastActionTime: 'never' }, 7);
     expect(write.request).toEqual({
       method: 'PUT',
       path: 'pickers/3',
-      body: { companyID: 7, lastName: 'Laine', pin: '9999' },
+      body: { companyID: 7, lastName: 'Laine' },
     });
     expect(foldRow(row, write.effects)).toEqual({ ...row, lastName: 'Laine' });
     expect(write.base).toEqual({ lastName: 'Virta' });
+  });
+
+  it('update leaves out what is entered on creation only', () => {
+    const row = { taskID: 3, companyID: 7, taskNumber: 'T3', warehouseID: 1 };
+    const write = updateRow(tasks, row, { warehouseID: 2, priority: 9 }, 7);
+    expect(write.request.body).toEqual({ companyID: 7, priority: 9 });
+    expect(foldRow(row, write.effects)).toEqual({ ...row, priority: 9 });
   });
 
   it('delete takes the row away and keeps it as the base', () => {

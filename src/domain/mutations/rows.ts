@@ -1,17 +1,33 @@
 import { label } from '../../lib/label';
 import type { Resource, Row } from '../resource';
 import { keyOf } from '../resource';
+import { refuseSecrets } from '../secrets';
 import type { Json, Target, Write } from '../sync/write';
 
-/** Creates a row of any resource. `id` is the temporary (negative) key the device uses until the server answers. */
-export function createRow(resource: Resource, id: number, values: Row, companyID: number): Write {
+/** What creates a row on the API: the values that may be sent, declared first values where none are given. */
+export function createBody(
+  resource: Pick<Resource, 'fields'>,
+  values: Row,
+  companyID: number,
+): Readonly<Record<string, Json>> {
   const body: Record<string, Json> = { companyID };
-  const row: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = values[name] ?? field.initial ?? null;
-    if (!field.secret) row[name] = value;
     if (!field.readOnly && field.kind !== 'id' && value !== null) body[name] = toJson(value);
   }
+  return body;
+}
+
+/**
+ * Creates a row of any resource. `id` is the temporary (negative) key the device uses until the server answers.
+ * Throws where a secret field has a value: such a row is created on the API itself.
+ */
+export function createRow(resource: Resource, id: number, values: Row, companyID: number): Write {
+  refuseSecrets(resource, values);
+  const body = createBody(resource, values, companyID);
+  const row: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields))
+    if (!field.secret) row[name] = values[name] ?? field.initial ?? null;
   if (resource.scope === 'company') row.companyID = companyID;
   row[resource.key] = id;
   const target = { resource: resource.name, id };
@@ -27,16 +43,19 @@ export function createRow(resource: Resource, id: number, values: Row, companyID
   };
 }
 
-/** Sets fields of a row; only the fields given travel and show. */
+/**
+ * Sets fields of a row; only the fields given travel and show. What is entered on creation only is left out.
+ * Throws where a secret field has a value: it is sent straight to the API.
+ */
 export function updateRow(resource: Resource, row: Row, changes: Row, companyID: number): Write {
+  refuseSecrets(resource, changes);
   const body: Record<string, Json> = { companyID };
   const patch: Record<string, unknown> = {};
   const base: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(changes)) {
     const field = resource.fields[name];
-    if (!field || field.readOnly || field.kind === 'id') continue;
+    if (!field || field.readOnly || field.createOnly || field.secret || field.kind === 'id') continue;
     body[name] = toJson(value);
-    if (field.secret) continue;
     patch[name] = value;
     base[name] = row[name] ?? null;
   }
@@ -68,12 +87,12 @@ export function deleteRow(resource: Resource, row: Row, companyID: number): Writ
   };
 }
 
-/** What a person calls a row: its naming fields, or its key. */
+/** What a user calls a row: its display fields, or its key. */
 export function nameOf(resource: Resource, row: Row): string {
-  const children = resource.displayFields
+  const names = resource.displayFields
     .map((name) => row[name])
-    .filter((child) => child !== null && child !== undefined && child !== '');
-  return children.length > 0 ? children.join(' ') : String(row[resource.key] ?? '');
+    .filter((name) => name !== null && name !== undefined && name !== '');
+  return names.length > 0 ? names.join(' ') : String(row[resource.key] ?? '');
 }
 
 function referencesOf(resource: Resource, body: Readonly<Record<string, Json>>): readonly Target[] {

@@ -33,7 +33,6 @@ const picker: Picker = {
   pickerCode: 'P9',
   firstName: 'Aino',
   lastName: 'Virta',
-  pin: null,
   maxAllowedPriority: null,
   lastActionTime: null,
 };

@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../resource';
 import { tasks } from '../resources/tasks/tasks';
 import { taskStatuses } from '../tasks/statuses';
 import { compileFilter } from './compile-filter';
-import { type CoverageContext, covers, isInWindow, outsideWindow, windowStart } from './coverage';
+import {
+  type CoverageContext,
+  closedInWindow,
+  covers,
+  isInWindow,
+  outsideWindow,
+  windowStart,
+} from './coverage';
 import type { Filter } from './query';
 
 const now = new Date(2026, 10, 16, 15, 30).getTime();
 const day = 86_400_000;
 const context: CoverageContext = {
-  policy: 'window',
+  policy: tasks.mirror,
   key: 'taskID',
   windowDays: 14,
   nowMs: now,
   has: (key) => key === 7,
 };
+const inWindow = (row: Row) => isInWindow(row, tasks.mirror, { windowDays: 14, nowMs: now });
 const at = (days: number) => new Date(now + days * day).toISOString();
 
 test('the window begins at local midnight', () => {
@@ -24,14 +33,14 @@ test('the window begins at local midnight', () => {
 
 test('open tasks stay however old, completed ones by their delivery or completion', () => {
   const old = { taskID: 1, deliveryDate: at(-99), timeCompleted: null };
-  expect(isInWindow({ ...old, status: 'paused' }, 14, now)).toBe(true);
-  expect(isInWindow({ ...old, status: 'completed' }, 14, now)).toBe(false);
-  expect(isInWindow({ ...old, status: 'completed', timeCompleted: at(-3) }, 14, now)).toBe(true);
-  expect(isInWindow({ ...old, status: 'completed', deliveryDate: at(2) }, 14, now)).toBe(true);
-  expect(isInWindow({ ...old, status: 'completed', deliveryDate: windowStart(14, now) }, 14, now)).toBe(true);
+  expect(inWindow({ ...old, status: 'paused' })).toBe(true);
+  expect(inWindow({ ...old, status: 'completed' })).toBe(false);
+  expect(inWindow({ ...old, status: 'completed', timeCompleted: at(-3) })).toBe(true);
+  expect(inWindow({ ...old, status: 'completed', deliveryDate: at(2) })).toBe(true);
+  expect(inWindow({ ...old, status: 'completed', deliveryDate: windowStart(14, now) })).toBe(true);
 });
 
-test('what is outside the window fulfils one of its filters, what is inside none', () => {
+describe('filters over a window', () => {
   const moment = fc.constantFrom(null, at(-99), at(-15), windowStart(14, now), at(-3), at(9));
   const row = fc.record({
     taskID: fc.constant(1),
@@ -39,19 +48,40 @@ test('what is outside the window fulfils one of its filters, what is inside none
     deliveryDate: moment,
     timeCompleted: moment,
   });
-  const filters = outsideWindow(14, now).map((filter) => {
-    const compiled = compileFilter(tasks, filter, () => {
-      throw new Error('no patterns');
+  const compiled = (filters: readonly Filter[]) =>
+    filters.map((filter) => {
+      const passes = compileFilter(tasks, filter, () => {
+        throw new Error('no patterns');
+      });
+      if (!passes.ok) throw new Error(passes.error.id);
+      return passes.value;
     });
-    if (!compiled.ok) throw new Error(compiled.error.id);
-    return compiled.value;
+
+  test('a row outside fulfils exactly one of the filters for what is outside, a row inside none', () => {
+    const filters = compiled(outsideWindow(tasks.mirror, { windowDays: 14, nowMs: now }));
+    fc.assert(
+      fc.property(row, (task) => {
+        const fulfilled = filters.filter((passes) => passes(task)).length;
+        expect(fulfilled).toBe(inWindow(task) ? 0 : 1);
+      }),
+    );
   });
-  fc.assert(
-    fc.property(row, (task) => {
-      const fulfilled = filters.filter((passes) => passes(task)).length;
-      expect(fulfilled).toBe(isInWindow(task, 14, now) ? 0 : 1);
-    }),
-  );
+
+  test('a row inside is open, or fulfils exactly one of the filters for closed ones', () => {
+    const open = compiled([{ status: [...tasks.mirror.open] }]);
+    const filters = compiled(closedInWindow(tasks.mirror, windowStart(14, now)));
+    expect(filters).toHaveLength(3);
+    fc.assert(
+      fc.property(row, (task) => {
+        const fulfilled = [...open, ...filters].filter((passes) => passes(task)).length;
+        expect(fulfilled).toBe(inWindow(task) ? 1 : 0);
+      }),
+    );
+  });
+
+  test('open and closed values are all there are', () => {
+    expect(new Set([...tasks.mirror.open, ...tasks.mirror.closed])).toEqual(new Set(taskStatuses));
+  });
 });
 
 describe('covers', () => {
@@ -112,7 +142,7 @@ describe('covers', () => {
         fc.pre(covers({ filter }, context));
         const matches = compileFilter(tasks, filter, () => () => false);
         if (!matches.ok) throw new Error('unreadable filter');
-        for (const row of all) if (matches.value(row)) expect(isInWindow(row, 14, now)).toBe(true);
+        for (const row of all) if (matches.value(row)) expect(inWindow(row)).toBe(true);
       }),
       { numRuns: 500 },
     );

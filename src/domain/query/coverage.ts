@@ -1,28 +1,28 @@
 import { startOfDay, subDays } from 'date-fns';
-import type { MirrorPolicy, Row } from '../resource';
-import { openStatuses, taskStatuses } from '../tasks/statuses';
+import type { MirrorPolicy, Row, WindowPolicy } from '../resource';
 import type { Condition, Filter, RowsQuery } from './query';
 
 /**
- * What a device holds of tasks: every open one, and the completed ones that were delivered or completed not longer ago
- * than the window. A list may be answered from the device alone when its filter leaves nothing else.
+ * What a device holds of a resource with a window, as its declaration says. A list may be answered from the device alone
+ * when its filter leaves nothing else.
  */
-
-const isOpen: ReadonlySet<unknown> = new Set(openStatuses);
-/** A moment in the window in one of these keeps a completed task. */
-const windowFields = ['deliveryDate', 'timeCompleted'] as const;
 
 /** Start of the local day `windowDays` before today, as rows carry moments. */
 export function windowStart(windowDays: number, nowMs: number): string {
   return startOfDay(subDays(nowMs, windowDays)).toISOString();
 }
 
-/** Whether the window holds a task. */
-export function isInWindow(task: Row, windowDays: number, nowMs: number): boolean {
-  if (isOpen.has(task.status)) return true;
+export interface WindowSpan {
+  readonly windowDays: number;
+  readonly nowMs: number;
+}
+
+/** Whether the window holds a row. */
+export function isInWindow(row: Row, policy: WindowPolicy, { windowDays, nowMs }: WindowSpan): boolean {
+  if (isOpen(policy, row[policy.field])) return true;
   const start = windowStart(windowDays, nowMs);
-  return windowFields.some((name) => {
-    const moment = task[name];
+  return policy.moments.some((name) => {
+    const moment = row[name];
     return typeof moment === 'string' && moment >= start;
   });
 }
@@ -30,18 +30,35 @@ export function isInWindow(task: Row, windowDays: number, nowMs: number): boolea
 /** More than asked for is kept, so that a clock that is wrong by a day leaves no hole in the window (S24). */
 const marginDays = 2;
 
-/** Days of completed tasks that are pulled for a window. */
+/** Days of closed rows that are pulled for a window. */
 export function pulledDays(windowDays: number): number {
   return windowDays + marginDays;
 }
 
-/** Filters of which each task outside a window fulfils one. */
-export function outsideWindow(windowDays: number, nowMs: number): readonly Filter[] {
+/** Filters of which each row outside a window fulfils exactly one. */
+export function outsideWindow(policy: WindowPolicy, { windowDays, nowMs }: WindowSpan): readonly Filter[] {
   const before = { $lt: windowStart(windowDays, nowMs) };
-  const status = taskStatuses.filter((each) => !isOpen.has(each));
-  return [before, null].flatMap((deliveryDate) =>
-    [before, null].map((timeCompleted) => ({ status, deliveryDate, timeCompleted })),
+  return policy.moments.reduce<readonly Filter[]>(
+    (filters, name) =>
+      filters.flatMap((filter) => [before, null].map((past) => ({ ...filter, [name]: past }))),
+    [{ [policy.field]: [...policy.closed] }],
   );
+}
+
+/**
+ * Filters of which each closed row of a window fulfils exactly one: by the first of its moments in the window.
+ * @param since start of the window
+ */
+export function closedInWindow(policy: WindowPolicy, since: string): readonly Filter[] {
+  const outside: readonly Condition[] = [{ $lt: since }, null];
+  const filters: Filter[] = [];
+  const [closed = null, ...others] = policy.closed;
+  let earlier: readonly Filter[] = [{ [policy.field]: others.length === 0 ? closed : [...policy.closed] }];
+  for (const name of policy.moments) {
+    filters.push(...earlier.map((filter) => ({ ...filter, [name]: { $gte: since } })));
+    earlier = earlier.flatMap((filter) => outside.map((past) => ({ ...filter, [name]: past })));
+  }
+  return filters;
 }
 
 export interface CoverageContext {
@@ -60,11 +77,11 @@ export interface CoverageContext {
  */
 export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageContext): boolean {
   if (context.policy === 'all') return true;
-  // `id` names the key, too: no resource with a policy that is asked here has another field of that name.
-  const keys = filter[context.key] ?? filter['id'];
-  if (isAboutKnownKeys(keys, context.has)) return true;
-  if (context.policy !== 'window') return false;
-  return asksOpenOnly(filter) || asksWindowOnly(filter, windowStart(context.windowDays, context.nowMs));
+  // `id` names the key, too: no resource that is kept otherwise has another field of that name.
+  if (isAboutKnownKeys(filter[context.key] ?? filter['id'], context.has)) return true;
+  if (typeof context.policy !== 'object') return false;
+  const { policy, windowDays, nowMs } = context;
+  return asksOpenOnly(filter, policy) || asksWindowOnly(filter, policy, windowStart(windowDays, nowMs));
 }
 
 function isAboutKnownKeys(condition: Condition | undefined, has: (key: number) => boolean): boolean {
@@ -72,13 +89,17 @@ function isAboutKnownKeys(condition: Condition | undefined, has: (key: number) =
   return keys?.every((key) => typeof key === 'number' && has(key)) ?? false;
 }
 
-function asksOpenOnly(filter: Filter): boolean {
-  const statuses = valuesOf(filter.status);
-  return statuses?.every((status) => isOpen.has(status)) ?? false;
+function asksOpenOnly(filter: Filter, policy: WindowPolicy): boolean {
+  const values = valuesOf(filter[policy.field]);
+  return values?.every((value) => isOpen(policy, value)) ?? false;
 }
 
-function asksWindowOnly(filter: Filter, start: string): boolean {
-  return windowFields.some((name) => {
+function isOpen(policy: WindowPolicy, value: unknown): boolean {
+  return policy.open.some((open) => open === value);
+}
+
+function asksWindowOnly(filter: Filter, policy: WindowPolicy, start: string): boolean {
+  return policy.moments.some((name) => {
     const bound = lowerBoundOf(filter[name]);
     return bound !== null && bound >= start;
   });

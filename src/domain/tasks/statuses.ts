@@ -13,7 +13,7 @@ export const statusLabels: Readonly<Record<TaskStatus, Label>> = {
   draft: label('Draft'),
 };
 
-/** Statuses in which a task still asks for work; the mirror's window always holds these. */
+/** Statuses in which a task still asks for work. */
 export const openStatuses = [
   'new',
   'started',
@@ -21,6 +21,9 @@ export const openStatuses = [
   'suspended',
   'draft',
 ] as const satisfies readonly TaskStatus[];
+
+/** Statuses in which a task asks for nothing any more. */
+export const closedStatuses = ['completed'] as const satisfies readonly TaskStatus[];
 
 const transitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   draft: ['new'],

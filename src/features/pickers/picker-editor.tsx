@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useImperativeHandle, useState } from 'react';
 import { changePickerQueues, compareQueues } from '../../domain/mutations/picker-queues';
 import { pickers } from '../../domain/resources/company/pickers';
@@ -7,43 +6,37 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import type { FormSectionProps } from '../../resource-kit/record/form-section';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { PinField } from './pin-field';
 import { QueueEditor } from './queue-editor';
 import { checkDrafts, choicesOf, draftsOf } from './queue-rows';
 import { usePickerQueues, useQueuesAreOn } from './use-picker-queues';
-import { useSetPin } from './use-set-pin';
 
 type Stored = NonNullable<ReturnType<typeof usePickerQueues>>;
 
-/** Below a picker's form: PIN code and task queues. */
+/** Below a picker's form: task queues. */
 export function PickerEditor(props: FormSectionProps) {
   const pickerID = props.row ? rowOf(pickers, props.row).pickerID : null;
+  const hasQueues = useQueuesAreOn();
   const stored = usePickerQueues(pickerID ?? 0);
-  // What the person sees at the beginning is what is compared with: rows that others add meanwhile stay.
+  // What the user sees at the beginning is what is compared with: rows that others add meanwhile stay.
   const [begin, setBegin] = useState<Stored | null>(pickerID === null ? [] : null);
   if (begin === null && stored) setBegin(stored);
+  if (!hasQueues) return null;
   return begin ? <LoadedEditor {...props} stored={begin} /> : <Skeleton className="mt-4 h-24" />;
 }
 
-function LoadedEditor({ row, ref, stored }: FormSectionProps & { stored: Stored }) {
-  const { t } = useLingui();
+function LoadedEditor({ ref, stored }: FormSectionProps & { stored: Stored }) {
   const device = useDevice();
   const { companyID } = useSession();
-  const hasQueues = useQueuesAreOn();
-  const pinSetter = useSetPin();
-  const [pin, setPin] = useState('');
   const [drafts, setDrafts] = useState(() => draftsOf(stored));
   const [isChecked, setChecked] = useState(false);
   const problems = checkDrafts(drafts);
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(draftsOf(stored));
-  useUnsaved(pin !== '' || isChanged);
+  useUnsaved(isChanged);
   useImperativeHandle(ref, () => ({
     async plan(saved) {
       setChecked(true);
       if (problems.size > 0) return null;
       const picker = rowOf(pickers, saved);
-      if (pin !== '' && !(await pinSetter(picker.pickerID, pin))) return null;
-      setPin('');
       const changes = compareQueues(stored, choicesOf(drafts));
       if (changes.length === 0) return [];
       const created = changes.filter(({ operation }) => operation === 'create');
@@ -53,14 +46,7 @@ function LoadedEditor({ row, ref, stored }: FormSectionProps & { stored: Stored 
   }));
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      {row ? (
-        <PinField pickerID={rowOf(pickers, row).pickerID} value={pin} onChange={setPin} />
-      ) : (
-        <p className="text-sm text-ink-2">{t`A PIN code can be given once the picker has been saved.`}</p>
-      )}
-      {hasQueues && (
-        <QueueEditor drafts={drafts} onChange={setDrafts} problems={isChecked ? problems : new Map()} />
-      )}
+      <QueueEditor drafts={drafts} onChange={setDrafts} problems={isChecked ? problems : new Map()} />
     </div>
   );
 }

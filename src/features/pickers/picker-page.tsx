@@ -9,7 +9,7 @@ const section: FormSection = {
   edit: (props) => <PickerEditor {...props} />,
 };
 
-/** A picker with the PIN code and the task queues. */
+/** A picker with the task queues. */
 export function PickerPage() {
   return <ResourceDetailPage resource={pickers} section={section} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { hasPin } from '../../api/picker-pin';
+import { isSecretSet } from '../../api/direct-write';
+import { pickers } from '../../domain/resources/company/pickers';
 import { useSession } from '../../resource-kit/device/device';
 import { useApi } from '../../resource-kit/device/use-api';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
@@ -13,7 +14,7 @@ export function useHasPin(pickerID: number): boolean | null {
   useEffect(() => {
     if (!isOnline || pickerID < 0) return;
     let isWanted = true;
-    void hasPin(api, { companyID, pickerID }).then((isSet) => {
+    void isSecretSet(api, { resource: pickers, companyID, id: pickerID }, 'pin').then((isSet) => {
       if (isWanted) setKnown({ pickerID, isSet });
     });
     return () => {

@@ -32,7 +32,7 @@ export function subjectOf(entry: OutboxEntry): { readonly resource: Resource; re
     : null;
 }
 
-/** The values a person entered, by field: what shows at once and what is only sent (a PIN). */
+/** The values a person entered, by field: what shows at once and what is only sent. */
 export function mineOf(entry: OutboxEntry, resource: Resource): Row {
   const mine: Record<string, unknown> = {};
   const key = entry.targets[0]?.id;
@@ -61,7 +61,7 @@ export function compareFields(
     if (!field || name === 'companyID') return [];
     const base = entry.base?.[name];
     const now = theirs?.[name];
-    const isMoved = theirs !== null && entry.base !== null && !field.secret && !isSame(base, now);
+    const isMoved = theirs !== null && entry.base !== null && !isSame(base, now);
     return [{ name, field, base, mine: mine[name], theirs: now, isMoved }];
   });
 }
@@ -82,7 +82,7 @@ function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): re
 /** Whether a person may set the field of a row. */
 export function isEditable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && !field.readOnly && field.kind !== 'id';
+  return field !== undefined && !field.readOnly && !field.secret && field.kind !== 'id';
 }
 
 /** Equal as values on the wire; missing, null and empty are one. */

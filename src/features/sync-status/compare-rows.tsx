@@ -69,13 +69,14 @@ function CompareRow({
   const { t } = useLingui();
   const translate = useLabel();
   const { name, field, base, mine, theirs, isMoved } = compared;
-  const isHidden = field.secret === true;
   const isDeletion = kind === 'other' && mine === undefined;
-  const canTake = draft !== null && hasTheirs && !isHidden && !isSame(draft.values[name], theirs);
+  const canTake = draft !== null && hasTheirs && !isSame(draft.values[name], theirs);
   return (
     <li className={cx(COLUMNS, 'grid gap-y-2 py-3')} aria-label={translate(field.label)}>
       <p className="font-medium sm:pt-1">{translate(field.label)}</p>
-      <Column title={t`Before`}>{isHidden ? <Unshown /> : <Value compared={compared} value={base} />}</Column>
+      <Column title={t`Before`}>
+        <Value compared={compared} value={base} />
+      </Column>
       <Column title={t`Mine`}>
         {isDeletion ? (
           <span className="text-danger-text">{t`deleted`}</span>
@@ -86,7 +87,7 @@ function CompareRow({
         )}
       </Column>
       <Column title={t`Theirs, now`}>
-        {isHidden || !hasTheirs ? <Unshown /> : <Value compared={compared} value={theirs} />}
+        {hasTheirs ? <Value compared={compared} value={theirs} /> : <Unshown />}
         {isMoved && <Badge tone="paused">{t`changed meanwhile`}</Badge>}
         {canTake && (
           <Button size="sm" onClick={() => draft.set(name, theirs ?? null)}>
@@ -112,7 +113,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | null }) {
   const { name, field, mine } = compared;
   const Input = draft && fieldKinds[field.kind].input;
-  if (!draft || !Input) return field.secret ? <Unshown /> : <Value compared={compared} value={mine} />;
+  if (!draft || !Input) return <Value compared={compared} value={mine} />;
   return (
     <Suspense fallback={<Skeleton className="h-ctl w-full" />}>
       <Input
@@ -137,7 +138,7 @@ function Value({ compared: { field }, value }: { compared: ComparedField; value:
   );
 }
 
-/** A value that is not shown: a PIN, or a row nobody can see now. */
+/** A value that is not shown: of a row that nobody can see now. */
 function Unshown() {
   return <span className="text-sm text-ink-3">–</span>;
 }

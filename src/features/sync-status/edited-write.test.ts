@@ -15,7 +15,7 @@ const before: Row = {
   lastName: 'Virta',
   maxAllowedPriority: 5,
 };
-const mine = { lastName: 'Salo', maxAllowedPriority: 9, pin: '1234' };
+const mine = { lastName: 'Salo', maxAllowedPriority: 9 };
 
 function refused(write: Write): OutboxEntry {
   return {
@@ -44,7 +44,6 @@ describe('comparing', () => {
     expect(compared).toEqual([
       { name: 'lastName', base: 'Virta', mine: 'Salo', theirs: 'Koski', isMoved: true },
       { name: 'maxAllowedPriority', base: 5, mine: 9, theirs: 5, isMoved: false },
-      { name: 'pin', base: undefined, mine: '1234', theirs: undefined, isMoved: false },
     ]);
   });
 
@@ -81,18 +80,17 @@ describe('sending an edit again', () => {
       companyID: 1,
       lastName: 'Laine',
       maxAllowedPriority: 9,
-      pin: '1234',
     });
     expect(write?.effects).toEqual([
       { kind: 'patch', resource: 'pickers', id: 4, patch: { lastName: 'Laine', maxAllowedPriority: 9 } },
     ]);
   });
 
-  it('leaves out what is theirs already, and a PIN that was emptied', () => {
+  it('leaves out what is theirs already', () => {
     const write = editedWrite(
       edit,
       pickers,
-      { ...mine, lastName: 'Koski', pin: null },
+      { ...mine, lastName: 'Koski' },
       { ...before, lastName: 'Koski' },
     );
     expect(write?.request.body).toEqual({ companyID: 1, maxAllowedPriority: 9 });
@@ -106,6 +104,13 @@ describe('sending an edit again', () => {
     const write = editedWrite(edit, pickers, mine, null);
     expect(write?.request.body).toEqual({ companyID: 1, ...mine });
     expect(write?.title).toEqual(edit.title);
+  });
+
+  it('leaves out a PIN that an older version has stored', () => {
+    const stored = { ...edit, request: { ...edit.request, body: { companyID: 1, ...mine, pin: '1234' } } };
+    const write = editedWrite(stored, pickers, mine, before);
+    expect(write?.request.body).toEqual({ companyID: 1, ...mine });
+    expect(compareFields(stored, pickers, before).map(({ name }) => name)).not.toContain('pin');
   });
 
   it('keeps the address and what the declaration knows nothing about', () => {

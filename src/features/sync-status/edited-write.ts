@@ -39,13 +39,14 @@ function isFilled([, value]: readonly [string, unknown]): boolean {
 
 function isChange(resource: Resource, name: string, value: unknown, theirs: Row | null): boolean {
   if (!isEditable(resource, name)) return false;
-  if (resource.fields[name]?.secret) return isFilled([name, value]);
   return theirs === null || !isSame(value, theirs[name]);
 }
 
 /** Keeps what the declaration knows nothing about: a task's lines in its creation, the API version of the path. */
 function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
-  const rest = Object.entries(bodyOf(entry)).filter(([name]) => !isEditable(resource, name));
+  const rest = Object.entries(bodyOf(entry)).filter(
+    ([name]) => !isEditable(resource, name) && !resource.fields[name]?.secret,
+  );
   const edited = isJsonObject(fresh.request.body) ? fresh.request.body : {};
   return {
     ...fresh,

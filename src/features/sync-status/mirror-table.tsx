@@ -70,11 +70,10 @@ function PullState({ status, name }: { status: DeviceStatus; name: string }) {
 function useKeptText(days: number): (policy: MirrorPolicy) => string {
   const { t } = useLingui();
   return (policy) => {
+    if (typeof policy === 'object') return t`All open ones, and completed ones of the last ${days} days`;
     switch (policy) {
       case 'all':
         return t`All of them`;
-      case 'window':
-        return t`All open ones, and completed ones of the last ${days} days`;
       case 'visited':
         return t`Those that were opened`;
       case 'none':

@@ -45,7 +45,10 @@ it('what a device exports after a refused session and a refused write holds no c
   await until(() => expect(status?.connectivity).toBe('signed-out'));
   network.instead = ({ method }) => (method === 'GET' ? null : refuse(403, 'auth.not-allowed'));
   device.renewSession(renewed);
-  await device.submit([updateRow(pickers, picker, { lastName: 'Salo', pin: '7391' }, 7)]);
+  const write = updateRow(pickers, picker, { lastName: 'Salo' }, 7);
+  const withPin = { ...write, request: { ...write.request, body: { lastName: 'Salo', pin: '7391' } } };
+  await expect(device.submit([withPin])).rejects.toThrow('pin of pickers is secret');
+  await device.submit([write]);
   await until(() => expect(entries).toMatchObject([{ state: 'rejected' }]));
 
   const decisions = await device.diagnose();

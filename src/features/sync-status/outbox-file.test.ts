@@ -35,14 +35,17 @@ const status: DeviceStatus = {
   windowDays: 14,
   damagedEntries: 2,
 };
-const write = updateRow(pickers, { pickerID: 4, lastName: 'Virta' }, { lastName: 'Salo', pin: '7391' }, 1);
+const write = updateRow(pickers, { pickerID: 4, lastName: 'Virta' }, { lastName: 'Salo' }, 1);
 
 it('holds every entry, the status and the damaged count, and no secret', () => {
   const entry = {
     ...write,
     request: {
       ...write.request,
-      body: [write.request.body, { requests: [{ body: { password: 'hunter2', pin: '7391' } }] }],
+      body: [
+        { companyID: 1, lastName: 'Salo', pin: '7391' },
+        { requests: [{ body: { password: 'hunter2', pin: '7391' } }] },
+      ],
     },
     seq: 1,
     requestID: 'r1',

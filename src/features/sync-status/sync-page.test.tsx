@@ -328,7 +328,8 @@ it('reports damaged entries and exports everything but secrets', async () => {
     },
   );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const withPin = updateRow(pickers, picker, { lastName: 'Salo', pin: '7391' }, 1);
+  const write = updateRow(pickers, picker, { lastName: 'Salo' }, 1);
+  const withPin = { ...write, request: { ...write.request, body: { lastName: 'Salo', pin: '7391' } } };
   show([entry(withPin)], { damagedEntries: 2 });
   const notice = within(screen.getByRole('alert'));
   expect(notice.getByText(/2 stored changes cannot be read/)).toBeDefined();

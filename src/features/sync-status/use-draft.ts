@@ -30,7 +30,7 @@ export function useDraft(entry: OutboxEntry, compared: readonly ComparedField[])
     },
     check: () => {
       const found = compared.flatMap(({ name, field }): [string, string][] => {
-        const problem = field.secret && values[name] == null ? null : checkValue(field, values[name]);
+        const problem = checkValue(field, values[name]);
         return problem ? [[name, translate(problem)]] : [];
       });
       setErrors(Object.fromEntries(found));

@@ -1,6 +1,6 @@
 import type { RegexpCompiler } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row, windowOf } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -209,5 +209,5 @@ function keysIn(commit: MirrorCommit, name: string): readonly number[] {
 }
 
 function windowsLast(a: Resource, b: Resource): number {
-  return Number(a.mirror === 'window') - Number(b.mirror === 'window');
+  return Number(windowOf(a) !== null) - Number(windowOf(b) !== null);
 }

@@ -1,7 +1,6 @@
 import { isInWindow, outsideWindow, pulledDays } from '../../domain/query/coverage';
-import { keyOf } from '../../domain/resource';
-import { resourceOf } from '../../domain/resources/registry';
-import { tasks } from '../../domain/resources/tasks/tasks';
+import { keyOf, type Resource, windowOf } from '../../domain/resource';
+import { resourceOf, resources } from '../../domain/resources/registry';
 import type { WorkingSet } from '../memory/working-set';
 import type { VisitedRecord } from './database';
 
@@ -11,25 +10,45 @@ export interface EvictionContext {
   readonly nowMs: number;
 }
 
-/** The tasks that have left the window, `count` at most, but those that were opened and those with unsettled writes. */
+/**
+ * The rows that have left the window of their resource, but those that were opened and those with unsettled writes;
+ * `count` at most of each resource.
+ */
 export function chooseDeparted(
   visited: readonly VisitedRecord[],
   count: number,
-  { set, windowDays, nowMs }: EvictionContext,
+  context: EvictionContext,
 ): Readonly<Record<string, readonly number[]>> {
+  const chosen: Record<string, readonly number[]> = {};
+  for (const resource of resources) {
+    const departed = departedOf(resource, visited, count, context);
+    if (departed.length > 0) chosen[resource.name] = departed;
+  }
+  return chosen;
+}
+
+function departedOf(
+  resource: Resource,
+  visited: readonly VisitedRecord[],
+  count: number,
+  { set, windowDays, nowMs }: EvictionContext,
+): readonly number[] {
+  const { name } = resource;
+  const policy = windowOf(resource);
+  if (!policy) return [];
   const opened = new Set(
     visited
-      .filter(({ resource }) => resource === tasks.name)
+      .filter((record) => record.resource === name)
       .flatMap(({ usedAtMs }) => Object.keys(usedAtMs).map(Number)),
   );
-  const touched = set.overlay().touched(tasks.name);
+  const touched = set.overlay().touched(name);
   const mayLeave = (key: number): boolean => !opened.has(key) && !touched.has(key);
-  const departed = outsideWindow(pulledDays(windowDays), nowMs).flatMap((filter) => {
+  const departed = outsideWindow(policy, { windowDays: pulledDays(windowDays), nowMs }).flatMap((filter) => {
     const range = [0, count + opened.size + touched.size - 1] as const;
-    const answer = set.query({ resource: tasks.name, filter, sort: [], range });
-    return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(tasks, row)).filter(mayLeave) : [];
+    const answer = set.query({ resource: name, filter, sort: [], range });
+    return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(resource, row)).filter(mayLeave) : [];
   });
-  return departed.length > 0 ? { [tasks.name]: departed.slice(0, count) } : {};
+  return departed.slice(0, count);
 }
 
 /** The `count` rows opened longest ago, by resource; not those in the window, nor those with unsettled writes. */
@@ -42,7 +61,8 @@ export function chooseEvicted(
     const overlay = set.overlay();
     if (overlay.isPending(resource, key) || overlay.isRejected(resource, key)) return true;
     const row = set.serverRow(resource, key);
-    return row !== null && resourceOf(resource).mirror === 'window' && isInWindow(row, windowDays, nowMs);
+    const policy = windowOf(resourceOf(resource));
+    return row !== null && policy !== null && isInWindow(row, policy, { windowDays, nowMs });
   };
   const opened = visited
     .flatMap(({ resource, usedAtMs }) =>

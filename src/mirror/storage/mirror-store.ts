@@ -9,7 +9,7 @@ import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature 
 import type { PackedRows } from './packed-rows';
 import { StorageError } from './storage-recovery';
 
-/** Days of completed tasks that a new mirror keeps. */
+/** Days of closed rows that a new mirror keeps. */
 const defaultWindowDays = 14;
 
 const emptyState: MirrorState = {

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Field, FieldKind } from '../../domain/fields';
 import { readDate } from '../../lib/days';
+import { InvalidJson } from '../../lib/json-text';
 import type { Label } from '../../lib/label';
 import { label } from '../../lib/label';
 import type { FilterInputProps } from '../list/filter-inputs';
@@ -39,9 +40,7 @@ const input = (
     | 'FlagInput'
     | 'DateTimeInput'
     | 'TimeInput'
-    | 'ReferenceInput'
-    | 'PasswordInput'
-    | 'JsonInput',
+    | 'ReferenceInput',
 ) => lazy(() => import('./inputs').then((m) => ({ default: m[name] })));
 const filter = (
   name: 'TextFilter' | 'NumberFilter' | 'ChoiceFilter' | 'FlagFilter' | 'DateFilter' | 'ReferenceFilter',
@@ -124,12 +123,20 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
   json: {
     cell: JsonCell,
     width: 220,
-    input: input('JsonInput'),
+    input: lazy(() => import('./json-input').then((m) => ({ default: m.JsonInput }))),
     filter: null,
     csv: (value) => (value === null ? '' : JSON.stringify(value)),
-    check: (value) => (Number.isNaN(value) ? label('This is not valid JSON') : null),
+    check: (value) =>
+      value instanceof InvalidJson
+        ? label('invalid json: {reason} (line {line}, column {column})', { ...value.problem })
+        : null,
   },
-  password: { ...text, input: input('PasswordInput'), filter: null, csv: () => '' },
+  password: {
+    ...text,
+    input: lazy(() => import('./secret-input').then((m) => ({ default: m.SecretInput }))),
+    filter: null,
+    csv: () => '',
+  },
 };
 
 function checkNumber(value: unknown, field: Field): Label | null {

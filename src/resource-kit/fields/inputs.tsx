@@ -1,10 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
 import { DateTimeField } from '../../ui/dates/date-time-field';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { NumberField } from '../../ui/forms/number-field';
-import { PasswordField } from '../../ui/forms/password-field';
 import { Select } from '../../ui/forms/select';
 import { TextArea, TextField } from '../../ui/forms/text-field';
 import { isLongText } from './long-text';
@@ -19,14 +17,14 @@ export interface InputProps {
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** Key of the row that the field is of; null or absent: of a new one. */
+  rowID?: number | null | undefined;
   /** Narrows what a reference may point at. */
   filter?: Filter | undefined;
 }
 
 // Stands for a text that is no date: the check of the field refuses it.
 const NO_MOMENT = '?';
-// Stands for a text that is not JSON, as no JSON value can: the check of the field refuses it.
-const NOT_JSON = Number.NaN;
 
 function useShared({ field, error }: InputProps) {
   const translate = useLabel();
@@ -49,24 +47,6 @@ export function TextInput(props: InputProps) {
       onChange(event.target.value === '' ? null : event.target.value),
   };
   return isLongText(field) ? <TextArea {...shared} {...text} /> : <TextField {...shared} {...text} />;
-}
-
-export function PasswordInput(props: InputProps) {
-  const { t } = useLingui();
-  const shared = useShared(props);
-  const { field, name, value, onChange, onBlur } = props;
-  return (
-    <PasswordField
-      {...shared}
-      name={name}
-      autoComplete="new-password"
-      hint={t`Empty: it stays as it is`}
-      maxLength={'maxLength' in field ? field.maxLength : undefined}
-      value={textOf(value)}
-      onBlur={onBlur}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-    />
-  );
 }
 
 export function NumberInput(props: InputProps) {
@@ -165,34 +145,6 @@ export function ReferenceInput(props: InputProps) {
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       disabled={disabled}
-    />
-  );
-}
-
-/** The value of a text: null when it is empty, NaN when it is not JSON. */
-function readJson(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NOT_JSON;
-  }
-}
-
-export function JsonInput(props: InputProps) {
-  const shared = useShared(props);
-  const { name, value, onChange, onBlur, disabled } = props;
-  return (
-    <TextArea
-      {...shared}
-      name={name}
-      rows={10}
-      className="font-mono"
-      spellCheck={false}
-      defaultValue={value === undefined || value === null ? '' : JSON.stringify(value, null, 2)}
-      disabled={disabled}
-      onBlur={onBlur}
-      onChange={(event) => onChange(readJson(event.target.value))}
     />
   );
 }

@@ -18,7 +18,7 @@ export interface FormSectionProps {
 export interface FormSectionHandle {
   /**
    * What is to be written for the row besides its fields; a new row has its temporary key already.
-   * Null: it cannot be saved like this, and the person sees why.
+   * Null: it cannot be saved like this, and the user sees why. May be asked twice for a row that is created with a secret.
    */
   plan(row: Row): Promise<readonly Write[] | null>;
 }

@@ -1,21 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { Button } from '../../ui/button';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs';
-import { useDevice, useSession } from '../device/device';
-import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
+import { useSaveRow } from './use-save-row';
 
 /** Creates a row on the device; its page opens at once, under a temporary key until the server has answered. */
 export function ResourceCreate({
@@ -32,18 +30,15 @@ export function ResourceCreate({
   const { t } = useLingui();
   const translate = useLabel();
   const formID = useId();
-  const device = useDevice();
-  const submit = useSubmit();
+  const save = useSaveRow(resource);
   const navigate = useNavigate();
-  const { companyID } = useSession();
   const path = resource.screen ?? resource.name;
   const back = readListContext(path)?.from ?? `/${path}`;
   const title = t`New: ${translate(resource.title.one)}`;
   const more = useRef<FormSectionHandle>(null);
   const create = async (values: Row) => {
-    const id = await device.newID();
-    const added = await (more.current?.plan({ ...values, [resource.key]: id }) ?? []);
-    if (!added || !(await submit([createRow(resource, id, values, companyID), ...added]))) return;
+    const id = await save.create(values, async (row) => more.current?.plan(row) ?? []);
+    if (id === null) return;
     dropUnsaved();
     await navigate(`/${path}/${id}`, { replace: true });
   };

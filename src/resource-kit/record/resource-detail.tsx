@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nameOf, updateRow } from '../../domain/mutations/rows';
+import { nameOf } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
-import { useSession } from '../device/device';
 import { useRow } from '../device/use-rows';
-import { useSubmit } from '../device/use-submit';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
@@ -20,6 +18,7 @@ import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
 import { dropUnsaved } from './unsaved';
 import { useRealID } from './use-real-id';
+import { useSaveRow } from './use-save-row';
 
 export interface ResourceDetailProps {
   resource: Resource;
@@ -47,20 +46,15 @@ export function ResourceDetail({
   const translate = useLabel();
   const formID = useId();
   const navigate = useNavigate();
-  const submit = useSubmit();
+  const saveRow = useSaveRow(resource);
   const remove = useDeleteRows(resource);
-  const { companyID } = useSession();
   const path = resource.screen ?? resource.name;
   const result = useRow(resource.name, Number.isSafeInteger(id) ? id : null);
   const [isEditing, setEditing] = useState(false);
   useRealID(path);
   const more = useRef<FormSectionHandle>(null);
   const save = async (row: Row, changes: Row) => {
-    const added = await (more.current?.plan({ ...row, ...changes }) ?? []);
-    if (!added) return;
-    const isChanged = Object.keys(changes).length > 0;
-    const writes = [...(isChanged ? [updateRow(resource, row, changes, companyID)] : []), ...added];
-    if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
+    if (!(await saveRow.update(row, changes, async (saved) => more.current?.plan(saved) ?? []))) return;
     dropUnsaved();
     setEditing(false);
   };

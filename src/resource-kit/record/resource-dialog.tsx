@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { createRow, nameOf, updateRow } from '../../domain/mutations/rows';
+import { nameOf } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlay/dialog';
-import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
-import { useSubmit } from '../device/use-submit';
 import { useLabel } from '../fields/use-label';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { dropUnsaved } from './unsaved';
 import { useLeaveForm } from './use-leave-form';
+import { useSaveRow } from './use-save-row';
 
 export interface ResourceDialogProps {
   resource: Resource;
@@ -22,15 +21,13 @@ export interface ResourceDialogProps {
   onClose: () => void;
 }
 
-/** A small resource's form in a dialog, for rows that are parts of a page. */
+/** A small resource's form in a dialog, for rows that are children of another. */
 export function ResourceDialog({ resource, opened, fixed = {}, onClose }: ResourceDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const formID = useId();
-  const device = useDevice();
   const leaveForm = useLeaveForm();
-  const submit = useSubmit();
-  const { companyID } = useSession();
+  const saveRow = useSaveRow(resource);
   const mayUpdate = useMay('update', resource);
   const row = opened === 'new' ? null : opened;
   const mayEdit = row === null || mayUpdate;
@@ -38,12 +35,10 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
     if (await leaveForm()) onClose();
   };
   const save = async (values: Row, changes: Row) => {
-    const write = async () => {
-      if (row === null) return createRow(resource, await device.newID(), { ...values, ...fixed }, companyID);
-      return Object.keys(changes).length === 0 ? null : updateRow(resource, row, changes, companyID);
-    };
-    const planned = await write();
-    if (planned && !(await submit([planned], { undo: row !== null }))) return;
+    const isSaved = row
+      ? await saveRow.update(row, changes)
+      : (await saveRow.create({ ...values, ...fixed })) !== null;
+    if (!isSaved) return;
     dropUnsaved();
     onClose();
   };
@@ -62,7 +57,7 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
     >
       {opened !== null &&
         (mayEdit ? (
-          <ResourceForm id={formID} resource={resource} row={row} onSubmit={save} />
+          <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />
         ) : (
           <RecordView resource={resource} row={opened === 'new' ? {} : opened} />
         ))}

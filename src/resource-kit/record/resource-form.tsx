@@ -1,15 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { Field } from '../../domain/fields';
-import type { Filter } from '../../domain/query/query';
-import type { Resource, Row } from '../../domain/resource';
+import { Suspense, useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { checkValue, fieldKinds } from '../fields/field-kinds';
 import type { FieldOverrides } from '../fields/field-override';
-import { useLabel } from '../fields/use-label';
+import { FormInput, fieldHere } from './form-input';
 import { changedValues, initialValues } from './form-values';
 import { useUnsaved } from './unsaved';
+import { useDependentFields } from './use-dependent-fields';
 
 export interface ResourceFormProps {
   /** The submit button lives outside: `<Button type="submit" form={id}>`. */
@@ -21,8 +19,6 @@ export interface ResourceFormProps {
   given?: Row;
   /** Fields that are shown but not to be changed here. */
   locked?: readonly string[];
-  /** Narrows references by field name: a section's warehouse. */
-  lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
   /** Required fields that may be left empty here: the server fills them in. */
   optional?: readonly string[];
   /** Called with all values after each change. */
@@ -32,26 +28,13 @@ export interface ResourceFormProps {
   /** The server's reasons by field, of a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
   overrides?: FieldOverrides | undefined;
-  /** `changes` holds the fields that the person has changed: what others changed meanwhile is left alone. */
+  /** `changes` holds the fields that the user has changed: what others changed meanwhile is left alone. */
   onSubmit: (values: Row, changes: Row) => void | Promise<void>;
 }
 
 /** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
-export function ResourceForm({
-  id,
-  resource,
-  row,
-  given,
-  locked = [],
-  lookupFilters,
-  choices = {},
-  optional = [],
-  onChange,
-  errors = {},
-  overrides = {},
-  onSubmit,
-}: ResourceFormProps) {
-  const translate = useLabel();
+export function ResourceForm(props: ResourceFormProps) {
+  const { id, resource, row, given, onChange, errors = {}, onSubmit } = props;
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
@@ -61,16 +44,6 @@ export function ResourceForm({
     const watching = form.watch((values) => onChange(values));
     return () => watching.unsubscribe();
   }, [form, onChange]);
-  const filters = lookupFilters?.(form.watch()) ?? {};
-  // What was chosen under another narrowing (a section of another warehouse) is no choice any more.
-  const narrowed = useRef(filters);
-  useEffect(() => {
-    for (const [name, filter] of Object.entries(filters)) {
-      const isSame = JSON.stringify(narrowed.current[name]) === JSON.stringify(filter);
-      if (!isSame) form.setValue(name, null, { shouldDirty: true });
-    }
-    narrowed.current = filters;
-  });
   const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
   return (
     <form
@@ -86,56 +59,45 @@ export function ResourceForm({
           {reason}
         </Banner>
       ))}
-      {resource.form.map((names) => (
-        <div key={names.join()} className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-          <Suspense fallback={<Skeleton className="h-12" />}>
-            {names.map((name) => {
-              const field = fieldHere(resource.fields[name], choices[name], optional.includes(name));
-              const Input = overrides[name]?.input ?? (field && fieldKinds[field.kind].input);
-              if (!field || !Input) return null;
-              return (
-                <Controller
-                  key={name}
-                  name={name}
-                  control={form.control}
-                  rules={{
-                    validate: (value) => {
-                      const problem = checkValue(field, value) ?? overrides[name]?.check?.(value);
-                      return problem ? translate(problem) : true;
-                    },
-                  }}
-                  render={({ field: input, fieldState }) => (
-                    <Input
-                      field={field}
-                      name={name}
-                      value={input.value}
-                      onChange={input.onChange}
-                      onBlur={input.onBlur}
-                      disabled={locked.includes(name) || field.readOnly === true}
-                      filter={filters[name]}
-                      error={fieldState.error?.message ?? (isSubmitted ? undefined : errors[name])}
-                    />
-                  )}
-                />
-              );
-            })}
-          </Suspense>
-        </div>
-      ))}
+      <FormRows {...props} form={form} isSubmitted={isSubmitted} />
     </form>
   );
 }
 
-/** The declared field as this form offers it. */
-function fieldHere(
-  declared: Field | undefined,
-  values: readonly string[] | undefined,
-  isOptional: boolean,
-): Field | undefined {
-  if (!declared) return undefined;
-  const { required, ...rest } = declared;
-  const field: Field = isOptional || !required ? rest : declared;
-  if (field.kind !== 'choice' || !values) return field;
-  const offered = Object.entries(field.choices).filter(([value]) => values.includes(value));
-  return { ...field, choices: Object.fromEntries(offered) };
+interface FormRowsProps extends ResourceFormProps {
+  form: UseFormReturn<Record<string, unknown>>;
+  /** The server's reasons are of what was sent before. */
+  isSubmitted: boolean;
+}
+
+function FormRows(props: FormRowsProps) {
+  const { form, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
+  const { isSubmitted, locked = [], optional = [] } = props;
+  const filters = useDependentFields(form, resource, row ?? given ?? {});
+  const rowID = row && keyOf(resource, row);
+  const inputOf = (name: string) => {
+    const declared = resource.fields[name];
+    if (!declared) return null;
+    // A secret that stays empty stays as it is.
+    const isOptional = optional.includes(name) || (row !== null && declared.secret !== undefined);
+    const isLocked = locked.includes(name) || declared.readOnly || (row !== null && declared.createOnly);
+    return (
+      <FormInput
+        key={name}
+        name={name}
+        field={fieldHere(declared, { choices: choices[name], isOptional })}
+        control={form.control}
+        rowID={rowID}
+        isLocked={isLocked ?? false}
+        filter={filters[name]}
+        error={isSubmitted ? undefined : errors[name]}
+        override={overrides[name]}
+      />
+    );
+  };
+  return resource.form.map((names) => (
+    <div key={names.join()} className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <Suspense fallback={<Skeleton className="h-12" />}>{names.map(inputOf)}</Suspense>
+    </div>
+  ));
 }

@@ -38,7 +38,7 @@ describe('an ordinary list', () => {
     });
     fireEvent.click(await screen.findByText('Eero'));
     await waitFor(() => expect(page.address()).toBe('/pickers/2'));
-    expect(JSON.parse(sessionStorage.getItem('visit pickers') ?? '')).toMatchObject({
+    expect(JSON.parse(sessionStorage.getItem('list context pickers') ?? '')).toMatchObject({
       ids: [1, 2, 3],
       total: 3,
       from: '/pickers',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { may, type Role } from '../../domain/permissions';
-import type { Resource, Row } from '../../domain/resource';
+import { type Resource, type Row, windowOf } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
@@ -58,7 +58,7 @@ function pageOf(
 export function followedResources(role: Role): readonly Resource[] {
   return resources.filter(
     (resource: Resource) =>
-      (resource.mirror === 'all' || resource.mirror === 'window') && may(role, 'read', resource),
+      (resource.mirror === 'all' || windowOf(resource) !== null) && may(role, 'read', resource),
   );
 }
 

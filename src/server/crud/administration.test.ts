@@ -25,6 +25,28 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
   const createQueue = async (name: string, filter: unknown = []) =>
     whole.call(admin, 'POST', 'v2/taskQueues', { name, number: 1, filter });
 
+  it('refuses a reference to a row of something else than the row that it depends on', async () => {
+    const create = async (path: string, values: object) =>
+      (await whole.call(admin, 'POST', path, values)).body;
+    const [one, other] = await Promise.all(
+      ['D1', 'D2'].map(async (code) => create('warehouses', { warehouseCode: code, name: code })),
+    );
+    const { warehouseSectionID } = await create('warehousesections', {
+      warehouseID: one.warehouseID,
+      warehouseSectionCode: 'S1',
+    });
+    const bin = { bin: 'D-1', warehouseSectionID };
+    const wrong = await whole.call(admin, 'POST', 'locations', { ...bin, warehouseID: other.warehouseID });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { warehouseSectionID: expect.anything() } } });
+    const { locationID } = await create('locations', { ...bin, warehouseID: one.warehouseID });
+    const change = (values: object) => whole.call(admin, 'PUT', `locations/${locationID}`, values);
+    expect(await change({ warehouseID: other.warehouseID })).toMatchObject({ status: 422 });
+    expect(await change({ bin: 'D-2' })).toMatchObject({ status: 200 });
+    expect(await change({ warehouseID: other.warehouseID, warehouseSectionID: null })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('keeps the filter of a queue as it was entered, and refuses incomplete rows', async () => {
     const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
     const { body } = await createQueue('Urgent', filter);

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
 import { keyIn } from '../http/context';
-import { missingReferences } from '../rows/missing-references';
 import { readRow } from '../rows/read-rows';
+import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
@@ -47,7 +47,7 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
       const values = parseBody(create, other ? other.read(request) : request.body);
       const prepared = await rules.prepare({ ...caller, id: null, values });
       return async (unit) => {
-        await checkReferences(unit, resource, values);
+        await checkReferences(unit, resource, { before: null, values });
         const existing = await rules.findExisting?.(unit.tx, unit.companyID, values);
         const stored = existing
           ? await setFields(unit, resource, existing, values)
@@ -81,7 +81,7 @@ function updateOf(resource: Resource): WriteRoute {
         const before = await readRow<Row>(unit.tx, resource, unit.companyID, id);
         if (!before) throw notFound();
         rules.checkUpdate?.({ actor: caller.actor, before, values });
-        await checkReferences(unit, resource, values);
+        await checkReferences(unit, resource, { before, values });
         const changed = await setFields(unit, resource, id, values);
         await rules.afterWrite?.(unit, changed, prepared);
         unit.touch(resource.name, id);
@@ -130,8 +130,12 @@ async function setFields(unit: UnitOfWork, resource: Resource, id: number, value
   return changed;
 }
 
-/** Refuses references to rows that are not there, or that belong to another company: 422. */
-async function checkReferences(unit: UnitOfWork, resource: Resource, values: Row): Promise<void> {
-  const fields = await missingReferences(unit, resource, values);
+/** Refuses references to rows that are not there, of another company, or of something else than they depend on: 422. */
+async function checkReferences(
+  unit: UnitOfWork,
+  resource: Resource,
+  row: { readonly before: Row | null; readonly values: Row },
+): Promise<void> {
+  const fields = await wrongReferences(unit, resource, row);
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

@@ -28,7 +28,7 @@ export const users = defineResource({
         API: label('API'),
       },
     },
-    password: { kind: 'password', label: label('Password'), secret: true, maxLength: 200 },
+    password: { kind: 'password', label: label('Password'), required: true, secret: true, maxLength: 200 },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },

@@ -14,7 +14,12 @@ export const locations = defineResource({
     locationID: { kind: 'id', label: label('ID') },
     companyID,
     warehouseID: { kind: 'reference', to: 'warehouses', label: label('Warehouse'), required: true },
-    warehouseSectionID: { kind: 'reference', to: 'warehouseSections', label: label('Warehouse section') },
+    warehouseSectionID: {
+      kind: 'reference',
+      to: 'warehouseSections',
+      label: label('Warehouse section'),
+      dependsOn: { field: 'warehouseID' },
+    },
     bin: { kind: 'code', label: label('Bin'), required: true, maxLength: 60 },
     binOrder: { kind: 'integer', label: label('Walking order'), initial: 0 },
     validationDigits: { kind: 'code', label: label('Check digits'), maxLength: 10 },

@@ -1,7 +1,13 @@
 import { label } from '../../../lib/label';
 import { companyAdmins, everyone, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
-import { pickTypeLabels, statusLabels, taskTypeLabels } from '../../tasks/statuses';
+import {
+  closedStatuses,
+  openStatuses,
+  pickTypeLabels,
+  statusLabels,
+  taskTypeLabels,
+} from '../../tasks/statuses';
 import { companyID, createdAt, updatedAt } from '../common';
 import { routes } from '../sites/routes';
 import { taskLines } from './task-lines';
@@ -20,19 +26,37 @@ export const tasks = defineResource({
   fields: {
     taskID: { kind: 'id', label: label('ID') },
     companyID,
-    taskNumber: { kind: 'code', label: label('Task number'), required: true, maxLength: 60 },
+    taskNumber: {
+      kind: 'code',
+      label: label('Task number'),
+      required: true,
+      createOnly: true,
+      maxLength: 60,
+    },
     taskType: {
       kind: 'choice',
       label: label('Task type'),
       required: true,
+      createOnly: true,
       choices: taskTypeLabels,
       initial: 'PIC',
     },
     status: { kind: 'choice', label: label('Status'), required: true, choices: statusLabels, initial: 'new' },
     onHold: { kind: 'flag', label: label('On hold'), required: true, initial: false },
     priority: { kind: 'integer', label: label('Priority'), required: true, min: 0, max: 999, initial: 50 },
-    warehouseID: { kind: 'reference', to: 'warehouses', label: label('Warehouse'), required: true },
-    warehouseSectionID: { kind: 'reference', to: 'warehouseSections', label: label('Warehouse section') },
+    warehouseID: {
+      kind: 'reference',
+      to: 'warehouses',
+      label: label('Warehouse'),
+      required: true,
+      createOnly: true,
+    },
+    warehouseSectionID: {
+      kind: 'reference',
+      to: 'warehouseSections',
+      label: label('Warehouse section'),
+      dependsOn: { field: 'warehouseID' },
+    },
     pickType: {
       kind: 'choice',
       label: label('Pick type'),
@@ -48,7 +72,12 @@ export const tasks = defineResource({
     deliveryDate: { kind: 'dateTime', label: label('Delivery date') },
     routeID: { kind: 'reference', to: 'routes', label: label('Route') },
     route: { kind: 'text', label: label('Route name'), maxLength: 200 },
-    dispatchID: { kind: 'reference', to: 'dispatches', label: label('Dispatch') },
+    dispatchID: {
+      kind: 'reference',
+      to: 'dispatches',
+      label: label('Dispatch'),
+      dependsOn: { field: 'routeID' },
+    },
     deliveryMethodID: { kind: 'reference', to: 'deliveryMethods', label: label('Delivery method') },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker'), readOnly: true },
     picker: { kind: 'text', label: label('Picker name'), readOnly: true },
@@ -160,7 +189,13 @@ export const tasks = defineResource({
     ['taskAdditionalInfo'],
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },
-  mirror: 'window',
+  mirror: {
+    policy: 'window',
+    field: 'status',
+    open: openStatuses,
+    closed: closedStatuses,
+    moments: ['deliveryDate', 'timeCompleted'],
+  },
   children: {
     taskLines: 'taskLines',
     assignments: 'assignments',

@@ -6,9 +6,6 @@ import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Select } from '../../../ui/forms/select';
 import type { TaskEdit } from './use-task-edit';
 
-/** What may not change once a task exists. */
-const locked = ['taskType', 'warehouseID', 'taskNumber'];
-
 interface TaskFormProps {
   /** The submit button lives outside. */
   id: string;
@@ -36,8 +33,6 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
         id={id}
         resource={tasks}
         row={task}
-        locked={locked}
-        lookupFilters={() => ({ warehouseSectionID: { warehouseID: task.warehouseID } })}
         onSubmit={async (_, changes) => {
           if (await edit.save(changes)) onSaved();
         }}

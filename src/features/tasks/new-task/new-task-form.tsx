@@ -72,9 +72,6 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
           given={values}
           optional={['taskNumber']}
           choices={{ taskType: types }}
-          lookupFilters={({ warehouseID }) => ({
-            warehouseSectionID: typeof warehouseID === 'number' ? { warehouseID } : {},
-          })}
           onChange={setEntered}
           onSubmit={save}
         />

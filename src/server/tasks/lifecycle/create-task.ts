@@ -3,7 +3,7 @@ import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-l
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { initialValues } from '../../rows/initial-values';
-import { missingReferences } from '../../rows/missing-references';
+import { missingReferences } from '../../rows/references';
 import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';

@@ -2,7 +2,7 @@ import { refuseHold, refuseRelease } from '../../../domain/mutations/task-action
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
-import { missingReferences } from '../../rows/missing-references';
+import { missingReferences } from '../../rows/references';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
 import { completeReferences, foreignSection } from '../references';

@@ -144,7 +144,8 @@ export function wants(
   context: Pick<ChangesContext, 'isHeld' | 'windowDays' | 'nowMs'>,
 ): boolean {
   if (resource?.policy === 'all') return true;
-  if (resource && isInWindow(row, pulledDays(context.windowDays), context.nowMs)) return true;
+  const span = { windowDays: pulledDays(context.windowDays), nowMs: context.nowMs };
+  if (resource && isInWindow(row, resource.policy, span)) return true;
   return context.isHeld(name, id);
 }
 

@@ -1,14 +1,14 @@
 import type { Access, Role } from '../../../domain/permissions';
+import { closedInWindow } from '../../../domain/query/coverage';
 import type { Filter } from '../../../domain/query/query';
-import type { MirrorPolicy } from '../../../domain/resource';
-import { openStatuses } from '../../../domain/tasks/statuses';
+import type { MirrorPolicy, WindowPolicy } from '../../../domain/resource';
 
 /** What the engine needs to know of a resource that it keeps on the device. */
 export interface PullResource {
   readonly name: string;
   readonly path: string;
   readonly key: string;
-  readonly policy: 'all' | 'window';
+  readonly policy: 'all' | WindowPolicy;
   readonly include: readonly string[];
   readonly scope: 'company' | 'global';
   /** Field that tells when a row was last changed, where rows have one. */
@@ -31,7 +31,7 @@ interface Declared {
 /** Resources that are pulled for a role, in the order in which they are pulled (S21). */
 export function pulledResources(declared: readonly Declared[], role: Role): readonly PullResource[] {
   return declared.flatMap(({ name, path, key, scope, mirror, access, children, fields }): PullResource[] => {
-    if ((mirror !== 'all' && mirror !== 'window') || !access.read.includes(role)) return [];
+    if (mirror === 'visited' || mirror === 'none' || !access.read.includes(role)) return [];
     const changedAt = Object.hasOwn(fields, changeField) ? changeField : null;
     return [{ name, path, key, scope, policy: mirror, include: Object.keys(children ?? {}), changedAt }];
   });
@@ -39,7 +39,7 @@ export function pulledResources(declared: readonly Declared[], role: Role): read
 
 /** A part of a snapshot: one walk in key order over the rows that fulfil a filter. */
 export interface SnapshotSegment {
-  /** `pickers`, `tasks:open` …; key of `MirrorState.progress`. */
+  /** `pickers`, `tasks:open`, `tasks:closed0` …; key of `MirrorState.progress`. */
   readonly name: string;
   readonly resource: PullResource;
   readonly direction: 'ASC' | 'DESC';
@@ -48,24 +48,24 @@ export interface SnapshotSegment {
 
 /** The walks of a resource: windows newest first, the open rows before the completed ones (S22). */
 export function segmentsOf(resource: PullResource): readonly SnapshotSegment[] {
-  const { name } = resource;
-  if (resource.policy === 'all') return [{ name, resource, direction: 'ASC', filter: () => ({}) }];
-  const completed = { status: 'completed' } as const;
+  const { name, policy } = resource;
+  if (policy === 'all') return [{ name, resource, direction: 'ASC', filter: () => ({}) }];
   const scan = (segment: string, filter: SnapshotSegment['filter']): SnapshotSegment => {
     return { name: `${name}:${segment}`, resource, direction: 'DESC', filter };
   };
-  // A completed task is kept for its delivery or its completion: three walks that do not overlap.
+  // A closed row is kept for any of its moments: scans that do not overlap.
+  const scans = closedInWindow(policy, '').length;
   return [
-    scan('open', () => ({ status: [...openStatuses] })),
-    scan('delivered', (since) => ({ ...completed, deliveryDate: { $gte: since } })),
-    scan('late', (since) => ({ ...completed, deliveryDate: { $lt: since }, timeCompleted: { $gte: since } })),
-    scan('undated', (since) => ({ ...completed, deliveryDate: null, timeCompleted: { $gte: since } })),
+    scan('open', () => ({ [policy.field]: [...policy.open] })),
+    ...Array.from({ length: scans }, (_, index) =>
+      scan(`closed${index}`, (since) => closedInWindow(policy, since)[index] ?? {}),
+    ),
   ];
 }
 
 /** Parts that depend on how far the window reaches back. */
 export function isWindowSegment(segment: string): boolean {
-  return /:(delivered|late|undated)$/.test(segment);
+  return /:closed\d+$/.test(segment);
 }
 
 /** Name of the step that confirms rows which the walks of a resource have not met. */

@@ -239,7 +239,7 @@ describe('the window', () => {
     expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
     const step = planPull(wider, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
-    expect(step.segment.name).toBe('tasks:delivered');
+    expect(step.segment.name).toBe('tasks:closed0');
     const { filter } = decoded(pagePath(step, { ...pathContext, windowDays: 30 }));
     expect(Date.parse(filter.deliveryDate.$gte)).toBeLessThanOrEqual(now - 32 * 86_400_000 + 86_400_000);
     const done = Object.fromEntries(

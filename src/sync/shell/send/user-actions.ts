@@ -1,3 +1,4 @@
+import { refuseSecretWrite } from '../../../domain/secrets';
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
 import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/person';
 import type { Clock, Random } from '../../ports';
@@ -5,7 +6,7 @@ import type { OutboxView } from './outbox-view';
 
 /** What a person does to the outbox, in any tab. Each is durable when it resolves. */
 export interface UserActions {
-  /** @returns id of the user action, under which it can be undone for `undoMs` milliseconds (S1) */
+  /** Throws where a write holds a secret. @returns id of the user action, under which it can be undone for `undoMs` milliseconds (S1) */
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   /** @returns how many writes were taken back */
   undo(userActionID: string): Promise<number>;
@@ -32,6 +33,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
   const { outbox, clock, random, userID, companyID, wake } = options;
   return {
     submit: async (writes, undoMs) => {
+      writes.forEach(refuseSecretWrite);
       await options.started;
       const userActionID = random.uuid();
       const createdAtMs = clock.now();
@@ -75,6 +77,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
       await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
     },
     resend: async (requestID, write) => {
+      refuseSecretWrite(write);
       const uuid = random.uuid();
       await outbox.update((contents) => planResend(contents, requestID, write, uuid));
     },

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { dependentFields, findMismatches } from './dependent-references';
+import type { Resource, Row } from './resource';
+import { resourceOf, resources } from './resources/registry';
+import { tasks } from './resources/tasks/tasks';
+
+const rows: Readonly<Record<string, Row>> = {
+  'warehouseSections/11': { warehouseSectionID: 11, warehouseID: 1 },
+  'dispatches/5': { dispatchID: 5, routeID: 3 },
+};
+const referred = async (to: string, id: number) => rows[`${to}/${id}`] ?? null;
+
+test('a reference must be of what the row has in the field that it depends on', async () => {
+  const row = { warehouseID: 1, warehouseSectionID: 11, routeID: 3, dispatchID: 5 };
+  expect(await findMismatches(tasks, row, referred)).toEqual([]);
+  expect(await findMismatches(tasks, { ...row, warehouseID: 2 }, referred)).toEqual(['warehouseSectionID']);
+  expect(await findMismatches(tasks, { ...row, routeID: null }, referred)).toEqual(['dispatchID']);
+  expect(await findMismatches(tasks, { ...row, warehouseSectionID: null, dispatchID: 99 }, referred)).toEqual(
+    [],
+  );
+});
+
+test('every declared dependency names fields that are there', () => {
+  for (const resource of resources) {
+    const { fields }: Resource = resource;
+    for (const { to, field, as } of dependentFields(resource)) {
+      expect(fields).toHaveProperty(field);
+      expect(resourceOf(to).fields).toHaveProperty(as);
+    }
+  }
+});

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { createDirectly, type DirectOutcome, writeSecrets } from '../../api/direct-write';
+import { labelOfError } from '../../api/error-label';
+import { nameOf } from '../../domain/mutations/rows';
+import type { Resource, Row } from '../../domain/resource';
+import { toast } from '../../ui/feedback/toast-store';
+import { useLabel } from '../fields/use-label';
+import { useIsReadOnly, useSession } from './device';
+import { useApi } from './use-api';
+
+export interface DirectWrite {
+  /** Creates a row with its secrets. Resolves to its key; null: there is none. */
+  create(values: Row): Promise<number | null>;
+  /** Sets secrets of a row; resolves false when they have not been set. */
+  setSecrets(id: number, secrets: Row): Promise<boolean>;
+}
+
+/** Writes with secrets: they go straight to the API, and the user is told what became of them. */
+export function useDirectWrite(resource: Resource): DirectWrite {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const api = useApi();
+  const isReadOnly = useIsReadOnly();
+  const { companyID } = useSession();
+  return useMemo(() => {
+    const isAllowed = (): boolean => {
+      if (isReadOnly) toast.error(t`The session has ended. Sign in again to make changes.`);
+      return !isReadOnly;
+    };
+    /** Whether it is done. */
+    const report = (outcome: DirectOutcome, subject: string): boolean => {
+      switch (outcome.kind) {
+        case 'done':
+          toast.success(t`Saved: ${subject}`);
+          return true;
+        case 'unreachable':
+          toast.error(t`Not saved: ${subject}. There is no connection.`);
+          return false;
+        case 'refused': {
+          const known = labelOfError(outcome.code);
+          const reason = known ? translate(known) : outcome.message;
+          toast.error(t`Not saved: ${subject}. ${reason}`);
+          return false;
+        }
+      }
+    };
+    return {
+      async create(values) {
+        if (!isAllowed()) return null;
+        const outcome = await createDirectly(api, { resource, companyID }, values);
+        report(outcome, nameOf(resource, values));
+        return outcome.created ?? null;
+      },
+      async setSecrets(id, secrets) {
+        if (!isAllowed()) return false;
+        const labels = Object.keys(secrets).flatMap((name) => resource.fields[name]?.label ?? []);
+        const outcome = await writeSecrets(api, { resource, companyID, id }, secrets);
+        return report(outcome, labels.map(translate).join(', '));
+      },
+    };
+  }, [api, companyID, isReadOnly, resource, translate, t]);
+}

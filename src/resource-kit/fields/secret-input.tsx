@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordField } from '../../ui/forms/password-field';
+import { useDeviceStatus } from '../device/use-status';
+import type { InputProps } from './inputs';
+import { useLabel } from './use-label';
+
+/** A password or PIN code. It goes straight to the API and is kept nowhere on the device, so it needs a connection. */
+export function SecretInput(props: InputProps) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const { field, name, value, onChange, onBlur, error, disabled, rowID = null } = props;
+  const isOnline = useDeviceStatus()?.connectivity === 'online';
+  const closed = !isOnline
+    ? t`It can be changed only while online.`
+    : rowID !== null && rowID < 0
+      ? t`It can be given once the server has the record.`
+      : null;
+  const limit = 'maxLength' in field ? field.maxLength : undefined;
+  return (
+    <PasswordField
+      className="max-w-64"
+      label={translate(field.label)}
+      required={field.required ?? false}
+      name={name}
+      autoComplete="new-password"
+      inputMode={'digits' in field ? 'numeric' : undefined}
+      maxLength={limit}
+      disabled={disabled === true || closed !== null}
+      hint={closed ?? (rowID !== null && t`Empty: it stays as it is`)}
+      error={error === undefined ? undefined : (closed ?? error)}
+      value={typeof value === 'string' ? value : ''}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}

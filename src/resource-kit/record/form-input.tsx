@@ -1,0 +1,68 @@
+import { type Control, Controller } from 'react-hook-form';
+import type { Field } from '../../domain/fields';
+import type { Filter } from '../../domain/query/query';
+import { checkValue, fieldKinds } from '../fields/field-kinds';
+import type { FieldOverride } from '../fields/field-override';
+import { useLabel } from '../fields/use-label';
+
+interface FormInputProps {
+  name: string;
+  field: Field;
+  control: Control<Record<string, unknown>>;
+  /** Null: a new row's. */
+  rowID: number | null;
+  isLocked: boolean;
+  /** Null: nothing can be chosen yet. */
+  filter: Filter | null | undefined;
+  /** The server's reason. */
+  error: string | undefined;
+  override: FieldOverride | undefined;
+}
+
+/** One field of a form, with its check. */
+export function FormInput(props: FormInputProps) {
+  const { name, field, control, rowID, isLocked, filter, error, override } = props;
+  const translate = useLabel();
+  const Input = override?.input ?? fieldKinds[field.kind].input;
+  if (!Input) return null;
+  return (
+    <Controller
+      name={name}
+      control={control}
+      rules={{
+        validate: (value) => {
+          const problem = checkValue(field, value) ?? override?.check?.(value);
+          return problem ? translate(problem) : true;
+        },
+      }}
+      render={({ field: input, fieldState }) => (
+        <Input
+          field={field}
+          name={name}
+          value={input.value}
+          onChange={input.onChange}
+          onBlur={input.onBlur}
+          rowID={rowID}
+          disabled={isLocked || filter === null}
+          filter={filter ?? undefined}
+          error={fieldState.error?.message ?? error}
+        />
+      )}
+    />
+  );
+}
+
+interface Offered {
+  /** The choices that may be taken; absent: all. */
+  readonly choices: readonly string[] | undefined;
+  readonly isOptional: boolean;
+}
+
+/** The declared field as a form offers it. */
+export function fieldHere(declared: Field, { choices, isOptional }: Offered): Field {
+  const { required, ...rest } = declared;
+  const field: Field = isOptional || !required ? rest : declared;
+  if (field.kind !== 'choice' || !choices) return field;
+  const offered = Object.entries(field.choices).filter(([value]) => choices.includes(value));
+  return { ...field, choices: Object.fromEntries(offered) };
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { users } from '../../domain/resources/company/users';
+import { locations } from '../../domain/resources/sites/locations';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { ResourceDetailPage } from './resource-detail-page';
+import { ResourceForm } from './resource-form';
+
+const company = { companyID: 1 };
+const sites = {
+  warehouses: [1, 2].map((id) => ({
+    ...company,
+    warehouseID: id,
+    warehouseCode: `W${id}`,
+    name: `House ${id}`,
+  })),
+  warehouseSections: [
+    { ...company, warehouseSectionID: 11, warehouseID: 1, warehouseSectionCode: 'A', name: 'Dry' },
+    { ...company, warehouseSectionID: 21, warehouseID: 2, warehouseSectionCode: 'B', name: 'Frozen' },
+  ],
+};
+
+beforeAll(async () => {
+  await import('../fields/inputs');
+  await import('../fields/secret-input');
+}, 60_000);
+
+afterEach(() => vi.unstubAllGlobals());
+
+function showForm(resource: typeof tasks | typeof locations, row: Row | null, given: Row = {}) {
+  const saved: { values: Row; changes: Row }[] = [];
+  const form = (
+    <>
+      <ResourceForm
+        id="form"
+        resource={resource}
+        row={row}
+        given={given}
+        onSubmit={(values, changes) => void saved.push({ values, changes })}
+      />
+      <button type="submit" form="form">
+        Save
+      </button>
+    </>
+  );
+  renderPage(form, { device: createFakeDevice(sites), path: '/', at: '/' });
+  return saved;
+}
+
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const choose = async (name: RegExp, option: string) => {
+  fireEvent.click(screen.getByRole('combobox', { name }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+describe('a field of creation only', () => {
+  it('is entered with a new row and read-only ever after', async () => {
+    showForm(tasks, null);
+    expect((await field(/^Task number/)).disabled).toBe(false);
+  });
+
+  it('is read-only in a row that exists', async () => {
+    showForm(tasks, { ...company, taskID: 4, taskNumber: 'T4', warehouseID: 1 });
+    expect((await field(/^Task number/)).disabled).toBe(true);
+    expect((await field(/^Order number/)).disabled).toBe(false);
+  });
+});
+
+describe('a reference that depends on another field', () => {
+  it('waits for it, offers what belongs to it, and is cleared with it', async () => {
+    const saved = showForm(tasks, null, { taskNumber: 'T1' });
+    const section = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Warehouse section/ });
+    expect(section.disabled).toBe(true);
+    await choose(/^Warehouse \*|^Warehouse$/, 'W1 House 1');
+    await waitFor(() => expect(section.disabled).toBe(false));
+    fireEvent.click(section);
+    await screen.findByRole('option', { name: 'A Dry' });
+    expect(screen.queryByRole('option', { name: 'B Frozen' })).toBeNull();
+    fireEvent.click(screen.getByRole('option', { name: 'A Dry' }));
+    await waitFor(() => expect(section.value).toBe('A Dry'));
+    await choose(/^Warehouse \*|^Warehouse$/, 'W2 House 2');
+    await waitFor(() => expect(section.value).toBe(''));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.values).toMatchObject({ warehouseID: 2, warehouseSectionID: null });
+  });
+
+  it('knows the row where the other field is not in the form', async () => {
+    showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
+    fireEvent.click(await screen.findByRole('combobox', { name: /^Warehouse section/ }));
+    await screen.findByRole('option', { name: 'B Frozen' });
+    expect(screen.queryByRole('option', { name: 'A Dry' })).toBeNull();
+  });
+});
+
+describe('a secret field', () => {
+  const people = { users: [{ ...company, userID: 4, username: 'aino', userType: 'TOOLS', pickerID: null }] };
+
+  function showUser(at: string, answer: object) {
+    const sent: { url: string; init: RequestInit }[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      sent.push({ url, init });
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+    });
+    const device = createFakeDevice(people);
+    const page = renderPage(<ResourceDetailPage resource={users} />, {
+      device,
+      path: '/users/:id',
+      at,
+      session: { ...adminSession, userID: 1 },
+    });
+    return { device, page, sent };
+  }
+
+  it('goes straight to the API, the rest of the edit is queued without it', async () => {
+    const { device, sent } = showUser('/users/4', { userID: 4 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await field(/^Password/), { target: { value: 'hunter2' } });
+    fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([
+      ['PUT', 'https://tools.example/api/v2/users/4', '{"companyID":1,"password":"hunter2"}'],
+    ]);
+    expect(device.entries[0]?.request.body).toEqual({ companyID: 1, username: 'eeva' });
+    expect(JSON.stringify(device.entries)).not.toContain('hunter2');
+  });
+
+  it('of a new row takes the whole row to the API', async () => {
+    const { device, page, sent } = showUser('/users/new', { userID: 12 });
+    fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
+    fireEvent.change(await field(/^User type/), { target: { value: 'TOOLS' } });
+    fireEvent.change(await field(/^Password/), { target: { value: 'hunter2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.address()).toBe('/users/12'));
+    expect(sent.map(({ init }) => init.method)).toEqual(['POST']);
+    expect(device.entries).toEqual([]);
+  });
+
+  it('is asked for on creation and says that it needs a connection', async () => {
+    const { device, sent } = showUser('/users/new', {});
+    device.setConnectivity('offline');
+    fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
+    fireEvent.change(await field(/^User type/), { target: { value: 'TOOLS' } });
+    await waitFor(async () => expect((await field(/^Password/)).disabled).toBe(true));
+    expect(screen.getByText(/only while online/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await field(/^Password/)).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(/only while online/)).toBeDefined();
+    expect([device.entries, sent]).toEqual([[], []]);
+  });
+});

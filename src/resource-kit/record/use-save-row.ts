@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { createRow, updateRow } from '../../domain/mutations/rows';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { splitSecrets } from '../../domain/secrets';
+import type { Write } from '../../domain/sync/write';
+import { useDevice, useSession } from '../device/device';
+import { useDirectWrite } from '../device/use-direct-write';
+import { useSubmit } from '../device/use-submit';
+
+/** What is to be written for a row besides its fields; null: it cannot be saved like this. */
+export type PlanMore = (row: Row) => Promise<readonly Write[] | null>;
+
+export interface SaveRow {
+  /** Resolves to the key of the new row, a temporary one where it was queued; null: it has not been created. */
+  create(values: Row, more?: PlanMore): Promise<number | null>;
+  /** Resolves false when not everything has been saved. */
+  update(row: Row, changes: Row, more?: PlanMore): Promise<boolean>;
+}
+
+const nothing: PlanMore = async () => [];
+
+/**
+ * Saves what a form holds: writes are queued on the device, secrets go straight to the API. A row that is created with a
+ * secret is created there as well, for nothing of a queued row may wait for a secret that no one keeps.
+ */
+export function useSaveRow(resource: Resource): SaveRow {
+  const device = useDevice();
+  const submit = useSubmit();
+  const direct = useDirectWrite(resource);
+  const { companyID } = useSession();
+  return useMemo(() => {
+    const createOnServer = async (values: Row, more: PlanMore) => {
+      // What is wrong with the rest must be known before the row exists.
+      if (!(await more({ ...values, [resource.key]: await device.newID() }))) return null;
+      const id = await direct.create(values);
+      if (id === null) return null;
+      const added = (await more({ ...values, [resource.key]: id })) ?? [];
+      if (added.length > 0) await submit(added);
+      return id;
+    };
+    return {
+      async create(values, more = nothing) {
+        const { plain, secrets } = splitSecrets(resource, values);
+        if (Object.keys(secrets).length > 0) return createOnServer(values, more);
+        const id = await device.newID();
+        const added = await more({ ...plain, [resource.key]: id });
+        if (!added) return null;
+        return (await submit([createRow(resource, id, plain, companyID), ...added])) ? id : null;
+      },
+      async update(row, changes, more = nothing) {
+        const { plain, secrets } = splitSecrets(resource, changes);
+        const added = await more({ ...row, ...plain });
+        if (!added) return false;
+        if (Object.keys(secrets).length > 0 && !(await direct.setSecrets(keyOf(resource, row), secrets)))
+          return false;
+        const isChanged = Object.keys(plain).length > 0;
+        const writes = [...(isChanged ? [updateRow(resource, row, plain, companyID)] : []), ...added];
+        return writes.length === 0 || submit(writes, { undo: true });
+      },
+    };
+  }, [resource, device, submit, direct, companyID]);
+}
