@@ -6,16 +6,16 @@ import { isObject, type JsonObject } from './parse';
  */
 export interface ColumnsPage {
   readonly columns: Readonly<Record<string, readonly unknown[]>>;
-  /** Parts of all rows together, by the property that is to hold them; each tells its holder. */
+  /** Children of all rows together, by the property that is to hold them; each names its holder. */
   readonly children?: Readonly<Record<string, ColumnsOfChildren>>;
 }
 
 export interface ColumnsOfChildren extends ColumnsPage {
-  /** Property that names the holder, in the part and in the holder alike. */
+  /** Property that names the holder, in the child and in the holder alike. */
   readonly of: string;
 }
 
-/** The rows of a page of columns, parts inside; null when it is none. */
+/** The rows of a page of columns, children inside; null when it is none. */
 export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   const { columns, children } = page;
   if (!isObject(columns)) return null;
@@ -35,7 +35,7 @@ export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   return rows;
 }
 
-/** @returns whether the part could be read */
+/** @returns whether the children could be read */
 function fillIn(rows: readonly Record<string, unknown>[], name: string, child: unknown): boolean {
   if (!isObject(child) || typeof child.of !== 'string') return false;
   const items = rowsOfColumns(child);

@@ -25,7 +25,7 @@ const listQuery = z.object({
   shape: z
     .literal('columns')
     .optional()
-    .meta({ description: 'Rows in order of their key come as {columns, parts}' }),
+    .meta({ description: 'Rows in order of their key come as {columns, children}' }),
 });
 export const idParams = z.object({ id: z.number() });
 
