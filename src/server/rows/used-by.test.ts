@@ -80,7 +80,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await remove(`warehouses/${warehouseID}`)).status).toBe(200);
   });
 
-  it('takes children along with their row, and counts no rows of other companies', async () => {
+  it('is not what only its own children refer to: they go along', async () => {
     const { productID } = await create('products', { productCode: 'P', name: 'Nut' });
     await create('productcodes', { productID, value: '1' });
     expect((await remove(`products/${productID}`)).status).toBe(200);

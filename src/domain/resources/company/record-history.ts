@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 import { everyone, nobody } from '../../permissions';
-import { defineResource, type RowOf } from '../../resource';
+import { defineResource } from '../../resource';
 import { companyID } from '../common';
 
 /**
@@ -48,4 +48,3 @@ export const recordHistory = defineResource({
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
 });
-export type HistoryEntry = RowOf<typeof recordHistory>;
