@@ -66,6 +66,17 @@ export interface ErrorBody {
   readonly code?: ErrorCode;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly fields?: Readonly<Record<string, string>>;
+  /** What keeps a row from being deleted, by resource. */
+  readonly usedBy?: readonly UsedBy[];
+}
+
+export interface UsedBy {
+  /** Name of the resource whose rows refer to the row. */
+  readonly resource: string;
+  /** Keys of the first of them, at most three. */
+  readonly ids: readonly number[];
+  /** Number of all of them. */
+  readonly count: number;
 }
 
 export interface ReadError {

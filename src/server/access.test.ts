@@ -150,7 +150,7 @@ describe('who may do what', () => {
       'retryCache',
     ];
     expect(statements.size).toBeGreaterThan(50);
-    // Who signs in is told by what is unique among all companies, and brings the company along.
+    // A sign-in is found by what is unique among all companies, and gives the company.
     const isSignIn = (text: string) => /WHERE "(loginName|secretHash)" = \$1$/.test(text);
     const silent = [...statements].filter((text) => {
       if (isSignIn(text)) return false;

@@ -240,7 +240,7 @@ describe('the API', () => {
         validationDigits: 'Not a text',
       });
       expect((await call(admin, 'POST', 'locations', { warehouseID: 9_999, bin: 'x' })).body.fields).toEqual({
-        warehouseID: 'Does not exist',
+        warehouseID: 'It does not exist any more',
       });
       expect((await call(admin, 'POST', 'locations', { bin: ' ' })).body.fields).toEqual({
         warehouseID: 'This field is required',
@@ -347,6 +347,19 @@ describe('the API', () => {
         expect([answer.body.length, answer.headers['x-total-count']], range).toEqual([length, '1101']);
       }
     });
+  });
+
+  it('finds rows by their keys under the name `id`', async () => {
+    const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+    const [first, second] = [sampleKey(warehouses, 1), sampleKey(warehouses, 2)];
+    const found = await call(admin, 'GET', `warehouses?${filter({ id: [first, second] })}`);
+    expect(found.body.map((row: { warehouseID: number }) => row.warehouseID)).toEqual([first]);
+    expect((await call(admin, 'GET', `v2/tasks?${filter({ id: [501] })}`)).body).toMatchObject([
+      { taskID: 501 },
+    ]);
+    expect((await call(admin, 'GET', `companies?${filter({ id: [1, 2] })}`)).body).toMatchObject([
+      { companyID: 1 },
+    ]);
   });
 
   it('finds by a pattern what was written a moment ago', async () => {

@@ -10,8 +10,8 @@ import { createNews } from './changes/news';
 import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
 import type { TrustedProxies } from './config';
-import { createListMemory } from './crud/list-memory';
-import { registerResources } from './crud/resource-routes';
+import { createListCache } from './crud/list-cache';
+import { crudWrites, registerCrudReads } from './crud/resource-routes';
 import type { Database } from './database/database';
 import { registerDocumentation } from './http/api-documentation';
 import { failure } from './http/api-error';
@@ -27,14 +27,14 @@ import { malformedAddress, readableAddress, readJson, requestID } from './http/r
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerReports } from './reports/report-routes';
 import { mergeRoutes } from './tasks/groups/merge-routes';
-import { registerOptimizationFilters } from './tasks/groups/optimization-filters';
+import { optimizationFilterWrites, registerOptimizationFilters } from './tasks/groups/optimization-filters';
 import { registerOptimization } from './tasks/groups/optimization-routes';
-import { registerTaskImport } from './tasks/import/import-route';
+import { taskImport } from './tasks/import/import-route';
 import { registerChepFile } from './tasks/pallets/chep-file';
 import { palletRoutes } from './tasks/pallets/pallet-routes';
 import { registerTaskReads } from './tasks/read/task-read-routes';
 import { taskWriteRoutes } from './tasks/task-write-routes';
-import { registerWrites } from './tasks/write-route';
+import { registerWrites, type WriteRoute } from './writes/write-route';
 
 export interface AppOptions {
   readonly database: Database;
@@ -59,6 +59,16 @@ export interface AppOptions {
 /** Larger bodies are refused before they are read; a route that imports says its own limit. */
 const bodyLimit = 1024 * 1024;
 
+/** Every write of the API but signing in and batches, which are made of these. */
+const writeRoutes: readonly WriteRoute[] = [
+  ...crudWrites,
+  ...taskWriteRoutes,
+  ...mergeRoutes,
+  ...palletRoutes,
+  ...optimizationFilterWrites,
+  taskImport,
+];
+
 /** The whole server apart from its listener. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { database, now = () => new Date(), isPlain = false } = options;
@@ -67,7 +77,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const secrets = secretsFrom(options.secretKey ?? randomBytes(32));
   const context: AppContext = { database, now, isPlain, news, secrets };
   const authenticator = createAuthenticator(context);
-  const lists = createListMemory();
+  const lists = createListCache();
 
   registerErrorHandler(app);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
@@ -82,13 +92,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(async (api) => {
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
-    registerResources(api, { ...context, lists });
+    registerWrites(api, context, writeRoutes);
+    registerCrudReads(api, { ...context, lists });
     registerTaskReads(api, context, lists);
-    registerWrites(api, context, [...taskWriteRoutes, ...mergeRoutes, ...palletRoutes]);
     registerChepFile(api, context);
     registerOptimization(api, { ...context, lists });
     registerOptimizationFilters(api, { ...context, lists });
-    registerTaskImport(api, context);
     registerReports(api, context);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);

@@ -31,7 +31,7 @@ export async function startServer(
   const database = await openDatabase(config.place);
   try {
     const demoSeed = await prepare(config, database, translate);
-    if (await beginAnewIfRestored(database, { place: config.place, isTold: config.isRestored }))
+    if (await beginAnewIfRestored(database, { place: config.place, isRestored: config.isRestored }))
       translate(
         'The database has been restored or moved since the last start: every device takes a new snapshot.',
       );

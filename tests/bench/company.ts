@@ -5,8 +5,8 @@ import { taskLines } from '../../src/domain/resources/tasks/task-lines';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
+import { bulkInsert } from '../../src/server/rows/bulk-insert';
 import { createFirstCompany } from '../../src/server/seed';
-import { bulkInsert } from '../../src/server/tasks/import/bulk-insert';
 import { generateTasks } from './generate';
 import { temporaryFolder } from './temporary';
 

@@ -16,8 +16,9 @@ import { compileRegexp } from '../../src/lib/regexp';
 import { openMirror } from '../../src/mirror/mirror';
 import type { Mirror } from '../../src/mirror/mirror-types';
 import type { Database } from '../../src/server/database/database';
+import { insertPlain } from '../../src/server/rows/insert-plain';
+import { selectRows } from '../../src/server/rows/read-rows';
 import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
-import { insertRows, selectRows } from '../../src/server/tasks/row-statements';
 import { engines } from './company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from './whole-app';
 
@@ -139,7 +140,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
       for (const [index, { lines, ...fields }] of made.entries()) {
         const taskID = index + 1;
         const linesCompleted = lines.filter(({ status }) => status === 'completed').length;
-        await insertRows(tx, tasks, [
+        await insertPlain(tx, tasks, [
           {
             companyID,
             taskID,
@@ -155,12 +156,12 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
             totalVolume: 0,
           },
         ]);
-        await insertRows(tx, assignments, [
+        await insertPlain(tx, assignments, [
           { companyID, assignmentID: taskID, taskID, pickerID: 501, status: 'new' },
         ]);
         for (const [place, { status, picks }] of lines.entries()) {
           const taskLineID = taskID * 10 + place;
-          await insertRows(tx, taskLines, [
+          await insertPlain(tx, taskLines, [
             {
               companyID,
               taskLineID,
@@ -183,7 +184,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
             outOfStock: false,
             ...one,
           }));
-          await insertRows(tx, assignmentLines, stored);
+          await insertPlain(tx, assignmentLines, stored);
         }
       }
     });

@@ -79,6 +79,7 @@ async function insertSample(tx: Executor, resource: Resource, companyID: number)
     const field = resource.fields[column];
     if (!field) throw new Error(column);
     if (column === resource.key) return encodeValue(field, sampleKey(resource, companyID));
+    if (resource.name === 'recordHistory' && column === 'resource') return encodeValue(field, 'warehouses');
     return encodeValue(field, column === 'companyID' ? companyID : sampleValue(field, companyID));
   });
   await tx.rows(sql`INSERT INTO ${name(resource.name)} (${list(columns.map(name))}) VALUES (${list(values)})

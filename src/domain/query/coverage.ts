@@ -77,7 +77,8 @@ export interface CoverageContext {
  */
 export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageContext): boolean {
   if (context.policy === 'all') return true;
-  if (isAboutKnownKeys(filter[context.key], context.has)) return true;
+  // `id` names the key, too: no resource that is kept otherwise has another field of that name.
+  if (isAboutKnownKeys(filter[context.key] ?? filter['id'], context.has)) return true;
   if (typeof context.policy !== 'object') return false;
   const { policy, windowDays, nowMs } = context;
   return asksOpenOnly(filter, policy) || asksWindowOnly(filter, policy, windowStart(windowDays, nowMs));

@@ -47,11 +47,18 @@ export function parseFilter(resource: Resource, filter: Filter): Compiled<readon
   for (const [name, condition] of Object.entries(filter)) {
     if (condition === undefined) continue;
     const parsed =
-      name === SEARCH ? parseSearch(resource, condition) : parseCondition(resource, name, condition);
+      name === SEARCH
+        ? parseSearch(resource, condition)
+        : parseCondition(resource, fieldNamed(resource, name), condition);
     if (!parsed.ok) return parsed;
     tests.push(...parsed.value);
   }
   return { ok: true, value: tests };
+}
+
+/** `id` means the key, unless it is the name of a field. */
+function fieldNamed({ fields, key }: Resource, name: string): string {
+  return name === 'id' && !Object.hasOwn(fields, name) ? key : name;
 }
 
 function parseSearch(resource: Resource, condition: Condition): Compiled<readonly Test[]> {

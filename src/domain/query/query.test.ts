@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRegexp } from '../../lib/regexp';
 import type { Row } from '../resource';
+import { recordHistory } from '../resources/company/record-history';
 import { users } from '../resources/company/users';
 import { tasks } from '../resources/tasks/tasks';
 import { compileFilter } from './compile-filter';
@@ -39,6 +40,11 @@ function reasonOf(filter: Filter): string | null {
   return parsed.ok ? null : parsed.error.id;
 }
 
+it('leaves `id` to a resource that has a field of that name', () => {
+  const parsed = parseFilter(recordHistory, { id: 4 });
+  expect(parsed).toEqual({ ok: true, value: [{ field: 'id', kind: 'in', values: [4] }] });
+});
+
 describe('a filter', () => {
   it.each<[string, Filter, number[]]>([
     ['nothing', {}, [1, 2, 3]],
@@ -47,6 +53,8 @@ describe('a filter', () => {
     ['one of a list with null', { customerName: ['Zeta', null] }, [2, 3]],
     ['empty list', { priority: [] }, []],
     ['null', { customerName: null }, [2]],
+    ['the key, by the name it has in every resource', { id: [3, 1] }, [1, 3]],
+    ['the key, compared', { id: { $gte: 2 } }, [2, 3]],
     ['not null', { customerName: { $ne: null } }, [1, 3]],
     ['not a value: empty counts', { customerName: { $ne: 'Zeta' } }, [1, 2]],
     ['like, folded', { taskNumber: { like: 'A-' } }, [1, 2]],

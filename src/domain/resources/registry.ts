@@ -8,6 +8,7 @@ import { reasonCodes } from './catalog/reason-codes';
 import { companies } from './company/companies';
 import { companyConfigs, companyFeatures, configs, features } from './company/configs';
 import { pickers } from './company/pickers';
+import { recordHistory } from './company/record-history';
 import { users } from './company/users';
 import { viewPreferences } from './company/view-preferences';
 import { dispatches } from './sites/dispatches';
@@ -59,6 +60,7 @@ export const resources = [
   taskPallets,
   eventLog,
   taskErrors,
+  recordHistory,
 ] as const satisfies readonly Resource[];
 
 export type ResourceName = (typeof resources)[number]['name'];

@@ -1,6 +1,7 @@
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
 import { asText, isObject } from '../../protocol/parse';
-import { accept, type Outcome, type Refusal, refuse } from '../tasks/lifecycle/outcome';
+import type { ApiError } from '../http/api-error';
+import { accept, type Outcome, refuse } from '../tasks/lifecycle/outcome';
 
 /** One result of a batch answer, as `parseBatchReply` reads it. */
 export interface BatchItemAnswer {
@@ -49,7 +50,7 @@ export async function runBatch(
   return answers;
 }
 
-function refusedAnswer({ status, body }: Refusal): SingleAnswer {
+function refusedAnswer({ status, body }: ApiError): SingleAnswer {
   return { status, body, position: null };
 }
 

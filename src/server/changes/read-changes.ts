@@ -13,7 +13,7 @@ import { cursorForRole, positionOfCursor } from './role-cursor';
 export interface ChangesQuery {
   readonly companyID: number;
   readonly role: Role;
-  /** As it was told to a device; null: none yet. */
+  /** As it was answered to a device; null: none yet. */
   readonly cursor: Position | null;
   /** Changes a page aims at; a version is never cut, whatever its size. */
   readonly limit: number;
@@ -70,7 +70,7 @@ function pageOf(
   return `${JSON.stringify({ epoch, version, ...flags }).slice(0, -1)},"changes":[${changes.join(',')}]}`;
 }
 
-/** Resources whose rows a device of this role keeps, and so is told about. */
+/** Resources whose rows a device of this role keeps, and so follows. */
 export function followedResources(role: Role): readonly Resource[] {
   return resources.filter(
     (resource: Resource) =>
@@ -87,7 +87,7 @@ function versionOf(companyID: number): SQL {
 }
 
 function toVersion([row]: readonly Row[]): Version {
-  // A company nobody has written to yet: its first write brings another epoch.
+  // A company without a write: its first one brings another epoch.
   if (!row) return { epoch: 'none', version: 0, floor: 0 };
   return { epoch: String(row.epoch), version: Number(row.version), floor: Number(row.floor) };
 }
@@ -111,9 +111,9 @@ async function readMarks(
   );
   const beyond = rows[limit];
   if (!beyond) return { marks: rows, last: null };
-  const whole = rows.filter((mark) => mark.version < beyond.version);
-  const last = whole.at(-1);
-  if (last) return { marks: whole, last: last.version };
+  const complete = rows.filter((mark) => mark.version < beyond.version);
+  const last = complete.at(-1);
+  if (last) return { marks: complete, last: last.version };
   // One version alone is longer than the page.
   const long = toMarks(await tx.rows(sql`${from} and "version" = ${beyond.version}`));
   return { marks: long, last: beyond.version };

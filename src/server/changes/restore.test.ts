@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A start of the server: whether it began a new history, and the company's epoch afterwards. */
-async function start(place: DatabasePlace, isTold = false) {
+async function start(place: DatabasePlace, isRestored = false) {
   const database = await openDatabase(place);
   try {
     const [company] = await database.readOnce(sql`select 1 from "companies"`);
@@ -30,7 +30,7 @@ async function start(place: DatabasePlace, isTold = false) {
         unit.touch('products', keysOf(1).products[0]),
       );
     }
-    const isAnew = await beginAnewIfRestored(database, { place, isTold });
+    const isAnew = await beginAnewIfRestored(database, { place, isRestored });
     const [row] = await database.readOnce(sql`
       select "epoch", "floor" = "version" as "isCut", exists (select 1 from "changes") as "hasChanges"
       from "companyVersions" where "companyID" = 1`);
@@ -54,12 +54,12 @@ it('a data folder that was copied from a backup begins a new history, one that w
   expect(await start({ kind: 'folder', path: copy })).toEqual({ ...restored, isAnew: false });
 });
 
-it('a restore that nothing tells of can be told', async () => {
+it('a restore that leaves no trace can be declared', async () => {
   const folder = newFolder();
   const first = await start({ kind: 'folder', path: folder });
-  const told = await start({ kind: 'folder', path: folder }, true);
-  expect(told.isAnew).toBe(true);
-  expect(told.epoch).not.toBe(first.epoch);
+  const declared = await start({ kind: 'folder', path: folder }, true);
+  expect(declared.isAnew).toBe(true);
+  expect(declared.epoch).not.toBe(first.epoch);
 });
 
 it.skipIf(!hasPostgres())(

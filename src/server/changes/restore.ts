@@ -10,12 +10,12 @@ import { renewEpochIn } from './epoch';
 /**
  * Begins a new history when the database is another one than at the last start: a restored backup has forgotten
  * commits that devices have seen, and may give their versions to others.
- * @param isTold the person says that a backup was restored, where nothing else tells
+ * @param isRestored the operator says that a backup was restored, where nothing else shows it
  * @returns whether a new history has begun
  */
 export async function beginAnewIfRestored(
   database: Database,
-  { place, isTold }: { readonly place: DatabasePlace; readonly isTold: boolean },
+  { place, isRestored }: { readonly place: DatabasePlace; readonly isRestored: boolean },
 ): Promise<boolean> {
   const identity = await identityOf(database, place);
   return database.write(async (tx) => {
@@ -25,7 +25,7 @@ export async function beginAnewIfRestored(
     // Processes that start together wait here for the first one, which leaves nothing to do for the others.
     const [known] = await tx.rows(sql`
       select "value" from "meta" where "name" = 'databaseIdentity' for update`);
-    if (known?.['value'] === identity && !isTold) return false;
+    if (known?.['value'] === identity && !isRestored) return false;
     await tx.rows(sql`update "meta" set "value" = ${now} where "name" = 'databaseIdentity'`);
     await renewEpochIn(tx);
     return true;

@@ -2,13 +2,14 @@ import { subDays } from 'date-fns';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
 
-/** How long the feed remembers, and how long a repeated request is answered from the retry cache. */
+/** How far back the feed reaches, and how long a repeated request is answered from the retry cache. */
 export const KEPT_DAYS = 7;
 
 /**
- * Forgets changes and stored answers older than a week. A device that was away for longer takes a new snapshot.
+ * Deletes changes and stored answers older than a week, and a record's history older than a year. A device that was away for longer takes a new snapshot.
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
@@ -22,6 +23,7 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
     await database.write(async (tx) => {
       await tx.rows(sql`
         delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
+      await sweepHistory(tx, Number(companyID), nowMs);
       const [row] = await tx.rows(sql`
         select max("version") as "floor" from "changes"
         where "companyID" = ${companyID} and "changedAt" < ${before}::timestamptz`);
@@ -56,7 +58,7 @@ export function registerPruning(app: FastifyInstance, context: AppContext): void
   app.addHook('preClose', () => stop());
 }
 
-/** Forgets at once and then every hour; the result ends it. */
+/** Deletes at once and then every hour; the result ends it. */
 function startPruning(
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   onError: (error: unknown) => void,

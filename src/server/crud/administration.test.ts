@@ -47,7 +47,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     });
   });
 
-  it('keeps the filter of a queue as it was entered, and refuses rows that miss a part', async () => {
+  it('keeps the filter of a queue as it was entered, and refuses incomplete rows', async () => {
     const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
     const { body } = await createQueue('Urgent', filter);
     expect((await whole.call(admin, 'GET', `v2/taskQueues/${body.taskQueueID}`)).body).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await whole.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status).toBe(200);
   });
 
-  it('counts an error as unread until somebody takes it up; what was reported stays', async () => {
+  it('counts an error as unread until a user takes it up; what was reported stays', async () => {
     const unread = async () =>
       (await whole.call(standard, 'GET', 'v2/companies/1/taskErrors/countUnread')).body.count;
     const before = await unread();

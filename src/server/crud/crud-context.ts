@@ -1,6 +1,6 @@
 import type { AppContext } from '../http/context';
-import type { ListMemory } from './list-memory';
+import type { ListCache } from './list-cache';
 
 export interface CrudContext extends AppContext {
-  readonly lists: ListMemory;
+  readonly lists: ListCache;
 }

@@ -7,15 +7,17 @@ import { decodeListQuery, type ListQuery, MAX_COLUMNS_ROWS, MAX_PAGE_ROWS } from
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';
 import { companyOf, type SignedIn } from '../http/context';
+import { queryOf } from '../http/named-company';
+import { rulesOf } from './rules';
 
 export interface ListRequest {
   readonly companyID: number;
   readonly plan: ListPlan;
-  /** Names of parts to include; `all` for everything. */
+  /** Names of children to include; `all` for everything. */
   readonly include: readonly string[];
-  /** `count=none` leaves the total out: a snapshot walks the keys and knows when it is through. */
+  /** `count=none` leaves the total out: a snapshot scans by key and knows when it is done. */
   readonly isCounted: boolean;
-  /** `shape=columns`, which rows in order of their key may be asked for; elsewhere it is passed over. */
+  /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
   readonly isInColumns: boolean;
 }
 
@@ -51,8 +53,9 @@ export function parseList(
   const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
   const isInColumns = parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key;
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
+  const visible = rulesOf(resource).readFilter?.(actor) ?? {};
   const plan = planList(resource, {
-    filter: { ...asked, ...more, ...own },
+    filter: withBoth({ ...asked, ...more, ...own }, visible),
     sort: query.sort,
     // The specification asks for [0,1000], which is one row more than a thousand.
     range: rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1),
@@ -67,16 +70,20 @@ export function parseList(
   };
 }
 
+/** Conditions on the same field are both to be fulfilled. */
+function withBoth(filter: Filter, more: Filter): Filter {
+  const both = Object.entries(more).map(([field, condition]) => {
+    const asked = filter[field];
+    return [field, asked === undefined ? condition : { $and: [condition, asked] }] as const;
+  });
+  return { ...filter, ...Object.fromEntries(both) };
+}
+
 /** Attributes that the specification calls otherwise than the fields behind them. */
 function inOwnNames(resource: Resource, filter: Filter): Filter {
   if (resource.name !== tasks.name) return filter;
   const fieldOf = (asked: string) => taskAttributes.find(({ name }) => name === asked)?.field ?? asked;
   return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(asked), one]));
-}
-
-export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
-  const { query } = request;
-  return typeof query === 'object' && query !== null ? { ...query } : {};
 }
 
 /** Answers a page of rows with the total, if it was wanted, in its header (decision 1). */

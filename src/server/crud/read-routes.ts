@@ -7,12 +7,14 @@ import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
+import { queryOf } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
+import { readRow } from '../rows/read-rows';
 import type { CrudContext } from './crud-context';
-import { parseListRequest, queryOf, sendText } from './list-request';
+import { parseListRequest, sendText } from './list-request';
 import { permitted } from './permitted';
 import { resourceSchemas } from './resource-schema';
-import { readRow } from './store';
+import { rulesOf } from './rules';
 
 const listQuery = z.object({
   filter: z.string().optional().meta({ description: 'JSON object of conditions by field' }),
@@ -23,7 +25,7 @@ const listQuery = z.object({
   shape: z
     .literal('columns')
     .optional()
-    .meta({ description: 'Rows in order of their key come as {columns, parts}' }),
+    .meta({ description: 'Rows in order of their key come as {columns, children}' }),
 });
 export const idParams = z.object({ id: z.number() });
 
@@ -81,11 +83,11 @@ async function readDetail(
   id: number,
 ): Promise<Row> {
   const actor = permitted(request, resource, 'read', id);
-  // The main admin's company is the one named; everybody else sees but the own one.
+  // The main admin's company is the one named; other users see their own only.
   if (resource.name === 'companies' && actor.role !== 'main' && id !== actor.companyID) throw notFound();
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);
   const row = await context.database.read((tx) => readRow(tx, resource, companyID, id));
-  if (!row) throw notFound();
+  if (!row || rulesOf(resource).mayRead?.(actor, row) === false) throw notFound();
   return row;
 }

@@ -17,7 +17,7 @@ export interface ResourceSchemas {
 export function resourceSchemas(resource: Resource): ResourceSchemas {
   const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field));
   const create = Object.fromEntries(writable.map(([name, field]) => [name, onCreate(field)]));
-  const update = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]));
+  const update = Object.fromEntries(writable.map(([name, field]) => [name, onUpdate(field)]));
   const row = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   const company = resource.scope === 'company' ? { companyID: z.number().optional() } : {};
   return {
@@ -54,6 +54,11 @@ function onCreate(field: Field): z.ZodType {
   const schema = fieldSchema(field);
   if (field.initial !== undefined) return schema.default(field.initial);
   return field.required ? schema : schema.optional();
+}
+
+function onUpdate(field: Field): z.ZodType {
+  if (field.createOnly) return z.never('It is set when the row is created and stays').optional();
+  return fieldSchema(field).optional();
 }
 
 function isMissing(body: unknown, name: PropertyKey | undefined): boolean {

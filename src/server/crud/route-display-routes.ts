@@ -13,10 +13,11 @@ import { planList, whereOf } from '../database/list';
 import { malformed } from '../http/api-error';
 import { companyOf } from '../http/context';
 import { documented } from '../http/documented';
+import { queryOf } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
-import { selectRows } from '../tasks/row-statements';
+import { selectRows } from '../rows/read-rows';
 import type { CrudContext } from './crud-context';
-import { queryOf, sendList } from './list-request';
+import { sendList } from './list-request';
 import { permitted } from './permitted';
 
 const query = z.object({

@@ -1,4 +1,5 @@
 import type { AccessVerb } from '../../domain/permissions';
+import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import type { Executor } from '../database/database';
 import type { SignedIn } from '../http/context';
@@ -16,10 +17,14 @@ export interface WriteAttempt {
 export interface ResourceRules {
   /** Before the transaction: what takes long (hashing) or is refused without looking at rows. */
   prepare(attempt: WriteAttempt): Promise<Row>;
-  /** Whether somebody may do to a row of one's own what the role may not do to the others. */
+  /** Whether the caller may do to the own row what the role may not do to others. */
   mayAsOwner?(actor: SignedIn, verb: AccessVerb, id: number): boolean;
   /** Key of the row that a create means, where creating twice is changing. */
   findExisting?(tx: Executor, companyID: number, values: Row): Promise<number | null>;
+  /** What a list is narrowed to for the caller, beside the role's access. */
+  readFilter?(actor: SignedIn): Filter;
+  /** The same for one row. */
+  mayRead?(actor: SignedIn, row: Row): boolean;
   checkUpdate?(attempt: { readonly actor: SignedIn; readonly before: Row; readonly values: Row }): void;
   checkDelete?(attempt: { readonly actor: SignedIn; readonly id: number }): void;
   /** In the transaction, after the row: what lives in tables of its own. */

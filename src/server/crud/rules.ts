@@ -4,21 +4,22 @@ import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
 import { dispatches } from '../../domain/resources/sites/dispatches';
+import { historyRules } from '../history/history-rules';
+import { deleteChildren } from '../rows/write-rows';
 import { filterRowsRules } from './filter-rows-rules';
 import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
-import { deleteChildren } from './store';
 import { taskErrorRules } from './task-error-rules';
 import { userRules } from './user-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
-/** Rows that go with the row they are a part of; all others make a delete a 409. */
+/** Children that are deleted with their row; all other users of a row refuse its deletion. */
 function ownsChildren(child: Resource): ResourceRules {
   return {
     ...nothing,
     beforeDelete: async (unit, id) => {
-      for (const key of await deleteChildren(unit.tx, child, unit.companyID, id)) unit.touch(child.name, key);
+      for (const key of await deleteChildren(unit, child, id)) unit.touch(child.name, key);
     },
   };
 }
@@ -39,7 +40,7 @@ const viewPreferenceRules: ResourceRules = {
 
 const packageTypeRules: ResourceRules = {
   ...nothing,
-  // How many fit on a pallet is the pallet type's to say.
+  // The pallet type says how many fit on a pallet.
   afterWrite: async (unit, row) => {
     await unit.tx.rows(sql`
       UPDATE "packageTypes" SET "palletMultiplier" = coalesce((SELECT p."maxPackagesAmount" FROM "palletTypes" p
@@ -70,6 +71,7 @@ const rules = new Map<string, ResourceRules>([
   ['taskFilters', filterRowsRules],
   ['taskQueues', filterRowsRules],
   ['taskErrors', taskErrorRules],
+  ['recordHistory', historyRules],
 ]);
 
 export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {

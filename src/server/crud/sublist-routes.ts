@@ -13,7 +13,7 @@ import { readList } from './read-routes';
 interface Sublist {
   readonly path: string;
   readonly child: Resource;
-  /** Field of the part that holds the key in the path. */
+  /** Field of the child that holds the key in the path. */
   readonly parent: string;
 }
 

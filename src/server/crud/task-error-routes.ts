@@ -15,7 +15,7 @@ type CompanyParams = { Params: { id: string } };
 
 const countReply = z.object({ count: z.number() });
 
-/** The errors of a company under the paths of the specification, and how many of them nobody has taken up. */
+/** The errors of a company under the paths of the specification, and how many are unread. */
 export function registerTaskErrors(app: FastifyInstance, context: CrudContext): void {
   const tag = taskErrors.title.many.id;
   const page = documented({ summary: 'Errors of a company', tag });
@@ -25,7 +25,7 @@ export function registerTaskErrors(app: FastifyInstance, context: CrudContext): 
       return sendText(reply, rows, total);
     }),
   );
-  const count = documented({ summary: 'How many errors nobody has taken up', tag, reply: countReply });
+  const count = documented({ summary: 'How many errors are unread', tag, reply: countReply });
   withPathAliases('v2/companies/:id/taskErrors/countUnread', (url, isDocumented) =>
     app.get<CompanyParams>(url, { schema: { ...count, hide: !isDocumented } }, async (request) => ({
       count: await countUnread(context, companyIn(request)),

@@ -35,7 +35,7 @@ export const userRules: ResourceRules = {
       : {};
   },
 
-  // Everybody sees oneself; people may change their password, screens and terminals may not.
+  // Users read their own row and change their own password; TVs and terminals change none.
   mayAsOwner: (actor, verb, id) =>
     id === actor.userID &&
     (verb === 'read' || (verb === 'update' && actor.role !== 'tv' && actor.role !== 'picker')),
@@ -65,6 +65,6 @@ export const userRules: ResourceRules = {
 
 function roleOfRow(row: Row): Role {
   const userType = userTypes.find((type) => type === row['userType']);
-  // A type that nobody knows is one that nobody may touch.
+  // An unknown type ranks highest, so that it is left alone.
   return userType ? roleOf({ userID: keyOf(users, row), userType }) : 'main';
 }

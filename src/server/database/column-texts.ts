@@ -6,12 +6,12 @@ import { columnList, columnsOf, name } from './rows';
 
 export interface ColumnsOptions {
   readonly companyID: number;
-  /** Properties of the resource's parts that come along, each with all of its own parts. */
+  /** Properties of the resource's children that come along, each with all of its own children. */
   readonly include: readonly string[];
 }
 
-/** What parts are ordered by within their holder, before their key. */
-const partOrder: Readonly<Record<string, readonly string[]>> = {
+/** What children are ordered by within their holder, before their key. */
+const childOrder: Readonly<Record<string, readonly string[]>> = {
   taskLines: ['lineNumber'],
   packages: ['packageNumber'],
   taskPallets: ['palletTypeID'],
@@ -41,7 +41,7 @@ export async function selectColumns(
 
 interface Holders {
   readonly companyID: number;
-  /** What a part's reference to its holder has to equal; null: there are no holders, and nothing is asked for. */
+  /** What a child's reference to its holder has to equal; null: there are no holders, and nothing is read. */
   readonly holders: SQL | null;
 }
 
@@ -53,7 +53,7 @@ async function childTexts(
   const texts: string[] = [];
   for (const [property, resourceName] of children) {
     const child = resourceOf(resourceName);
-    if (!child.parent) throw new Error(`${child.name} is part of nothing`);
+    if (!child.parent) throw new Error(`${child.name} has no parent`);
     const head = `${JSON.stringify(property)}:{"of":${JSON.stringify(child.parent)},`;
     const where = holders && sql`"companyID" = ${companyID} AND ${name(child.parent)} = ${holders}`;
     const inside = where
@@ -61,7 +61,7 @@ async function childTexts(
       : columnsText(emptyColumns(child));
     texts.push(`${head}${inside}}`);
   }
-  return texts.length > 0 ? `,"parts":{${texts.join(',')}}` : '';
+  return texts.length > 0 ? `,"children":{${texts.join(',')}}` : '';
 }
 
 interface Chosen {
@@ -70,7 +70,7 @@ interface Chosen {
 }
 
 async function childText(tx: Executor, child: Resource, { companyID, where }: Chosen): Promise<string> {
-  const order = [...(partOrder[child.name] ?? []), child.key].map(name);
+  const order = [...(childOrder[child.name] ?? []), child.key].map(name);
   const columns = await columnTexts(tx, child, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
   const own = columns.get(child.key) === '[]' ? [] : Object.entries(child.children ?? {});
   const holders = sql`any(array(SELECT ${name(child.key)} FROM ${name(child.name)} WHERE ${where}))`;

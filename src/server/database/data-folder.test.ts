@@ -40,13 +40,13 @@ describe('the data folder', () => {
     expect(readdirSync(folder)).toEqual(['tools-console.json']);
   });
 
-  it('is not taken from somebody else', () => {
+  it('is not taken from another process', () => {
     writeFileSync(join(folder, 'thesis.txt'), 'mine');
     expect(() => takeDataFolder(folder)).toThrow(`${folder} holds something else`);
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
 
-  it('that cannot be one is told in one line', () => {
+  it('that cannot be one is reported in one line', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => takeDataFolder(join(folder, 'file'))).toThrow(/^Cannot use the folder .*file/);
   });

@@ -23,7 +23,7 @@ export interface DataFolder {
 
 /**
  * Takes a folder for this process alone: the engine does not lock it, and two processes on one folder lose rows.
- * A folder that holds something else is refused; the lock of a process that is no more is taken over.
+ * A folder that holds something else is refused; the lock of a process that has ended is taken over.
  */
 export function takeDataFolder(folder: string): DataFolder {
   try {
@@ -127,7 +127,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, as Linux tells it; null elsewhere. */
+/** When a process started, as Linux reports it; null elsewhere. */
 function startOf(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   const boot = readIfThere('/proc/sys/kernel/random/boot_id');

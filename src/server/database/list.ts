@@ -64,7 +64,7 @@ export function readPage(tx: Executor, plan: ListPlan, where: SQL, total?: numbe
   return selectPage({ tx, plan, where, total, select });
 }
 
-/** The same page as texts, for whoever sends it as it is. */
+/** The same page as texts, to be sent as they are. */
 export function readPageTexts(
   tx: Executor,
   plan: ListPlan,

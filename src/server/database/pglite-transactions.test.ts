@@ -30,7 +30,7 @@ it('a statement answers the same the first time and later, with values of any ty
     ]);
 });
 
-it('what fails is undone as a whole, tells its code, and leaves the next transaction alone', async () => {
+it('what fails is undone completely, has its code, and leaves the next transaction alone', async () => {
   const failing = database.write(async (tx) => {
     await tx.rows(put(1));
     await tx.rows(put(1));

@@ -7,7 +7,7 @@ const mostKept = 300;
 const longestKept = 4_000;
 
 interface Statement {
-  /** Empty: the engine forgets it with the next one. */
+  /** Empty: the engine drops it with the next one. */
   readonly name: string;
   /** Type numbers of its parameters. */
   readonly types: readonly number[];
@@ -15,41 +15,17 @@ interface Statement {
 
 export type Rows = (query: DriverQuery) => Promise<readonly DriverRow[]>;
 
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+type Send = (...messages: readonly Uint8Array[]) => Promise<Messages>;
+
 /**
  * Transactions of the embedded engine, one at a time. A statement is parsed once and comes back in a single message;
  * `PGlite.query` parses each time and takes six, which is most of the time of a short query.
  */
 export function createPgliteTransactions(engine: PGlite) {
-  const kept = new Map<string, Statement>();
-  let count = 0;
-
-  const send = (...messages: readonly Uint8Array[]) =>
+  const send: Send = (...messages) =>
     engine.execProtocolStream(joined([...messages, protocol.serialize.sync()]), { syncToFs: false });
-
-  const prepare = async (text: string, name: string): Promise<Statement> => {
-    const described = await send(
-      protocol.serialize.parse({ name, text }),
-      protocol.serialize.describe({ type: 'S', name }),
-    );
-    return { name, types: parse.parseDescribeStatementResults(described) };
-  };
-
-  const forgetOldest = async (): Promise<void> => {
-    const [oldest] = kept;
-    if (!oldest || kept.size < mostKept) return;
-    kept.delete(oldest[0]);
-    await send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
-  };
-
-  const statementOf = async (text: string): Promise<Statement> => {
-    if (text.length > longestKept) return prepare(text, '');
-    const known = kept.get(text);
-    if (!known) await forgetOldest();
-    const statement = known ?? (await prepare(text, `s${++count}`));
-    kept.delete(text);
-    kept.set(text, statement);
-    return statement;
-  };
+  const statementOf = keepStatements(send);
 
   const execute = async ({ text, values }: DriverQuery) => {
     const { name, types } = await statementOf(text);
@@ -70,7 +46,7 @@ export function createPgliteTransactions(engine: PGlite) {
     await engine.syncToFs();
   };
 
-  const rowsIn = (messages: Awaited<ReturnType<typeof send>>): readonly DriverRow[] =>
+  const rowsIn = (messages: Messages): readonly DriverRow[] =>
     parse.parseResults(messages, engine.parsers)[0]?.rows ?? [];
 
   /** A statement that needs no transaction: the engine commits it by itself. */
@@ -110,17 +86,48 @@ export function createPgliteTransactions(engine: PGlite) {
   return { transaction, statement };
 }
 
+/** Statements that the engine has parsed, by their text. */
+function keepStatements(send: Send): (text: string) => Promise<Statement> {
+  const kept = new Map<string, Statement>();
+  let count = 0;
+
+  const prepare = async (text: string, name: string): Promise<Statement> => {
+    const described = await send(
+      protocol.serialize.parse({ name, text }),
+      protocol.serialize.describe({ type: 'S', name }),
+    );
+    return { name, types: parse.parseDescribeStatementResults(described) };
+  };
+
+  const closeOldest = async (): Promise<void> => {
+    const [oldest] = kept;
+    if (!oldest || kept.size < mostKept) return;
+    kept.delete(oldest[0]);
+    await send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
+  };
+
+  return async (text) => {
+    if (text.length > longestKept) return prepare(text, '');
+    const known = kept.get(text);
+    if (!known) await closeOldest();
+    const statement = known ?? (await prepare(text, `s${++count}`));
+    kept.delete(text);
+    kept.set(text, statement);
+    return statement;
+  };
+}
+
 function textOf(value: unknown, serialize: ((value: unknown) => string) | undefined): string | null {
   if (value === null || value === undefined) return null;
   return serialize ? serialize(value) : String(value);
 }
 
 function joined(messages: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  const bytes = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
   let at = 0;
   for (const message of messages) {
-    whole.set(message, at);
+    bytes.set(message, at);
     at += message.length;
   }
-  return whole;
+  return bytes;
 }

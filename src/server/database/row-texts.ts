@@ -15,7 +15,7 @@ const moments = new RegExp(`"${moment}(\\w+)":(?:null|"([^".]+)(?:\\.(\\d+))?")`
 
 /**
  * The columns of a resource's table as they stand in JSON. Moments are marked and without their zone: to have the
- * database write the form that the wire wants takes it as long as the whole rest of the row.
+ * database write the form that the wire wants takes it as long as the rest of the row.
  * @param table name or alias of the table
  */
 export function wireColumns(resource: Resource, table: string): SQL {

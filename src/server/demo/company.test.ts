@@ -79,7 +79,7 @@ describe('the demo company', () => {
       }
       for (const [field, { kind, ...rest }] of Object.entries(resource.fields)) {
         const values = rows.map((row) => row[field]);
-        if (rest.required)
+        if (rest.required && !('secret' in rest))
           expect(
             values.filter((value) => value === null || value === undefined),
             field,

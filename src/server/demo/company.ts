@@ -85,6 +85,7 @@ export function generateCompany({
       viewPreferences: [],
       taskPallets: [],
       taskFilters: [],
+      recordHistory: [],
       ...work.rows,
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },

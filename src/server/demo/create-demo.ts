@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { Database, Executor } from '../database/database';
 import { name } from '../database/rows';
-import { bulkInsert, refreshStatistics } from '../tasks/import/bulk-insert';
+import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';
 import { type DemoCompany, generateCompany } from './company';
@@ -54,7 +54,7 @@ export async function createDemoCompany(
   return company.accounts;
 }
 
-/** The next row of a person gets the key after the last. */
+/** The next row that a user creates gets the key after the last. */
 async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
   await tx.rows(sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)

@@ -116,7 +116,7 @@ function few(stories: readonly TaskStory[], ofUsual: number): number {
   return Math.ceil(ofUsual * Math.min(1, stories.length / 200));
 }
 
-/** When today's work began: at five, or for whoever looks before eight, three hours ago. */
+/** When today's work began: at five, or before eight o'clock three hours ago. */
 function morningOf(nowMs: number): number {
   return Math.min(atTime(dayStart(nowMs), 5), nowMs - 3 * HOUR_MS);
 }

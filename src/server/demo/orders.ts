@@ -18,7 +18,7 @@ import { type DemoWorld, type Shelf, type Stock, shelfOf } from './world';
 
 export type TaskDraft = Mutable<Task>;
 
-/** A task nobody has touched yet; keys are given when the company is put together. */
+/** A task without any work; keys are given when the company is put together. */
 export interface Order {
   readonly task: TaskDraft;
   readonly lines: readonly LineDraft[];

@@ -6,7 +6,7 @@ import type { Order } from './orders';
 const palletKg = 350;
 const cartonKg = 25;
 
-/** What a completed pick was packed into: equal parts of the order. Keys are 0 until the company is put together. */
+/** What a completed pick was packed into: equal shares of the order. Keys are 0 until the company is put together. */
 export function packOrder({ task }: Pick<Order, 'task'>): readonly Package[] {
   if (task.taskType !== 'PIC' || task.status !== 'completed') return [];
   const isCarton = task.totalWeight <= cartonKg;

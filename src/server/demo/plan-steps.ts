@@ -18,7 +18,7 @@ export interface FloorTask {
   readonly pickerID: number | null;
   readonly priority: number;
   readonly deliveryDate: string;
-  /** In walking order; empty where they were not read because nobody is about to work on them. */
+  /** In walking order; empty where they were not read: no picker is about to work on them. */
   readonly lines: readonly FloorLine[];
 }
 
@@ -56,7 +56,7 @@ const beginsAStep = 0.3;
 
 /**
  * What the pickers do next. A held task is not touched, a task that has a picker is worked by that picker only, and
- * nobody has two tasks in work.
+ * no picker has two tasks in work.
  */
 export function planSteps(state: FloorState, random: Random): readonly FloorAction[] {
   const free = state.tasks.filter((task) => !task.onHold);
@@ -98,7 +98,7 @@ function pickNext(task: FloorTask, line: FloorLine, random: Random): FloorAction
   return { ...pick, amount: random.chance(0.5) ? 0 : Math.floor(wanted / 2), outOfStock: true };
 }
 
-/** Somebody idle begins: what a supervisor gave them first, then what was paused, then what leaves first. */
+/** An idle picker begins: what a supervisor gave them first, then what was paused, then what leaves first. */
 function begin(
   state: FloorState,
   free: readonly FloorTask[],

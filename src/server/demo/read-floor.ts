@@ -3,8 +3,8 @@ import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-line
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { groupBy } from '../../lib/group-by';
 import type { Database, Executor } from '../database/database';
+import { selectRows } from '../rows/read-rows';
 import { readStatusRules } from '../tasks/lifecycle/status-rules';
-import { selectRows } from '../tasks/row-statements';
 import { dayStart, iso } from './calendar';
 import type { FloorState, FloorTask } from './plan-steps';
 import { createRandom } from './random';

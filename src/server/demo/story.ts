@@ -17,7 +17,7 @@ export type StoryEvent = Omit<EventLogEntry, 'message' | 'code' | 'values'> & {
   readonly values: EventValues;
 };
 
-/** A task with everything that happened to it. Keys of parts are 0 until the company is put together. */
+/** A task with everything that happened to it. Keys of children are 0 until the company is put together. */
 export interface TaskStory extends Order {
   readonly assignments: Mutable<Assignment>[];
   /** `taskLineID` holds the index of the line, `assignmentID` that of the assignment. */
@@ -54,7 +54,7 @@ export function assignTo(story: TaskStory, picker: PickerProfile, atMs: number):
   tell(story, atMs, 'tools', 'task.assigned', { user: 'tools', picker: nameOf(picker) }, pickerID);
 }
 
-/** The status a person or the last line gives, with the times that go with it (as `statusPatch` of the server sets them). */
+/** The status that a user or the last line gives, with the times that go with it (as `statusPatch` of the server sets them). */
 export function setStatus(story: TaskStory, to: TaskStatus, atMs: number, by?: string): void {
   const { task } = story;
   if (by) tell(story, atMs, by, 'task.status', { user: by, from: task.status, to });

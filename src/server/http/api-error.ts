@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
-import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
+import { type ErrorBody, type ErrorCode, errorLabels, type UsedBy } from '../../protocol/errors';
 
 /** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
 export class ApiError extends Error {
@@ -39,6 +39,17 @@ export function notAllowed(): ApiError {
 export function invalid(fields: Readonly<Record<string, string>>, values?: Values): ApiError {
   const body = { message: errorLabels['row.invalid'].id, code: 'row.invalid' as const, fields };
   return new ApiError(422, values ? { ...body, values } : body);
+}
+
+/**
+ * A row that others refer to cannot be deleted (409).
+ * @param names of the first users, as people call them
+ */
+export function rowInUse(names: readonly string[], usedBy: readonly UsedBy[]): ApiError {
+  const count = usedBy.reduce((sum, users) => sum + users.count, 0);
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  const message = `${errorLabels['row.in-use'].id}: used by ${names.join(', ')}${more}`;
+  return new ApiError(409, { message, code: 'row.in-use', usedBy });
 }
 
 /** Reasons of a 400 that the console has words of its own for. */

@@ -12,7 +12,7 @@ export interface ApiAnswer {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The API of a running server, for one signed-in person. */
+/** The API of a running server, for one signed-in user. */
 export interface LoadApi {
   list(
     path: string,
@@ -42,7 +42,7 @@ export async function signIn(url: string, user: string, password: string): Promi
       if (error !== null) throw new LoadError(`${path}: ${error}`);
       return parseListReply(body, null)?.rows ?? [];
     },
-    // One identity for all attempts: what was stored without our hearing of it is not stored again.
+    // One identity for all attempts: what was stored without an answer is not stored again.
     post: (path, body) =>
       send(base, path, {
         method: 'POST',

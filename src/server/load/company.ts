@@ -48,7 +48,7 @@ async function ensureFlags(api: LoadApi, companyID: number): Promise<void> {
 
 export interface Missing {
   readonly path: string;
-  /** Field by which rows are told apart. */
+  /** Field that identifies a row. */
   readonly by: string;
   readonly companyID: number;
   readonly rows: readonly Readonly<Record<string, unknown>>[];

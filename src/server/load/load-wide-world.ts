@@ -18,7 +18,7 @@ import {
 } from './wide-world';
 
 export interface LoadProgress {
-  /** A new part of the load with so many tasks. */
+  /** A new stage of the load with so many tasks. */
   begin(title: string, total: number): void;
   advance(tasks: number, totals: UploadTotals): void;
   end(): void;
@@ -169,7 +169,7 @@ function groupBy(rows: readonly CsvRow[], key: string): Map<string, CsvRow[]> {
   return groups;
 }
 
-/** The lines of an order; what nobody has taken at the end belongs to no order. */
+/** The lines of an order; what is left at the end belongs to no order. */
 function take(groups: Map<string, CsvRow[]>, key: string | undefined): readonly CsvRow[] {
   const rows = groups.get(key ?? '') ?? [];
   groups.delete(key ?? '');

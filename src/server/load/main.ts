@@ -45,7 +45,7 @@ function readOptions() {
   }
 }
 
-/** One bar for each part; without a terminal a line for each. */
+/** One bar for each stage; without a terminal a line for each. */
 function createProgress(): LoadProgress {
   const bar = new SingleBar({
     format: '{title} |{bar}| {value}/{total} tasks, {lines} lines, {eta_formatted} left',

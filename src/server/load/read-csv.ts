@@ -11,7 +11,7 @@ export interface CsvProblem {
   readonly reason: string;
 }
 
-/** Reads a gzipped CSV file with a header row by row; rows of another width than the header are told and left out. */
+/** Reads a gzipped CSV file with a header row by row; rows of another width than the header are reported and left out. */
 export async function* readCsv(
   path: string,
   onProblem: (problem: CsvProblem) => void,

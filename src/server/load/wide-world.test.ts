@@ -201,7 +201,7 @@ it('an item becomes a product; columns that hold JSON are read as far as they ca
   expect(tagsOf('["cut of')).toEqual([]);
 });
 
-it('names have two parts, moments a zone', () => {
+it('names are split in two, moments have a zone', () => {
   expect(mapPicker('40', 'Aino Maria Berg')).toEqual({
     pickerCode: '40',
     firstName: 'Aino',

@@ -27,7 +27,7 @@ export interface MappedTask {
 
 export const warehouseCode = 'WWI';
 export const receivingBin = 'RECEIVING';
-/** Bin of an item whose place nobody recorded. */
+/** Bin of an item without a recorded place. */
 export const unknownBin = 'UNKNOWN';
 
 const orderFile = 'Sales.Orders';

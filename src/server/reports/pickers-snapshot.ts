@@ -8,7 +8,7 @@ import {
 import { type Picker, pickers } from '../../domain/resources/company/pickers';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import type { Executor } from '../database/database';
-import { selectRows } from '../tasks/row-statements';
+import { selectRows } from '../rows/read-rows';
 import type { ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';
 

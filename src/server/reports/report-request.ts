@@ -4,10 +4,10 @@ import type { Role } from '../../domain/permissions';
 import { overviewPickTypes, overviewPickTypesConfig, type ReportScope } from '../../domain/reports/scope';
 import { type PickType, pickTypes } from '../../domain/tasks/statuses';
 import { label } from '../../lib/label';
-import { queryOf } from '../crud/list-request';
 import type { Executor } from '../database/database';
 import { malformed, notAllowed } from '../http/api-error';
 import { actorOf, companyOf } from '../http/context';
+import { queryOf } from '../http/named-company';
 import { isoMoment, key } from '../http/wire-schemas';
 import { readConfig } from '../tasks/lifecycle/status-rules';
 

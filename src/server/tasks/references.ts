@@ -1,29 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Resource, Row } from '../../domain/resource';
-import { resourceOf } from '../../domain/resources/registry';
+import type { Row } from '../../domain/resource';
 import type { UnitOfWork } from '../writes/unit-of-work';
-
-/** Which reference fields name a row that the company does not have, with the reason by field. */
-export async function missingReferences(
-  work: UnitOfWork,
-  resource: Resource,
-  values: Row,
-): Promise<Record<string, string>> {
-  const wanted = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const id = values[name];
-    return field.kind === 'reference' && name !== 'companyID' && typeof id === 'number'
-      ? [{ name, to: resourceOf(field.to), id }]
-      : [];
-  });
-  if (wanted.length === 0) return {};
-  const children = wanted.map(
-    ({ name, to, id }) => sql`
-      select ${name}::text as "name" where not exists (
-        select 1 from ${sql.identifier(to.name)} where "companyID" = ${work.companyID} and ${sql.identifier(to.key)} = ${id})`,
-  );
-  const rows = await work.tx.rows(sql.join(children, sql` union all `));
-  return Object.fromEntries(rows.map((row) => [String(row.name), 'It does not exist any more']));
-}
 
 /** The route's name goes with its key, unless the writer gives another. */
 export async function completeReferences(work: UnitOfWork, values: Row): Promise<Row> {

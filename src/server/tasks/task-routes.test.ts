@@ -76,7 +76,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     );
   const get = (path: string, as?: Person) => call('GET', path, as ? { as } : {});
 
-  it('creates a task, reads it with parts, and tells the position that contains it', async () => {
+  it('creates a task, reads it with children, and answers the position that contains it', async () => {
     const answer = await call('POST', 'v2/tasks', {
       id: 'create-1',
       body: {
@@ -171,7 +171,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     );
   });
 
-  it('lists by the whole query grammar, with total, parts, and without total when none is wanted', async () => {
+  it('lists by the whole query grammar, with total, children, and without total when none is wanted', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 7; index++)
       ids.push(await newTask({ customerName: `Keyset ${index}`, priority: index }));

@@ -21,7 +21,7 @@ const newLine = ofLines.create
   .refine((line) => line.productID || line.productCode, {
     path: ['productID'],
     message: 'This field is required',
-    // Also when other fields are wrong: a person wants to hear of all at once.
+    // Checked even when other fields are wrong: all problems are answered at once.
     when: ({ value }) => isObject(value),
   });
 

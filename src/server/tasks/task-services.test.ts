@@ -349,7 +349,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await taskOf(taskID)).toMatchObject({ status: 'completed', pickedAmount: 4 });
   });
 
-  it('deletes a task with all that is part of it, but not a started one', async () => {
+  it('deletes a task with all that is in it, but not a started one', async () => {
     const taskID = await newTask();
     const [line = 0] = await lineIDs(taskID);
     await must((unit) => assign(unit, taskID, { pickerID: pickers[0], unassignOthers: true }));

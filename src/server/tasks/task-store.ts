@@ -2,31 +2,20 @@ import { sql } from 'drizzle-orm';
 import { type Assignment, assignments } from '../../domain/resources/tasks/assignments';
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
+import { lockRow, readRow, selectRows } from '../rows/read-rows';
+import { updateRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import { selectRows, updateRows } from './row-statements';
 
-/** The task, locked until the transaction ends: rules and totals are decided on what nobody changes meanwhile. */
-export async function lockTask(work: UnitOfWork, taskID: number): Promise<Task | null> {
-  const [task] = await selectRows<Task>(
-    work.tx,
-    tasks,
-    sql`
-    where "companyID" = ${work.companyID} and "taskID" = ${taskID} for update`,
-  );
-  return task ?? null;
+/** The task, locked until the transaction ends: rules and totals are decided on what stays as it is meanwhile. */
+export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise<Task | null> {
+  return lockRow<Task>(tx, tasks, companyID, taskID);
 }
 
-export async function readLine(work: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
-  const [line] = await selectRows<TaskLine>(
-    work.tx,
-    taskLines,
-    sql`
-    where "companyID" = ${work.companyID} and "taskLineID" = ${taskLineID}`,
-  );
-  return line ?? null;
+export function readLine({ tx, companyID }: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
+  return readRow<TaskLine>(tx, taskLines, companyID, taskLineID);
 }
 
-/** Everybody who was ever given the task, earliest first. */
+/** All assignments of the task, earliest first. */
 export function readAssignments(work: UnitOfWork, taskID: number): Promise<readonly Assignment[]> {
   return selectRows<Assignment>(
     work.tx,
@@ -38,24 +27,12 @@ export function readAssignments(work: UnitOfWork, taskID: number): Promise<reado
 
 /** Sets fields of a task; every change of a task passes here or through `recalculateTotals`. */
 export async function patchTask(work: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
-  await updateRows(
-    work.tx,
-    tasks,
-    { ...patch, updatedAt: work.now },
-    sql`
-    where "companyID" = ${work.companyID} and "taskID" = ${taskID}`,
-  );
+  await updateRow(work, tasks, taskID, patch);
   work.touch('tasks', taskID);
 }
 
 export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {
-  await updateRows(
-    work.tx,
-    taskLines,
-    patch,
-    sql`
-    where "companyID" = ${work.companyID} and "taskLineID" = ${line.taskLineID}`,
-  );
+  await updateRow(work, taskLines, line.taskLineID, patch);
   work.touch('tasks', line.taskID);
 }
 

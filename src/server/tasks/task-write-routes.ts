@@ -2,6 +2,7 @@ import { integrators } from '../../domain/mutations/task-actions';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { keyIn } from '../http/context';
+import { done, type WriteRoute } from '../writes/write-route';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
 import { deleteTask } from './lifecycle/delete-task';
@@ -9,15 +10,15 @@ import { hold, release } from './lifecycle/hold';
 import { integrate } from './lifecycle/integrate';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
+import { onTasks } from './on-tasks';
 import * as schemas from './task-schemas';
 import { accepted, answerCreated, answerTask } from './task-writes';
-import { done, onTasks, type WriteRoute } from './write-route';
 
-/** Everything a person can do to tasks and lines one by one. */
+/** The writes of tasks and lines one by one. */
 export const taskWriteRoutes: readonly WriteRoute[] = [
   {
     method: 'POST',
-    paths: ['tasks', 'v2/tasks'],
+    paths: ['v2/tasks'],
     summary: 'Create a task with its lines',
     resource: tasks,
     verb: 'create',
@@ -29,7 +30,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'PUT',
-    paths: ['tasks/:taskID', 'v2/tasks/:taskID'],
+    paths: ['v2/tasks/:taskID'],
     summary: 'Set fields of a task; a status goes by the table of transitions',
     resource: tasks,
     verb: 'update',
@@ -45,8 +46,8 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'DELETE',
-    paths: ['tasks/:taskID', 'v2/tasks/:taskID'],
-    summary: 'Delete a task with all that is part of it',
+    paths: ['v2/tasks/:taskID'],
+    summary: 'Delete a task with all that is in it',
     resource: tasks,
     verb: 'delete',
     plan: (request) => {
@@ -59,7 +60,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'POST',
-    paths: ['tasks/:taskID/action/assign', 'v2/tasks/:taskID/action/assign'],
+    paths: ['v2/tasks/:taskID/action/assign'],
     summary: 'Give a task to a picker',
     resource: tasks,
     verb: 'update',
@@ -75,7 +76,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'POST',
-    paths: ['tasks/:taskID/action/unassign', 'v2/tasks/:taskID/action/unassign'],
+    paths: ['v2/tasks/:taskID/action/unassign'],
     summary: 'Take a picker off a task',
     resource: tasks,
     verb: 'update',
@@ -98,7 +99,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   onTasks('delete', 'Delete several tasks', 'delete', deleteTask),
   {
     method: 'POST',
-    paths: ['tasklines', 'v2/tasklines'],
+    paths: ['v2/tasklines'],
     summary: 'Add a line to a task',
     resource: taskLines,
     verb: 'create',
@@ -110,7 +111,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'PUT',
-    paths: ['tasklines/:taskLineID', 'v2/tasklines/:taskLineID'],
+    paths: ['v2/tasklines/:taskLineID'],
     summary: 'Set fields of a line',
     resource: taskLines,
     verb: 'update',
@@ -123,7 +124,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
   },
   {
     method: 'DELETE',
-    paths: ['tasklines/:taskLineID', 'v2/tasklines/:taskLineID'],
+    paths: ['v2/tasklines/:taskLineID'],
     summary: 'Delete a line',
     resource: taskLines,
     verb: 'delete',

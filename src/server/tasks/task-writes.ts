@@ -1,21 +1,21 @@
 import type { Row } from '../../domain/resource';
-import { ApiError, notFound } from '../http/api-error';
+import { type ApiError, notFound } from '../http/api-error';
 import type { WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { CreatedTask } from './lifecycle/create-task';
-import type { Outcome, Refusal } from './lifecycle/outcome';
+import type { Outcome } from './lifecycle/outcome';
 import type { TaskChildren } from './read/task-children';
 import { readTask } from './read/task-queries';
 
-/** What was done, or the refusal as an answer; thrown, it undoes whatever was written before it was found. */
+/** What was done, or the refusal as an answer; thrown, it undoes what was written before. */
 export function accepted<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw new ApiError(outcome.refusal.status, outcome.refusal.body);
+  throw outcome.refusal;
 }
 
 const noChildren: TaskChildren = new Set();
 
-/** The answer to a write on one task: the task as it is now. Its parts come with the feed. */
+/** The answer to a write on one task: the task as it is now. Its children come with the feed. */
 export async function answerTask(unit: UnitOfWork, taskID: number): Promise<WriteAnswer> {
   return { status: 200, body: await readHeader(unit, taskID) };
 }
@@ -52,14 +52,14 @@ export async function forEachTask(
   act: (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>,
 ): Promise<WriteAnswer> {
   const results = new Map<number, TaskResult>();
-  let refusal: Refusal | null = null;
+  let refusal: ApiError | null = null;
   // Locked in the order of their keys, so that two such calls cannot wait for each other.
   for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
     const outcome = await act(unit, taskID);
     if (!outcome.ok) refusal = outcome.refusal;
     results.set(taskID, toResult(taskID, outcome));
   }
-  if (refusal && results.size === 1) throw new ApiError(refusal.status, refusal.body);
+  if (refusal && results.size === 1) throw refusal;
   const inOrder = taskIDs.flatMap((taskID) => results.get(taskID) ?? []);
   const failed = inOrder.filter((result) => result.code >= 300);
   const message = failed.length === 0 ? 'Done' : (failed[0]?.message ?? '');

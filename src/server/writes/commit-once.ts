@@ -17,7 +17,7 @@ type Work = (unit: UnitOfWork) => Promise<{ readonly status: number; readonly bo
 
 /**
  * A committed write that happens at most once under its identity. What was refused by a rule is refused again with the
- * same words, whatever has changed since: the person was told so.
+ * same words, whatever has changed since: the user has seen that answer.
  */
 export async function commitOnce(once: Once, work: Work): Promise<WriteAnswer> {
   const answered = await once.database.write((tx) =>

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { eventLog } from '../../domain/resources/tasks/event-log';
 import type { Json } from '../../domain/sync/write';
 import { englishEvent, isEventCode } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
-import { columnsOf, encodeArray, name } from '../database/rows';
+import { insertPlain } from '../rows/insert-plain';
 import type { UnitOfWork } from './unit-of-work';
 
 interface TaskEvent {
@@ -41,17 +40,7 @@ export function createEventBuffer({
     },
     async flush(tx) {
       if (entries.length === 0) return;
-      const columns = columnsOf(eventLog).filter((column) => column !== eventLog.key);
-      const arrays = columns.map((column) => {
-        const field = Object.entries(eventLog.fields).find(([fieldName]) => fieldName === column)?.[1];
-        if (!field) throw new Error(`no field ${column}`);
-        return encodeArray(
-          field,
-          entries.map((entry) => entry[column] ?? null),
-        );
-      });
-      await tx.rows(sql`INSERT INTO "eventLog" (${sql.join(columns.map(name), sql`, `)})
-        SELECT * FROM unnest(${sql.join(arrays, sql`, `)})`);
+      await insertPlain(tx, eventLog, entries);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../domain/sync/write';
 import type { Position } from '../../protocol/changes';
 import type { Executor } from '../database/database';
+import type { RecordChange } from '../history/record-change';
 
 /** Who writes, for permissions, the event log and the retry cache. */
 export interface Author {
@@ -17,8 +18,10 @@ export interface UnitOfWork {
   readonly author: Author;
   /** The transaction's time, ISO UTC; one value for everything it writes. */
   readonly now: string;
-  /** Marks a row as changed (or deleted) for the change feed. A part touches its whole: lines touch their task. */
+  /** Marks a row as changed (or deleted) for the change feed. A child touches its holder: lines touch their task. */
   touch(resource: string, id: number): void;
+  /** Notes a change for the history of its record; the row store does it for every row that it writes. */
+  record(change: RecordChange): void;
   /** Writes an event log entry of a task. `code` is a key of `eventLabels` in domain/event-messages.ts. */
   logEvent(
     taskID: number,
@@ -30,7 +33,7 @@ export interface UnitOfWork {
   ): void;
 }
 
-/** What a committed unit of work tells: its result and the feed position that contains it. */
+/** Result of a committed unit of work and the feed position that contains it. */
 export interface Committed<T> {
   readonly result: T;
   readonly position: Position;

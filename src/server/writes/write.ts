@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
+import { createHistoryBuffer } from '../history/history-buffer';
 import { createEventBuffer } from './event-buffer';
 import type { Author, Committed, UnitOfWork } from './unit-of-work';
 
@@ -13,8 +14,8 @@ export interface WriteContext {
 }
 
 /**
- * Runs the work in one transaction, writes its event log and, as the last statement, gives what it touched the next
- * version of the company. That row is locked until the commit, so versions are in the order of commits and none is
+ * Runs the work in one transaction, writes event log and history and, as the last statement, gives what it touched the
+ * next version of the company. That row is locked until the commit, so versions are in the order of commits and none is
  * ever seen after a later one. The work may run again when the database asks for it: it must have no other effects.
  */
 export async function commitWrite<T>(
@@ -33,13 +34,16 @@ export async function writeIn<T>(
 ): Promise<Committed<T>> {
   const touched = new Map<string, { readonly resource: string; readonly id: number }>();
   const events = createEventBuffer(context);
+  const history = createHistoryBuffer(context);
   const result = await work({
     tx,
     ...context,
     touch: (resource, id) => void touched.set(`${resource}/${id}`, { resource, id }),
+    record: (change) => history.add(change),
     logEvent: (taskID, event) => events.add(taskID, event),
   });
   await events.flush(tx);
+  await history.flush(tx);
   const position = await advance(tx, context.companyID, [...touched.values()]);
   return { result, position };
 }
@@ -52,7 +56,7 @@ async function advance(tx: Executor, companyID: number, touched: Touched): Promi
     ? sql`SELECT "companyID" FROM "companies" ORDER BY "companyID"`
     : sql`SELECT ${companyID}::integer`;
   const [row] = await tx.rows(
-    touched.length === 0 ? standing(companyID) : bump(companies, companyID, touched),
+    touched.length === 0 ? currentVersion(companyID) : bump(companies, companyID, touched),
   );
   const epoch = row?.['epoch'];
   const version = row?.['version'];
@@ -82,8 +86,8 @@ function bump(companies: SQL, companyID: number, touched: Touched): SQL {
     SELECT "epoch", "version" FROM bumped WHERE "companyID" = ${companyID}`;
 }
 
-/** Nothing was touched: whoever is up to date now has seen it all. */
-function standing(companyID: number): SQL {
+/** Nothing was touched: the version stays. */
+function currentVersion(companyID: number): SQL {
   return sql`INSERT INTO "companyVersions" ("companyID", "epoch", "version") VALUES (${companyID}, gen_random_uuid()::text, 0)
     ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" RETURNING "epoch", "version"`;
 }

@@ -1,23 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { type PickerQueue, pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { taskQueues } from '../../../domain/resources/tasks/task-queues';
 import { invalid, notFound } from '../../http/api-error';
-import { companyOf, idOf } from '../../http/context';
-import { documented } from '../../http/documented';
-import { withPathAliases } from '../../http/paths';
-import { selectRows } from '../../tasks/row-statements';
-import { answerWrite } from '../../writes/run-write';
+import { keyIn } from '../../http/context';
+import { lockRow, readRow, selectRows } from '../../rows/read-rows';
+import { deleteRow, insertRow, updateRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import type { CrudContext } from '../crud-context';
+import type { WriteRoute } from '../../writes/write-route';
 import { fieldSchema } from '../field-schema';
-import { queryOf } from '../list-request';
-import { namedIn, permitted } from '../permitted';
 import { idParams } from '../read-routes';
 import { parseBody } from '../resource-schema';
-import { readRow } from '../store';
 
 const queueChange = z.object({
   id: fieldSchema(pickerQueues.fields.taskQueueID).meta({ description: 'Key of the task queue' }),
@@ -26,78 +20,70 @@ const queueChange = z.object({
 });
 const body = z.object({ companyID: z.number().optional(), queues: z.array(queueChange).max(1000) });
 const row = z.object({ pickerQueueID: z.number(), taskQueueID: z.number(), priority: z.number() });
-const reply = z.object({ pickerID: z.number(), queues: z.array(row) });
 
 /** A picker's task queues are changed together, each row with what is to become of it. Doing it twice is doing it once. */
-export function registerPickerQueues(app: FastifyInstance, context: CrudContext): void {
-  const tag = pickers.title.many.id;
-  const schema = documented({
-    summary: 'Change the task queues of a picker',
-    tag,
-    params: idParams,
-    body,
-    reply,
-  });
-  withPathAliases('v2/taskQueues/pickers/:id', (url, isDocumented) =>
-    app.post<{ Params: { id: string } }>(
-      url,
-      { schema: { ...schema, hide: !isDocumented } },
-      async (request, answer) => {
-        const actor = permitted(request, pickers, 'update');
-        const companyID = companyOf(actor, queryOf(request)['companyID'], namedIn(request.body));
-        const pickerID = idOf(request.params.id);
-        const changes = changesIn(request);
-        return answerWrite(context, request, answer, {
-          companyID,
-          work: async (unit) => ({
-            status: 200,
-            body: { pickerID, queues: await change(unit, pickerID, changes) },
-          }),
-        });
-      },
-    ),
-  );
-}
+export const pickerQueueWrite: WriteRoute = {
+  method: 'POST',
+  paths: ['v2/taskQueues/pickers/:id'],
+  summary: 'Change the task queues of a picker',
+  resource: pickers,
+  verb: 'update',
+  params: idParams,
+  body,
+  reply: z.object({ pickerID: z.number(), queues: z.array(row) }),
+  plan: (request) => {
+    const pickerID = keyIn(request, 'id');
+    const { queues } = body.parse(parseBody(body, request.body));
+    return async (unit) => ({
+      status: 200,
+      body: { pickerID, queues: await changeQueues(unit, pickerID, queues) },
+    });
+  },
+};
 
 type QueueChange = z.infer<typeof queueChange>;
 
-function changesIn(request: FastifyRequest): readonly QueueChange[] {
-  const checked = body.parse(parseBody(body, request.body));
-  return checked.queues;
-}
-
-async function change(
+async function changeQueues(
   unit: UnitOfWork,
   pickerID: number,
   changes: readonly QueueChange[],
 ): Promise<readonly PickerQueue[]> {
-  const { tx, companyID } = unit;
-  if (!(await readRow(tx, pickers, companyID, pickerID))) throw notFound();
-  const ofPicker = sql`"companyID" = ${companyID} AND "pickerID" = ${pickerID}`;
-  for (const { id, number, operation } of changes) {
-    if (operation === 'delete') {
-      await touching(
-        unit,
-        sql`DELETE FROM "pickerQueues" WHERE ${ofPicker} AND "taskQueueID" = ${id}::integer`,
-      );
-      continue;
-    }
-    if (!(await readRow(tx, taskQueues, companyID, Number(id)))) throw invalid({ queues: 'Does not exist' });
-    await touching(
-      unit,
-      sql`INSERT INTO "pickerQueues" ("companyID", "pickerID", "taskQueueID", "priority")
-        VALUES (${companyID}, ${pickerID}, ${id}::integer, ${number}::integer)
-        ON CONFLICT ("companyID", "pickerID", "taskQueueID") DO UPDATE SET "priority" = excluded."priority"`,
-    );
+  // Locked: two changes of one picker's queues take turns.
+  if (!(await lockRow(unit.tx, pickers, unit.companyID, pickerID))) throw notFound();
+  for (const change of changes) {
+    const current = (await readQueues(unit, pickerID)).find((queue) => queue.taskQueueID === change.id);
+    const id = await changeQueue(unit, pickerID, change, current);
+    if (id !== null) unit.touch(pickerQueues.name, id);
   }
+  return readQueues(unit, pickerID);
+}
+
+/** Key of the row that was changed; null: none was. */
+async function changeQueue(
+  unit: UnitOfWork,
+  pickerID: number,
+  { id, number: priority, operation }: QueueChange,
+  current: PickerQueue | undefined,
+): Promise<number | null> {
+  if (operation === 'delete') {
+    if (!current) return null;
+    await deleteRow(unit, pickerQueues, current.pickerQueueID);
+    return current.pickerQueueID;
+  }
+  if (!(await readRow(unit.tx, taskQueues, unit.companyID, Number(id))))
+    throw invalid({ queues: 'It does not exist any more' });
+  if (current) {
+    await updateRow(unit, pickerQueues, current.pickerQueueID, { priority });
+    return current.pickerQueueID;
+  }
+  const created = { pickerID, taskQueueID: id, priority };
+  return (await insertRow<PickerQueue>(unit, pickerQueues, created)).pickerQueueID;
+}
+
+function readQueues({ tx, companyID }: UnitOfWork, pickerID: number): Promise<readonly PickerQueue[]> {
   return selectRows<PickerQueue>(
     tx,
     pickerQueues,
-    sql`where ${ofPicker} order by "priority", "pickerQueueID"`,
+    sql`where "companyID" = ${companyID} and "pickerID" = ${pickerID} order by "priority", "pickerQueueID"`,
   );
-}
-
-async function touching({ tx, touch }: UnitOfWork, statement: SQL): Promise<void> {
-  for (const { pickerQueueID } of await tx.rows(sql`${statement} RETURNING "pickerQueueID"`))
-    touch(pickerQueues.name, Number(pickerQueueID));
 }

@@ -2,8 +2,8 @@ import { keyOf } from '../../../domain/resource';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { hashPassword } from '../../auth/passwords';
+import { deleteChildren } from '../../rows/write-rows';
 import type { ResourceRules } from '../rule-types';
-import { deleteChildren } from '../store';
 import { storePin } from './pin-store';
 
 /** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker. */
@@ -14,7 +14,7 @@ export const pickerRules: ResourceRules = {
     if (typeof pinHash === 'string')
       await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
   },
-  async beforeDelete({ tx, companyID, touch }, id) {
-    for (const key of await deleteChildren(tx, pickerQueues, companyID, id)) touch(pickerQueues.name, key);
+  async beforeDelete(unit, id) {
+    for (const key of await deleteChildren(unit, pickerQueues, id)) unit.touch(pickerQueues.name, key);
   },
 };

@@ -1,76 +1,71 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { AccessVerb } from '../../../domain/permissions';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { hashPassword } from '../../auth/passwords';
 import { notFound } from '../../http/api-error';
-import { companyOf, idOf } from '../../http/context';
+import { companyOf, keyIn } from '../../http/context';
 import { documented } from '../../http/documented';
-import { answerWrite } from '../../writes/run-write';
+import { queryOf } from '../../http/named-company';
+import { withPathAliases } from '../../http/paths';
+import { readRow } from '../../rows/read-rows';
+import { updateRow } from '../../rows/write-rows';
+import type { WriteRoute } from '../../writes/write-route';
 import type { CrudContext } from '../crud-context';
 import { fieldSchema } from '../field-schema';
-import { queryOf } from '../list-request';
-import { namedIn, permitted } from '../permitted';
+import { permitted } from '../permitted';
+import { idParams } from '../read-routes';
 import { parseBody } from '../resource-schema';
-import { readRow } from '../store';
 import { hasPin, storePin } from './pin-store';
 
-type PickerRequest = FastifyRequest<{ Params: { id: string } }>;
-
-const pinBody = z.object({
+const body = z.object({
   companyID: z.number().optional(),
   pin: fieldSchema({ ...pickers.fields.pin, required: true }),
 });
-const pinReply = z.object({ pickerID: z.number(), isSet: z.boolean() });
-const path = '/api/pickers/:id/pinCodes';
+const reply = z.object({ pickerID: z.number(), isSet: z.boolean() });
+const path = 'pickers/:id/pinCodes';
 
 /** A picker's PIN is written and never read: what is answered is whether there is one. */
-export function registerPinCodes(app: FastifyInstance, context: CrudContext): void {
-  const document = (summary: string, body?: z.ZodType) =>
-    documented({ summary, tag: pickers.title.many.id, ...(body ? { body } : {}), reply: pinReply });
+export const pinWrites: readonly WriteRoute[] = [
+  writePin('PUT', 'Change the PIN; 404 when there is none'),
+  writePin('POST', 'Set the PIN'),
+];
 
-  app.get<{ Params: { id: string } }>(
-    path,
-    { schema: document('Whether a picker has a PIN') },
-    async (request) => {
-      const { companyID, pickerID } = pickerOf(request, 'read');
+function writePin(method: 'PUT' | 'POST', summary: string): WriteRoute {
+  return {
+    method,
+    paths: [path],
+    summary,
+    resource: pickers,
+    verb: 'update',
+    params: idParams,
+    body,
+    reply,
+    plan: async (request) => {
+      const pickerID = keyIn(request, 'id');
+      const { pin } = parseBody(body, request.body);
+      const pinHash = await hashPassword(String(pin));
+      return async (unit) => {
+        // No column is set by it: the history names the secret.
+        if (!(await updateRow(unit, pickers, pickerID, { pin }))) throw notFound();
+        if (method === 'PUT' && !(await hasPin(unit.tx, unit.companyID, pickerID))) throw notFound();
+        await storePin(unit.tx, { companyID: unit.companyID, pickerID, pinHash });
+        unit.touch(pickers.name, pickerID);
+        return { status: 200, body: { pickerID, isSet: true } };
+      };
+    },
+  };
+}
+
+export function registerPinRead(app: FastifyInstance, context: CrudContext): void {
+  const schema = documented({ summary: 'Whether a picker has a PIN', tag: pickers.title.many.id, reply });
+  withPathAliases(path, (url, isDocumented) =>
+    app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
+      const companyID = companyOf(permitted(request, pickers, 'read'), queryOf(request)['companyID']);
+      const pickerID = keyIn(request, 'id');
       return context.database.read(async (tx) => {
         if (!(await readRow(tx, pickers, companyID, pickerID))) throw notFound();
         return { pickerID, isSet: await hasPin(tx, companyID, pickerID) };
       });
-    },
+    }),
   );
-
-  for (const method of ['PUT', 'POST'] as const) {
-    const schema = document(
-      method === 'PUT' ? 'Change the PIN; 404 when there is none' : 'Set the PIN',
-      pinBody,
-    );
-    app.route<{ Params: { id: string } }>({
-      method,
-      url: path,
-      schema,
-      handler: async (request, reply) => {
-        const { companyID, pickerID } = pickerOf(request, 'update');
-        const { pin } = parseBody(pinBody, request.body);
-        const pinHash = await hashPassword(String(pin));
-        return answerWrite(context, request, reply, {
-          companyID,
-          work: async ({ tx, touch }) => {
-            if (!(await readRow(tx, pickers, companyID, pickerID))) throw notFound();
-            if (method === 'PUT' && !(await hasPin(tx, companyID, pickerID))) throw notFound();
-            await storePin(tx, { companyID, pickerID, pinHash });
-            touch(pickers.name, pickerID);
-            return { status: 200, body: { pickerID, isSet: true } };
-          },
-        });
-      },
-    });
-  }
-}
-
-function pickerOf(request: PickerRequest, verb: AccessVerb) {
-  const actor = permitted(request, pickers, verb);
-  const companyID = companyOf(actor, queryOf(request)['companyID'], namedIn(request.body));
-  return { companyID, pickerID: idOf(request.params.id) };
 }

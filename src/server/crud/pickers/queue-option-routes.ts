@@ -4,8 +4,8 @@ import { attributeOptions } from '../../../domain/query/attribute-options';
 import { taskQueues } from '../../../domain/resources/tasks/task-queues';
 import { companyOf } from '../../http/context';
 import { documented } from '../../http/documented';
+import { queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
-import { queryOf } from '../list-request';
 import { permitted } from '../permitted';
 
 const reply = z.array(

@@ -1,8 +1,8 @@
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { keyIn } from '../../http/context';
+import { done, type WriteRoute } from '../../writes/write-route';
 import { clusterBody, emptyGroupBody, parseAs, taskIDsBody } from '../task-schemas';
 import { accepted, answerTask } from '../task-writes';
-import { done, type WriteRoute } from '../write-route';
 import { mergeIntoGroup, mergeTasks } from './merge-tasks';
 import { deleteGroup, emptyGroup, unmergeTask } from './unmerge-tasks';
 
@@ -13,7 +13,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   {
     ...onTasks,
     method: 'POST',
-    paths: ['tasks/merge', 'v2/tasks/merge'],
+    paths: ['v2/tasks/merge'],
     summary: 'Let tasks share a task group',
     body: taskIDsBody,
     plan: ({ body }) => {
@@ -25,7 +25,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   {
     ...onTasks,
     method: 'PUT',
-    paths: ['taskGroups/:taskGroupID/task', 'v2/taskGroups/:taskGroupID/task'],
+    paths: ['v2/taskGroups/:taskGroupID/task'],
     summary: 'Take all tasks out of a task group',
     body: emptyGroupBody,
     plan: (request) => {
@@ -40,7 +40,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   {
     ...onTasks,
     method: 'DELETE',
-    paths: ['taskGroups/:taskGroupID', 'v2/taskGroups/:taskGroupID'],
+    paths: ['v2/taskGroups/:taskGroupID'],
     summary: 'Remove an empty task group',
     plan: (request) => {
       const taskGroupID = keyIn(request, 'taskGroupID');
@@ -53,7 +53,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   {
     ...onTasks,
     method: 'POST',
-    paths: ['cluster-picking/merge', 'v2/cluster-picking/merge'],
+    paths: ['v2/cluster-picking/merge'],
     summary: 'Merge tasks into one for cluster or batch picking',
     body: clusterBody,
     plan: ({ body }) => {
@@ -64,10 +64,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   {
     ...onTasks,
     method: 'POST',
-    paths: ['cluster-picking/:taskID/unmerge', 'v2/cluster-picking/:taskID/unmerge'].flatMap((path) => [
-      path,
-      `${path}/`,
-    ]),
+    paths: ['v2/cluster-picking/:taskID/unmerge', 'v2/cluster-picking/:taskID/unmerge/'],
     summary: 'Make tasks of their own of the tasks that were merged into this one',
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { refuseMerge, refuseTogether } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { selectRows } from '../../rows/read-rows';
+import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassignOne } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
-import { accept, notFound, type Outcome, refuseFor } from '../lifecycle/outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
-import { insertRows, selectRows } from '../row-statements';
 import { lockTask, patchTask, recalculateTotals } from '../task-store';
 
 export interface MergeInput {
@@ -43,7 +44,7 @@ export async function mergeTasks(
   work.logEvent(taskID, { code: 'task.merged-from', values });
   if (pickerID !== null) await assign(work, taskID, { pickerID, unassignOthers: true });
   const task = await lockTask(work, taskID);
-  return task ? accept(task) : notFound();
+  return task ? accept(task) : refuseMissing();
 }
 
 /** Lets tasks share a task group; they stay tasks of their own. */
@@ -73,7 +74,7 @@ async function lockMergeable(
   const orders: Task[] = [];
   for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
     const task = await lockTask(work, taskID);
-    if (!task) return notFound();
+    if (!task) return refuseMissing();
     const reason = refuseMerge(task);
     if (reason) return refuseFor(reason, { number: task.taskNumber, status: task.status });
     orders.push(task);
@@ -117,7 +118,7 @@ async function insertBatchLines(work: UnitOfWork, taskID: number, orders: readon
   const ranks = new Map(scan.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
   const summed = sumLines(lines, (bin) => ranks.get(bin) ?? Number.MAX_SAFE_INTEGER);
   await insertRows<TaskLine>(
-    work.tx,
+    work,
     taskLines,
     summed.map((line) => ({ ...line, taskID })),
   );

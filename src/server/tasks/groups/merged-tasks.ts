@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { statusPatch } from '../lifecycle/status-change';
-import { selectRows } from '../row-statements';
 import { lockTask, patchTask } from '../task-store';
 
 /** The tasks that were merged into this one, locked; none when it is an ordinary task. */

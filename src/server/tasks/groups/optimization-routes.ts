@@ -5,12 +5,13 @@ import type { Filter } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { pickTypes, taskTypes } from '../../../domain/tasks/statuses';
 import type { CrudContext } from '../../crud/crud-context';
-import { parseList, queryOf } from '../../crud/list-request';
+import { parseList } from '../../crud/list-request';
 import { permitted } from '../../crud/permitted';
 import { resourceSchemas } from '../../crud/resource-schema';
 import { readPage } from '../../database/list';
 import { companyOf, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
+import { queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { isoMoment } from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
@@ -73,7 +74,7 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
   });
 }
 
-/** Whoever may change tasks may merge them. */
+/** Roles that may change tasks may merge them. */
 function readerOf(request: FastifyRequest): SignedIn {
   return permitted(request, tasks, 'update');
 }

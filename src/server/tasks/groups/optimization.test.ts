@@ -77,7 +77,7 @@ describe('tasks that may be merged', () => {
     expect((await whole.call(admin, 'GET', path)).body).toEqual(none);
   });
 
-  it('can be filtered by the attributes that are told', async () => {
+  it('can be filtered by the attributes that it lists', async () => {
     const { body } = await whole.call(admin, 'GET', 'v2/optimization');
     expect(body).toContainEqual(
       expect.objectContaining({ value: 'taskNumber', operations: expect.any(Array) }),

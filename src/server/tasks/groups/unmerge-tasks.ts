@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { isMergedTask, refuseUnmerge } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { removeTask } from '../lifecycle/delete-task';
-import { accept, notFound, type Outcome, refuse, refuseFor } from '../lifecycle/outcome';
-import { selectRows } from '../row-statements';
+import { accept, type Outcome, refuse, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { lockTask, patchTask } from '../task-store';
 import { lockSubTasks } from './merged-tasks';
 
 /** Makes tasks of their own of a merged task's sub-tasks and removes it, while no line has been started. */
 export async function unmergeTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const parent = await lockTask(work, taskID);
-  if (!parent) return notFound();
+  if (!parent) return refuseMissing();
   if (!isMergedTask(parent)) return refuse(409, 'task.not-merged');
   const orders = await lockSubTasks(work, parent);
   const refused = await refuseBegun(work, [parent, ...orders], parent);
@@ -27,7 +27,7 @@ export async function unmergeTask(work: UnitOfWork, taskID: number): Promise<Out
 
 /** Takes all tasks out of their group; a group without tasks is no change. */
 export async function emptyGroup(work: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
-  if (!(await hasGroup(work, taskGroupID))) return notFound();
+  if (!(await hasGroup(work, taskGroupID))) return refuseMissing();
   const members = await lockGroup(work, taskGroupID);
   for (const member of members) {
     const refused = await refuseBegun(work, members, member);
@@ -43,14 +43,14 @@ export async function emptyGroup(work: UnitOfWork, taskGroupID: number): Promise
 
 /** Removes a group that holds no tasks any more. */
 export async function deleteGroup(work: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
-  if (!(await hasGroup(work, taskGroupID))) return notFound();
+  if (!(await hasGroup(work, taskGroupID))) return refuseMissing();
   if ((await lockGroup(work, taskGroupID)).length > 0) return refuse(409, 'row.in-use');
   await work.tx.rows(sql`
     delete from "taskGroups" where "companyID" = ${work.companyID} and "taskGroupID" = ${taskGroupID}`);
   return accept(null);
 }
 
-/** Refuses when the task may not be unmerged or somebody is at a line of any of them. */
+/** Refuses when the task may not be unmerged or a line of any of them has been started. */
 async function refuseBegun(
   work: UnitOfWork,
   all: readonly Task[],

@@ -5,10 +5,9 @@ import { type Product, products } from '../../../domain/resources/catalog/produc
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { foldText } from '../../../lib/collation';
 import { type Label, label } from '../../../lib/label';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { nameOfPicker } from '../lifecycle/assign';
-
-import { selectRows } from '../row-statements';
 
 /** What the rows of an upload name, by the names they use. */
 export interface ImportCatalog {

@@ -4,7 +4,7 @@ import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
-import { initialValues } from '../lifecycle/initial-values';
+import { initialValues } from '../../rows/initial-values';
 import type { ImportCatalog } from './import-catalog';
 
 /** Keys taken beforehand, used up one by one. */

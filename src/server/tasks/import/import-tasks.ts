@@ -4,8 +4,8 @@ import { assignmentLines, assignments } from '../../../domain/resources/tasks/as
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { label } from '../../../lib/label';
+import { bulkInsert, refreshStatistics, takeKeys } from '../../rows/bulk-insert';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { bulkInsert, refreshStatistics, takeKeys } from './bulk-insert';
 import { type ImportCatalog, lookUp, missingIn } from './import-catalog';
 import { type ImportKeys, taskChildren } from './import-children';
 

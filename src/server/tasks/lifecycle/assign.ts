@@ -3,11 +3,12 @@ import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-act
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { readRow } from '../../rows/read-rows';
+import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { insertRows, selectRows } from '../row-statements';
 import { lockTask, patchTask, readAssignments } from '../task-store';
-import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
 
 export interface AssignInput {
   readonly pickerID: number;
@@ -18,7 +19,7 @@ export interface AssignInput {
 /** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
 export async function assign(work: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseAssign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const picker = await readPicker(work, input.pickerID);
@@ -35,7 +36,7 @@ export async function unassign(
   pickerID: number | null,
 ): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseUnassign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const leaving = pickerID ?? task.pickerID;
@@ -90,19 +91,13 @@ export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): st
   return `${picker.firstName} ${picker.lastName}`;
 }
 
-/** Whether an assignment still stands: a replaced picker's is kept, completed, when something was picked under it. */
+/** Whether an assignment is current: a replaced picker's is kept, completed, when something was picked under it. */
 export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
   return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
 }
 
-export async function readPicker(work: UnitOfWork, pickerID: number): Promise<Picker | null> {
-  const [picker] = await selectRows<Picker>(
-    work.tx,
-    pickers,
-    sql`
-    where "companyID" = ${work.companyID} and "pickerID" = ${pickerID}`,
-  );
-  return picker ?? null;
+export function readPicker({ tx, companyID }: UnitOfWork, pickerID: number): Promise<Picker | null> {
+  return readRow<Picker>(tx, pickers, companyID, pickerID);
 }
 
 async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<void> {
@@ -111,10 +106,7 @@ async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<voi
     where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "pickerID" = ${pickerID}
     returning "assignmentID"`);
   if (again.length > 0) return;
-  const { companyID, now: createdAt } = work;
-  await insertRows(work.tx, assignments, [
-    { companyID, taskID: task.taskID, pickerID, status: task.status, createdAt },
-  ]);
+  await insertRow(work, assignments, { taskID: task.taskID, pickerID, status: task.status });
 }
 
 /** Removes assignments; what was picked under one is history and keeps it, completed. */

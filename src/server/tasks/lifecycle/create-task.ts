@@ -2,13 +2,14 @@ import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
+import { initialValues } from '../../rows/initial-values';
+import { missingReferences } from '../../rows/references';
+import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows, totalsOf } from '../lines/line-rows';
-import { completeReferences, foreignDispatch, foreignSection, missingReferences } from '../references';
-import { insertRows } from '../row-statements';
+import { completeReferences, foreignDispatch, foreignSection } from '../references';
 import { patchTask } from '../task-store';
-import { initialValues } from './initial-values';
 import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
 
@@ -41,7 +42,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   const task = await insertTask(work, { ...input.task, ...totalsOf(lines) });
   const { taskID } = task;
   const inserted = await insertRows<TaskLine>(
-    work.tx,
+    work,
     taskLines,
     lines.map((line) => ({ ...line, taskID })),
   );
@@ -54,17 +55,11 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
 /** Stores a task without lines; without a number it is given one made of its type and key. */
 export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
   const fields = await completeReferences(work, given);
-  const [task] = await insertRows<Task>(work.tx, tasks, [
-    {
-      ...initialValues(tasks),
-      taskNumber: '',
-      ...fields,
-      companyID: work.companyID,
-      createdAt: work.now,
-      updatedAt: work.now,
-    },
-  ]);
-  if (!task) throw new Error('insert into tasks returned no row');
+  const task = await insertRow<Task>(work, tasks, {
+    ...initialValues(tasks),
+    taskNumber: '',
+    ...fields,
+  });
   const { taskID } = task;
   const taskNumber = task.taskNumber || `${task.taskType}-${taskID}`;
   if (!task.taskNumber) await patchTask(work, taskID, { taskNumber });

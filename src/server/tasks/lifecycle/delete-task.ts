@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { refuseDelete } from '../../../domain/mutations/task-actions';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { deleteRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask } from '../task-store';
-import { accept, notFound, type Outcome, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
-/** Deletes a task and everything that is part of it: lines, assignments, picks, stock movements, event log, errors. */
+/** Deletes a task and everything in it: lines, assignments, picks, stock movements, event log, errors. */
 export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseDelete(task);
   if (reason) return refuseFor(reason, { status: task.status });
   await removeTask(work, taskID);
   return accept(null);
 }
 
-/** Removes a task with its parts, for the reasons to be checked before. */
+/** Removes a task with its children; the caller has checked that it may go. */
 export async function removeTask(work: UnitOfWork, taskID: number): Promise<void> {
   const company = sql`"companyID" = ${work.companyID}`;
   const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
   await deletePicks(work, lines);
-  for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog', 'tasks']) {
+  for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog']) {
     await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
   }
+  await deleteRow(work, tasks, taskID);
   const errors = await work.tx.rows(
     sql`delete from "taskErrors" where ${company} and "taskID" = ${taskID} returning "eventID"`,
   );

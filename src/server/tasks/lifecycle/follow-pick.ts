@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockCluster, lockSubTasks } from '../groups/merged-tasks';
 import { batchKey, shareOut } from '../lines/batch-lines';
-import { selectRows } from '../row-statements';
 import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followStatus } from './set-status';
 import { statusPatch } from './status-change';

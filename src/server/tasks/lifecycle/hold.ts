@@ -3,12 +3,12 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
 import { lockTask, patchTask } from '../task-store';
-import { accept, notFound, type Outcome, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
 /** Puts a task on hold, whatever its status but completed (decision 12). */
 export async function hold(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseHold(task);
   if (reason) return refuseFor(reason, { status: task.status });
   await setHold(work, task, true);
@@ -18,7 +18,7 @@ export async function hold(work: UnitOfWork, taskID: number): Promise<Outcome<Ta
 /** Releases a task from hold; its last action time is cleared. */
 export async function release(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const reason = refuseRelease(task);
   if (reason) return refuseFor(reason, { status: task.status });
   return accept({ ...task, ...(await setHold(work, task, false)) });

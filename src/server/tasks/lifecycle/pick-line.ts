@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type AssignmentLine, assignmentLines } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { insertRow, updateRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { moveStock } from '../lines/move-stock';
-import { insertRows, updateRows } from '../row-statements';
 import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followPick } from './follow-pick';
 import { accept, type Outcome } from './outcome';
@@ -105,12 +105,7 @@ async function closePick(work: UnitOfWork, begun: Work, fields: PickFields): Pro
   const open = await openPick(work, begun.line, begun.assignment);
   const patch = { ...fields, timeCompleted: work.now };
   if (!open) return insertPick(work, begun, patch);
-  await updateRows(
-    work.tx,
-    assignmentLines,
-    patch,
-    sql`where "companyID" = ${work.companyID} and "assignmentLineID" = ${open.assignmentLineID}`,
-  );
+  await updateRow(work, assignmentLines, open.assignmentLineID, patch);
   return { ...open, ...patch };
 }
 
@@ -120,12 +115,8 @@ async function insertPick(
   fields: PickFields & Pick<AssignmentLine, 'timeCompleted'>,
 ): Promise<AssignmentLine> {
   const { assignmentID } = assignment;
-  const { companyID, now: timeStarted } = work;
-  const [row] = await insertRows<AssignmentLine>(work.tx, assignmentLines, [
-    { companyID, assignmentID, taskLineID: line.taskLineID, timeStarted, ...fields },
-  ]);
-  if (!row) throw new Error('insert into assignmentLines returned no row');
-  return row;
+  const values = { assignmentID, taskLineID: line.taskLineID, timeStarted: work.now, ...fields };
+  return insertRow<AssignmentLine>(work, assignmentLines, values);
 }
 
 async function openLines(work: UnitOfWork, taskID: number): Promise<number> {
@@ -156,7 +147,7 @@ interface PickProblem {
   readonly counted: number | null;
 }
 
-/** A bin that was empty, or held another amount than it should, is somebody's business. */
+/** A bin that was empty, or held another amount than expected, is an error for the staff. */
 async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): Promise<void> {
   const { task, line, picker } = begun;
   const about = { taskID: task.taskID, pickerID: picker.pickerID };

@@ -7,11 +7,11 @@ import {
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { selectRows } from '../row-statements';
 import { lockTask, readAssignments, readLine } from '../task-store';
 import { isCurrent, nameOfPicker, readPicker } from './assign';
-import { accept, notFound, type Outcome, refuse } from './outcome';
+import { accept, type Outcome, refuse, refuseMissing } from './outcome';
 
 /** A picker at a line of a task that is theirs to work on. */
 export interface Work {
@@ -32,7 +32,7 @@ export async function beginWork(
   const task = found && (await lockTask(work, found.taskID));
   // Read again: lines change only under their task's lock.
   const line = task && (await readLine(work, input.taskLineID));
-  if (!line) return notFound();
+  if (!line) return refuseMissing();
   if (!workable.includes(task.status)) {
     const values = { from: task.status, to: 'started', status: task.status };
     return refuse(409, 'task.transition', values);

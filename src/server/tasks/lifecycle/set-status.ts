@@ -5,14 +5,14 @@ import type { StatusRules, TaskStatus } from '../../../domain/tasks/statuses';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { subTasksFollow } from '../groups/merged-tasks';
 import { lockTask, patchTask } from '../task-store';
-import { accept, notFound, type Outcome, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
 
 /** Changes a task's status by the table that the console knows too; the status it has already is no change. */
 export async function setStatus(work: UnitOfWork, taskID: number, to: TaskStatus): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   if (task.status === to) return accept(task);
   const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
   if (refused) return refused;
@@ -29,7 +29,7 @@ export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Out
   return reason ? refuseFor(reason, { from: task.status, to, status: task.status }) : null;
 }
 
-/** What goes with a task's status: its sub-tasks', its current pickers' part, and lines that are begun no more. */
+/** What follows a task's status: its sub-tasks, the assignments of its current pickers, and lines that were started. */
 export async function followStatus(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
   for (const one of [task, ...(await subTasksFollow(work, task, to))]) await followOne(work, one, to);
 }

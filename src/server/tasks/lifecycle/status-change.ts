@@ -4,8 +4,8 @@ import type { TaskStatus } from '../../../domain/tasks/statuses';
 export type StatusPatch = Partial<Pick<Task, 'status' | 'timeStarted' | 'timeCompleted' | 'lastActionTime'>>;
 
 /**
- * What a change of status does to a task's times. Back to new forgets the start; leaving completed forgets the completion;
- * a completion without a start keeps none, nobody knows when it began.
+ * What a change of status does to a task's times. Back to new clears the start; leaving completed clears the completion; a
+ * completion without a start keeps none, since its start is unknown.
  * @param now ISO UTC
  */
 export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now: string): StatusPatch {

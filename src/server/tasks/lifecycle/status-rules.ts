@@ -27,7 +27,7 @@ export async function hasFeature(tx: Executor, companyID: number, name: string):
   return (await readFeatures(tx, companyID, [name])).isOn(name);
 }
 
-/** The value of a config for a company; `Not found` when nobody defines it. */
+/** The value of a config for a company; `Not found` when it is not defined. */
 export async function readConfig(tx: Executor, companyID: number, name: string): Promise<string> {
   const rows = await tx.rows(sql`
     select f."name", f."value", f."defaultValue", c."value" as "companyValue"

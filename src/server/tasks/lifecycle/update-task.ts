@@ -2,12 +2,13 @@ import { refuseHold, refuseRelease } from '../../../domain/mutations/task-action
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
+import { missingReferences } from '../../rows/references';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences, foreignDispatch, foreignSection, missingReferences } from '../references';
+import { completeReferences, foreignDispatch, foreignSection } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
-import { accept, notFound, type Outcome, refuseFields, refuseFor } from './outcome';
+import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
 import { checkStatus, followStatus } from './set-status';
 import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
@@ -18,7 +19,7 @@ import { readStatusRules } from './status-rules';
  */
 export async function updateTask(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
-  if (!task) return notFound();
+  if (!task) return refuseMissing();
   const { status, ...fields } = changedFields(task, given);
   const to = taskStatuses.find((one) => one === status);
   if (to) {

@@ -13,7 +13,7 @@ type Summed = Omit<TaskLine, 'taskLineID' | 'taskID'>;
 /**
  * The lines of a batch: equal ones become one with the sum of their amounts. What belongs to one order only (its
  * number, its container) is left out.
- * @param rankOf place of a bin on the walk through the warehouse
+ * @param rankOf place of a bin in walking order
  */
 export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => number): readonly Summed[] {
   return [...groupBy(lines, batchKey).values()]
@@ -52,7 +52,7 @@ export interface Share {
 /**
  * What each order gets of a batch's line: the first ones in full, the last one what is over.
  * @param line the batch's line after a pick
- * @param parts the orders' lines that it was summed from, in the order in which they are served
+ * @param children the orders' lines that it was summed from, in the order in which they are served
  */
 export function shareOut(
   line: Pick<TaskLine, 'actualAmount' | 'status'>,

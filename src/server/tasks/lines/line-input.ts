@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import type { Executor } from '../../database/database';
-import { selectRows } from '../row-statements';
+import { selectRows } from '../../rows/read-rows';
 
 /** Products that lines name by key or by code. */
 export interface ProductLookup {

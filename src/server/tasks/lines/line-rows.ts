@@ -1,7 +1,7 @@
 import { productFields } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
-import { initialValues } from '../lifecycle/initial-values';
+import { initialValues } from '../../rows/initial-values';
 import type { ProductLookup } from './line-input';
 
 export interface LineInput {

@@ -5,11 +5,11 @@ import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { deleteRow, insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';
-import { accept, notFound, type Outcome, refuse, refuseFields, refuseFor } from '../lifecycle/outcome';
+import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { changedFields } from '../lifecycle/update-task';
-import { insertRows } from '../row-statements';
 import { lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
 import { lookUpProducts } from './line-input';
 import { lineRows } from './line-rows';
@@ -25,13 +25,8 @@ export async function addLine(work: UnitOfWork, taskID: number, given: Row): Pro
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
   const lineNumber = given.lineNumber ?? (await lastLineNumber(work, taskID)) + 1;
   const { companyID } = work;
-  const rows = lineRows({ companyID, lines: [{ ...given, lineNumber }], products });
-  const [line] = await insertRows<TaskLine>(
-    work.tx,
-    taskLines,
-    rows.map((row) => ({ ...row, taskID })),
-  );
-  if (!line) throw new Error('insert into taskLines returned no row');
+  const [row] = lineRows({ companyID, lines: [{ ...given, lineNumber }], products });
+  const line = await insertRow<TaskLine>(work, taskLines, { ...row, taskID });
   await recalculateTotals(work, taskID);
   work.logEvent(taskID, { code: 'line.added', values: lineValues(work, line) });
   return accept(line);
@@ -44,7 +39,7 @@ export async function updateLine(
   given: Row,
 ): Promise<Outcome<TaskLine>> {
   const line = await lockLine(work, taskLineID);
-  if (!line) return notFound();
+  if (!line) return refuseMissing();
   const { taskID: _elsewhere, ...changed } = changedFields(line, given);
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))
@@ -66,11 +61,10 @@ export async function updateLine(
 
 export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<Outcome<null>> {
   const line = await lockLine(work, taskLineID);
-  if (!line) return notFound();
+  if (!line) return refuseMissing();
   if (await isSummedLine(work, line)) return refuse(409, 'task.batch-lines');
   await deletePicks(work, sql`${taskLineID}::int`);
-  await work.tx.rows(sql`
-    delete from "taskLines" where "companyID" = ${work.companyID} and "taskLineID" = ${taskLineID}`);
+  await deleteRow(work, taskLines, taskLineID);
   await recalculateTotals(work, line.taskID);
   work.logEvent(line.taskID, { code: 'line.deleted', values: lineValues(work, line) });
   return accept(null);

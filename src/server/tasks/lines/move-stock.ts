@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import type { TaskType } from '../../../domain/tasks/statuses';
+import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import type { Work } from '../lifecycle/picking';
-import { insertRows } from '../row-statements';
 
 export interface Move extends Work {
   readonly amount: number;
@@ -22,15 +22,13 @@ export async function moveStock(work: UnitOfWork, move: Move): Promise<void> {
   if (legs.length === 0) return;
   const locations = await locationsOf(work, move);
   const rows: Row[] = legs.map((leg) => ({
-    companyID: work.companyID,
     assignmentLineID: move.assignmentLineID,
     productID: move.line.productID,
     amount: leg.amount,
     locationID: leg.bin === null ? null : (locations.get(leg.bin) ?? null),
     pickerID: move.picker.pickerID,
-    createdAt: work.now,
   }));
-  await insertRows(work.tx, inventoryTransactions, rows);
+  await insertRows(work, inventoryTransactions, rows);
 }
 
 /** The movements of one pick by kind of task; a count books what was found beyond what was expected. */

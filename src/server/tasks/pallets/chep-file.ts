@@ -8,10 +8,10 @@ import type { Executor } from '../../database/database';
 import { notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';
+import { companyOfWrite } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { isoMoment } from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
-import { companyNamedIn } from '../write-route';
 
 const chepBody = z.object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() });
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
@@ -20,7 +20,7 @@ const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV
 export function registerChepFile(app: FastifyInstance, context: AppContext): void {
   const schema = documented({
     summary: 'Movements of CHEP pallets as a file',
-    tag: 'tasks',
+    tag: tasks.title.many.id,
     body: chepBody,
     reply: chepReply,
   });
@@ -28,7 +28,7 @@ export function registerChepFile(app: FastifyInstance, context: AppContext): voi
     app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       const actor = actorOf(request);
       if (!may(actor.role, 'update', tasks)) throw notAllowed();
-      const companyID = companyNamedIn(request, actor);
+      const companyID = companyOfWrite(request, actor, tasks);
       const { from, to } = parseAs(chepBody, request.body);
       return { data: await context.database.read((tx) => chepFile(tx, { companyID, from, to })) };
     }),

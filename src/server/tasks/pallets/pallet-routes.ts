@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import * as wire from '../../http/wire-schemas';
+import { done, type WriteRoute } from '../../writes/write-route';
+import { onTasks } from '../on-tasks';
 import { parseAs } from '../task-schemas';
 import { accepted } from '../task-writes';
-import { done, onTasks, type WriteRoute } from '../write-route';
 import { createPallets, updatePallets } from './pallets';
 
 export const updatePalletsBody = z.object({
@@ -35,7 +36,7 @@ export const palletRoutes: readonly WriteRoute[] = [
   onTasks('create-pallets', 'Count the pallets of tasks', 'update', createPallets),
   {
     method: 'POST',
-    paths: ['tasks/action/update-pallets', 'v2/tasks/action/update-pallets'],
+    paths: ['v2/tasks/action/update-pallets'],
     summary: 'Correct the pallets of tasks: all of them or none',
     resource: tasks,
     verb: 'update',

@@ -5,10 +5,11 @@ import { type PackageType, packageTypes } from '../../../domain/resources/catalo
 import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
+import { selectRows } from '../../rows/read-rows';
+import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { accept, notFound, type Outcome, refuse, refuseFields, refuseFor } from '../lifecycle/outcome';
+import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { readConfig } from '../lifecycle/status-rules';
-import { insertRows, selectRows } from '../row-statements';
 import { lockTask, patchTask } from '../task-store';
 
 /** Counts a task's pallets from its lines, in the place of those it had. A unit of a line is one package. */
@@ -66,7 +67,7 @@ async function lockForPallets(work: UnitOfWork, taskID: number): Promise<Outcome
   if ((await readConfig(work.tx, work.companyID, PALLET_CONFIG)) !== 'true')
     return refuse(409, 'company.no-pallets');
   const task = await lockTask(work, taskID);
-  return task ? accept(task) : notFound();
+  return task ? accept(task) : refuseMissing();
 }
 
 function readPallets(work: UnitOfWork, taskID: number): Promise<readonly TaskPallet[]> {
@@ -97,9 +98,9 @@ async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[
     sql`delete from "taskPallets" where "companyID" = ${companyID} and "taskID" = ${taskID}`,
   );
   await insertRows(
-    work.tx,
+    work,
     taskPallets,
-    counts.map((count) => ({ companyID, taskID, ...count })),
+    counts.map((count) => ({ taskID, ...count })),
   );
   const names = await readNames(work);
   const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));

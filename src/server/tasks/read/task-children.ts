@@ -9,7 +9,7 @@ import { packages } from '../../../domain/resources/tasks/packages';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { Executor } from '../../database/database';
-import { selectRows } from '../row-statements';
+import { selectRows } from '../../rows/read-rows';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
 export type TaskChild = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
@@ -40,7 +40,7 @@ const childrenByName: Readonly<Record<string, readonly TaskChild[]>> = {
   products: [],
 };
 
-/** The parts an `include` asks for, or the first name that is none. */
+/** The children an `include` asks for, or the first name that is unknown. */
 export function childrenOf(
   include: readonly string[],
 ): { readonly children: TaskChildren } | { readonly unknown: string } {
@@ -53,7 +53,7 @@ export function childrenOf(
   return { children };
 }
 
-/** Puts parts into task rows of one company, in a fixed number of queries however many tasks there are. */
+/** Puts children into task rows of one company, in a fixed number of queries however many tasks there are. */
 export async function withChildren(
   tx: Executor,
   companyID: number,
@@ -97,8 +97,8 @@ async function readLines(
   );
   if (!children.has('picks')) return groupBy(lines, 'taskID');
   const picks = await readPicks(tx, companyID, idsOf(lines, 'taskLineID'), children);
-  const whole = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
-  return groupBy(whole, 'taskID');
+  const full = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
+  return groupBy(full, 'taskID');
 }
 
 async function readPicks(
@@ -124,11 +124,11 @@ async function readPicks(
     ),
     'assignmentLineID',
   );
-  const whole = picks.map((pick) => ({
+  const full = picks.map((pick) => ({
     ...pick,
     inventoryTransactions: moves.get(Number(pick.assignmentLineID)) ?? [],
   }));
-  return groupBy(whole, 'taskLineID');
+  return groupBy(full, 'taskLineID');
 }
 
 async function readGiven(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
@@ -142,8 +142,8 @@ async function readGiven(tx: Executor, companyID: number, taskIDs: readonly numb
     select "pickerID", "pickerCode", "firstName", "lastName" from "pickers"
     where "companyID" = ${companyID} and "pickerID" = any(${sql.param(idsOf(given, 'pickerID'))}::int[])`);
   const byID = new Map(people.map((picker) => [Number(picker.pickerID), picker]));
-  const whole = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
-  return groupBy(whole, 'taskID');
+  const full = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
+  return groupBy(full, 'taskID');
 }
 
 async function readPackages(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {

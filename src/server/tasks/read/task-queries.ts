@@ -4,10 +4,10 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { label } from '../../../lib/label';
 import type { Executor } from '../../database/database';
 import { malformed } from '../../http/api-error';
-import { selectRows } from '../row-statements';
+import { selectRows } from '../../rows/read-rows';
 import { allChildren, childrenOf, mirroredChildren, type TaskChildren, withChildren } from './task-children';
 
-/** A task with the parts asked for; null when the company has none of this key. */
+/** A task with the children asked for; null when the company has no such task. */
 export async function readTask(
   tx: Executor,
   companyID: number,
@@ -18,7 +18,7 @@ export async function readTask(
   return (await withChildren(tx, companyID, rows, children))[0] ?? null;
 }
 
-/** The parts that `include` names; 400 names what is none. */
+/** The children that `include` names; 400 for an unknown name. */
 export function parseChildren(include: readonly string[]): TaskChildren {
   const found = childrenOf(include);
   if ('children' in found) return found.children;

@@ -9,31 +9,32 @@ import { eventLog } from '../../../domain/resources/tasks/event-log';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskTypeLabels } from '../../../domain/tasks/statuses';
-import type { ListMemory } from '../../crud/list-memory';
-import { parseListRequest, queryOf, sendList, sendText } from '../../crud/list-request';
+import type { ListCache } from '../../crud/list-cache';
+import { parseListRequest, sendList, sendText } from '../../crud/list-request';
 import type { Executor } from '../../database/database';
 import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf } from '../../database/row-texts';
 import { notAllowed, notFound } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
+import { queryOf } from '../../http/named-company';
 import { readTaskTypes } from '../lifecycle/status-rules';
 import type { TaskChildren } from './task-children';
 import { parseChildren, readTask, readTaskLines } from './task-queries';
 import { withChildTexts } from './task-texts';
 
-/** Lists and details of tasks, with their parts. */
-export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListMemory): void {
+/** Lists and details of tasks, with their children. */
+export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListCache): void {
   const get = (
     paths: readonly string[],
     summary: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
   ) => {
-    const schema = documented({ summary, tag: 'tasks' });
+    const schema = documented({ summary, tag: tasks.title.many.id });
     for (const path of paths) app.get(`/api/${path}`, { schema }, handler);
   };
 
-  get(['tasks', 'v2/tasks'], 'Tasks, with the parts that `include` names', (request, reply) =>
+  get(['tasks', 'v2/tasks'], 'Tasks, with the children that `include` names', (request, reply) =>
     sendTasks(context, lists, request, reply),
   );
   get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
@@ -53,7 +54,7 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
   });
   get(
     ['tasks/:taskID', 'v2/tasks/:taskID'],
-    'A task, with the parts that `include` names',
+    'A task, with the children that `include` names',
     async (request) => {
       const { companyID, taskID } = target(request, tasks);
       const include = String(queryOf(request).include ?? '');
@@ -80,10 +81,10 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
   );
 }
 
-/** @param lists null: the list of the TV, which is short and counted each time */
+/** @param lists null: the list of the TV, which is short and counted anew */
 async function sendTasks(
   context: AppContext,
-  lists: ListMemory | null,
+  lists: ListCache | null,
   request: FastifyRequest,
   reply: FastifyReply,
   fixed: Filter = {},

@@ -9,10 +9,10 @@ import { rowsOfColumns } from '../../../protocol/columns';
 import type { Database } from '../../database/database';
 import { planList, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf, selectTexts } from '../../database/row-texts';
+import { selectRows } from '../../rows/read-rows';
 import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
 import { pickLine } from '../lifecycle/pick-line';
-import { selectRows } from '../row-statements';
 import { allChildren, mirroredChildren, withChildren } from './task-children';
 import { withChildTexts } from './task-texts';
 
@@ -64,7 +64,7 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
   );
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    'are the rows of %s as columns, too, with all parts that devices keep',
+    'are the rows of %s as columns, too, with all children that devices keep',
     async (name, resource) => {
       const include = name === tasks.name ? Object.keys(tasks.children) : [];
       const plan = planList(resource, { filter: {}, sort: [[resource.key, 'DESC']], range: [0, 99] });
@@ -84,7 +84,7 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
   it.each([
     ['devices keep', mirroredChildren],
     ['there are', allChildren],
-  ])('carry all parts that %s as rows do', async (_name, children) => {
+  ])('carry all children that %s as rows do', async (_name, children) => {
     await database.read(async (tx) => {
       const clauses = sql`where "companyID" = ${companyID} order by "taskID"`;
       const rows = await selectRows(tx, tasks, clauses);

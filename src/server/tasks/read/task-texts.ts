@@ -5,7 +5,7 @@ import type { Executor } from '../../database/database';
 import { type RowText, textsOf, wireColumns } from '../../database/row-texts';
 import { type TaskChild, type TaskChildren, withChildren } from './task-children';
 
-/** Puts parts into tasks of one company, as `withParts` does with rows; the database writes those that are many. */
+/** Puts children into tasks of one company, as `withChildren` does with rows; the database writes lines and assignments. */
 export async function withChildTexts(
   tx: Executor,
   companyID: number,
@@ -50,7 +50,7 @@ interface Own {
   readonly tasks: SQL;
 }
 
-/** Rows of parts by task, in order. */
+/** Children by task, in order. */
 async function listsOf(tx: Executor, query: SQL): Promise<ReadonlyMap<number, string>> {
   return new Map(textsOf(await tx.rows(query)).map(({ id, text }) => [id, text]));
 }

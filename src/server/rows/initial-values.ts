@@ -1,4 +1,4 @@
-import type { Resource, Row } from '../../../domain/resource';
+import type { Resource, Row } from '../../domain/resource';
 
 const known = new Map<Resource, Row>();
 

@@ -4,21 +4,21 @@ import type { Executor } from '../database/database';
 import { needsValues } from '../database/filter-sql';
 import { countRows, type ListPlan, whereOf } from '../database/list';
 
-/** What lists found out and may keep as long as the company's version stands: totals, and the values a pattern fits. */
-export interface ListMemory {
+/** Totals of lists and the values that patterns fit, kept until the company's version changes. */
+export interface ListCache {
   where(tx: Executor, plan: ListPlan, companyID: number): Promise<SQL>;
   count(tx: Executor, plan: ListPlan, where: SQL, companyID: number): Promise<number>;
 }
 
-const mostTotals = 2_000;
-/** Few, for each may hold every value of a column. */
-const mostConditions = 20;
-/** Written outside of the change feed as well (signing in): never kept. */
-const unversioned: ReadonlySet<string> = new Set(['users']);
+const maxTotals = 2_000;
+/** Few: each may hold every value of a column. */
+const maxConditions = 20;
+/** Written outside of the change feed as well (signing in, the sweep of old history): never kept. */
+const unversioned: ReadonlySet<string> = new Set(['users', 'recordHistory']);
 
-export function createListMemory(): ListMemory {
-  const totals = createKept<number>(mostTotals);
-  const conditions = createKept<SQL>(mostConditions);
+export function createListCache(): ListCache {
+  const totals = createCache<number>(maxTotals);
+  const conditions = createCache<SQL>(maxConditions);
   return {
     where(tx, plan, companyID) {
       const find = () => whereOf(tx, plan, companyID);
@@ -31,22 +31,22 @@ export function createListMemory(): ListMemory {
   };
 }
 
-/** The most recently found facts, one for each filter of a company's list. */
-function createKept<T>(most: number) {
-  const kept = new Map<string, { readonly version: string; readonly fact: T }>();
+/** The most recently found values, one for each filter of a company's list. */
+function createCache<T>(maxSize: number) {
+  const kept = new Map<string, { readonly version: string; readonly value: T }>();
   return {
     async get(tx: Executor, plan: ListPlan, companyID: number, find: () => Promise<T>): Promise<T> {
       if (unversioned.has(plan.resource.name)) return find();
       const key = `${companyID} ${plan.resource.name} ${plan.filterKey}`;
       const version = await versionOf(tx, companyID);
       const known = kept.get(key);
-      if (known && known.version === version) return known.fact;
-      const fact = await find();
+      if (known && known.version === version) return known.value;
+      const value = await find();
       kept.delete(key);
-      kept.set(key, { version, fact });
+      kept.set(key, { version, value });
       const oldest = kept.keys().next();
-      if (kept.size > most && !oldest.done) kept.delete(oldest.value);
-      return fact;
+      if (kept.size > maxSize && !oldest.done) kept.delete(oldest.value);
+      return value;
     },
   };
 }

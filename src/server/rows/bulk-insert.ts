@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Resource, Row } from '../../../domain/resource';
-import type { Executor } from '../../database/database';
-import { columnList, name } from '../../database/rows';
+import type { Resource, Row } from '../../domain/resource';
+import type { Executor } from '../database/database';
+import { columnList, name } from '../database/rows';
 
 const rowsAStatement = 2000;
 
@@ -31,8 +31,8 @@ export async function takeKeys(
 }
 
 /**
- * Tells the planner how large the tables have become, where they have outgrown what it knows. The embedded engine has
- * nobody who does it in the background, and plans made for empty tables make each further row slower than the last.
+ * Renews the statistics of tables that have outgrown them. The embedded engine has no process that does it in the
+ * background, and plans made for empty tables make each further row slower than the last.
  */
 export async function refreshStatistics(tx: Executor, resources: readonly Resource[]): Promise<void> {
   const names = resources.map((resource) => resource.name);

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { defineResource } from '../../domain/resource';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { label } from '../../lib/label';
+import { ApiError } from '../http/api-error';
+import { parseBody, resourceSchemas } from './resource-schema';
+
+const declared = defineResource({
+  ...reasonCodes,
+  fields: {
+    ...reasonCodes.fields,
+    kind: { kind: 'code', label: label('Kind'), createOnly: true },
+    word: { kind: 'password', label: label('Word'), secret: true },
+  },
+});
+
+it('refuses to change what is set when a row is created', () => {
+  const { create, update } = resourceSchemas(declared);
+  expect(parseBody(create, { reasonCode: 'R', kind: 'A' })).toEqual({ reasonCode: 'R', kind: 'A' });
+  expect(parseBody(update, { reasonCode: 'R' })).toEqual({ reasonCode: 'R' });
+  try {
+    parseBody(update, { reasonCode: 'R', kind: 'B' });
+    expect.unreachable();
+  } catch (error) {
+    expect(error instanceof ApiError && [error.status, error.body.fields]).toEqual([
+      422,
+      { kind: 'It is set when the row is created and stays' },
+    ]);
+  }
+});
+
+it('takes a secret and answers none', () => {
+  const { create, row } = resourceSchemas(declared);
+  expect(parseBody(create, { reasonCode: 'R', word: 'w' })).toHaveProperty('word', 'w');
+  expect(
+    Object.keys(
+      parseBody(row, { reasonCodeID: 1, companyID: 1, reasonCode: 'R', description: null, kind: null }),
+    ),
+  ).not.toContain('word');
+});

@@ -1,0 +1,77 @@
+import { recordHistory } from '../../domain/resources/company/record-history';
+import { resourceOf } from '../../domain/resources/registry';
+import type { Executor } from '../database/database';
+import { insertPlain } from '../rows/insert-plain';
+import type { UnitOfWork } from '../writes/unit-of-work';
+import type { RecordChange } from './record-change';
+import { isTracked, trackedValues } from './tracked';
+
+export interface HistoryBuffer {
+  add(change: RecordChange): void;
+  flush(tx: Executor): Promise<void>;
+}
+
+/** Collects what one write changes of records, to be stored in one statement. */
+export function createHistoryBuffer({
+  companyID,
+  author,
+  now,
+}: Pick<UnitOfWork, 'companyID' | 'author' | 'now'>): HistoryBuffer {
+  const changes: RecordChange[] = [];
+  const { userID, source: username, requestID } = author;
+  return {
+    add(change) {
+      if (isTracked(change.resource)) changes.push(change);
+    },
+    async flush(tx) {
+      const holders = new Set<string | null>(changes.filter(({ action }) => action !== 'update').map(nameOf));
+      const own = changes.filter((change) => !holders.has(holderOf(change)));
+      const entries = own.flatMap((change) =>
+        entriesOf(change).map((entry) => ({
+          // A company's own record belongs to that company, also when the main admin of another one changes it.
+          companyID: change.resource.name === 'companies' ? change.id : companyID,
+          resource: change.resource.name,
+          id: change.id,
+          action: change.action,
+          ...entry,
+          userID,
+          username,
+          at: now,
+          requestID,
+        })),
+      );
+      await insertPlain(tx, recordHistory, entries);
+    },
+  };
+}
+
+interface Entry {
+  readonly field: string | null;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+}
+
+function entriesOf({ action, resource, before, after, secrets = [] }: RecordChange): readonly Entry[] {
+  const oldValues = before && trackedValues(resource, before);
+  const newValues = after && trackedValues(resource, after);
+  if (action !== 'update') return [{ field: null, oldValue: oldValues, newValue: newValues }];
+  const changed = Object.entries(newValues ?? {}).flatMap(([field, newValue]) => {
+    const oldValue = oldValues?.[field] ?? null;
+    return JSON.stringify(oldValue) === JSON.stringify(newValue) ? [] : [{ field, oldValue, newValue }];
+  });
+  return [...changed, ...secrets.map((field) => ({ field, oldValue: null, newValue: null }))];
+}
+
+function nameOf({ resource, id }: Pick<RecordChange, 'resource' | 'id'>): string {
+  return `${resource.name}/${id}`;
+}
+
+/** The row that the changed one is a child of: its creation or deletion covers its children. */
+function holderOf({ resource, before, after }: RecordChange): string | null {
+  const { parent } = resource;
+  const field = parent === undefined ? undefined : resource.fields[parent];
+  const id = parent === undefined ? null : (after ?? before)?.[parent];
+  return field?.kind === 'reference' && typeof id === 'number'
+    ? nameOf({ resource: resourceOf(field.to), id })
+    : null;
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, engines } from '../../../tests/integration/company';
+import {
+  createFullApp,
+  createSamples,
+  type FullApp,
+  sampleKey,
+  usernameOf,
+} from '../../../tests/integration/whole-app';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import { pruneHistory } from '../changes/retention';
+import type { Database } from '../database/database';
+import { insertRow } from '../rows/write-rows';
+
+const admin = usernameOf('TOOLS', 1);
+const main = usernameOf('main', 1);
+const now = '2026-11-21T10:00:00.000Z';
+
+describe.each(engines)('the history of records on %s', (_, open) => {
+  let database: Database;
+  let whole: FullApp;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    whole = createFullApp(database, () => new Date(now));
+  });
+  afterAll(async () => {
+    await whole.app.close();
+    await database.close();
+  });
+  const call: FullApp['call'] = (...args) => whole.call(...args);
+  const historyOf = async (resource: string, id: number, as = admin) => {
+    const filter = encodeURIComponent(JSON.stringify({ resource, id }));
+    return (await call(as, 'GET', `v2/history?filter=${filter}`)).body;
+  };
+  const newWarehouse = async (warehouseCode: string) =>
+    (await call(main, 'POST', 'warehouses', { companyID: 1, warehouseCode, name: 'Hall' })).body.warehouseID;
+
+  it('has a row a changed field, with both values, the user and the time', async () => {
+    const id = await newWarehouse('H1');
+    const fields = { companyID: 1, warehouseCode: 'H1', name: 'Cold hall' };
+    expect((await call(main, 'PUT', `warehouses/${id}`, fields)).status).toBe(200);
+    expect(await historyOf('warehouses', id)).toEqual([
+      expect.objectContaining({
+        companyID: 1,
+        action: 'update',
+        field: 'name',
+        oldValue: 'Hall',
+        newValue: 'Cold hall',
+        userID: 1,
+        username: main,
+        at: now,
+      }),
+      expect.objectContaining({
+        action: 'create',
+        field: null,
+        oldValue: null,
+        newValue: { warehouseCode: 'H1', name: 'Hall' },
+      }),
+    ]);
+    await call(main, 'DELETE', `warehouses/${id}`, { companyID: 1 });
+    expect((await historyOf('warehouses', id))[0]).toMatchObject({
+      action: 'delete',
+      oldValue: { warehouseCode: 'H1', name: 'Cold hall' },
+      newValue: null,
+    });
+  });
+
+  it('keeps numbers, texts, lists and nothing as they are', async () => {
+    const { routeID } = (await call(main, 'POST', 'v2/routes', { companyID: 1, name: 'North' })).body;
+    await call(main, 'PUT', `v2/routes/${routeID}`, { companyID: 1, priority: 7, externalReference: '7' });
+    const changes = (await historyOf('routes', routeID)).filter(
+      ({ action }: { action: string }) => action === 'update',
+    );
+    expect(
+      changes.map(({ field, oldValue, newValue }: Record<string, unknown>) => [field, oldValue, newValue]),
+    ).toEqual([
+      ['externalReference', null, '7'],
+      ['priority', 0, 7],
+    ]);
+    const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
+    const queue = { companyID: 1, name: 'Q', number: 1 };
+    const { taskQueueID } = (await call(main, 'POST', 'v2/taskQueues', { ...queue, filter })).body;
+    await call(main, 'PUT', `v2/taskQueues/${taskQueueID}`, { companyID: 1, filter: [] });
+    const [{ oldValue, newValue }] = await historyOf('taskQueues', taskQueueID);
+    expect([oldValue, newValue]).toEqual([filter, []]);
+  });
+
+  it('names a secret and keeps no value of it, neither does the retry cache', async () => {
+    const names = { pickerCode: 'S1', firstName: 'Aino', lastName: 'Aalto' };
+    const { pickerID } = (await call(admin, 'POST', 'pickers', { ...names, pin: '7391' })).body;
+    await call(admin, 'PUT', `pickers/${pickerID}`, { pin: '7392', lastName: 'Ojala' });
+    await call(admin, 'PUT', `pickers/${pickerID}/pinCodes`, { pin: '7393' });
+    const entries: readonly Record<string, unknown>[] = await historyOf('pickers', pickerID);
+    expect(entries.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
+      ['pin', null, null],
+      ['pin', null, null],
+      ['lastName', 'Aalto', 'Ojala'],
+      [null, null, { ...names, maxAllowedPriority: null }],
+    ]);
+    const answer = await whole.app.inject({
+      method: 'PUT',
+      url: `/api/pickers/${pickerID}`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${admin}:correct horse`).toString('base64')}`,
+        'idempotency-key': 'secret-write',
+      },
+      payload: { pin: '7394' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const stored = await database.read((tx) =>
+      tx.rows(sql`SELECT * FROM "retryCache" WHERE "companyID" = 1 AND "requestID" = 'secret-write'`),
+    );
+    expect(stored).toHaveLength(1);
+    const history = await database.read((tx) =>
+      tx.rows(sql`SELECT * FROM "recordHistory" WHERE "companyID" = 1`),
+    );
+    expect(JSON.stringify([stored, history])).not.toMatch(/739\d/);
+  });
+
+  it('has nothing of what was undone', async () => {
+    const failing = act(database, { companyID: 1 }, async (unit) => {
+      await insertRow(unit, reasonCodes, { reasonCode: 'UNDONE' });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    const count = sql`SELECT count(*)::int AS "count" FROM "recordHistory" WHERE "companyID" = 1 AND "newValue"->>'reasonCode' = 'UNDONE'`;
+    expect(await database.read((tx) => tx.rows(count))).toEqual([{ count: 0 }]);
+    const id = sampleKey(warehouses, 1);
+    expect((await call(main, 'DELETE', `warehouses/${id}`, { companyID: 1 })).status).toBe(409);
+    expect(await historyOf('warehouses', id)).toEqual([]);
+  });
+
+  it('tells of a task what people change, and its lines with its creation', async () => {
+    const body = {
+      warehouseID: sampleKey(warehouses, 1),
+      taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
+    };
+    const created = (await call(admin, 'POST', 'v2/tasks', body)).body;
+    const { taskID } = created;
+    await call(admin, 'PUT', `v2/tasks/${taskID}`, { priority: 3 });
+    await call(admin, 'POST', 'v2/tasks/action/hold', { taskIds: [taskID] });
+    const { taskLineID } = created.taskLines[0];
+    await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, { bin: 'A-2' });
+    const fields = async (resource: string, id: number) =>
+      (await historyOf(resource, id)).map(({ action, field }: Record<string, unknown>) => field ?? action);
+    expect(await fields('tasks', taskID)).toEqual(['onHold', 'priority', 'taskNumber', 'create']);
+    expect(await fields('taskLines', taskLineID)).toEqual(['bin']);
+    await call(admin, 'DELETE', `v2/tasks/${taskID}`, {});
+    expect((await fields('tasks', taskID))[0]).toBe('delete');
+  });
+
+  it('is for those who may read the record, in its company', async () => {
+    const { userID } = (
+      await call(main, 'POST', 'v2/users', {
+        companyID: 1,
+        username: 'New',
+        userType: 'TOOLS',
+        password: 'p',
+      })
+    ).body;
+    const entries = await historyOf('users', userID);
+    expect(entries).toMatchObject([{ action: 'create', newValue: { username: 'New' } }]);
+    expect(await historyOf('users', userID, usernameOf('TOOLS-STANDARD', 1))).toEqual([]);
+    const path = `v2/history/${entries[0].historyID}`;
+    expect((await call(admin, 'GET', path)).status).toBe(200);
+    expect((await call(usernameOf('TOOLS-STANDARD', 1), 'GET', path)).status).toBe(404);
+    expect(await historyOf('users', userID, usernameOf('TOOLS', 2))).toEqual([]);
+    expect((await call(usernameOf('TOOLS', 2), 'GET', path)).status).toBe(404);
+  });
+
+  it('of a company’s own record is that company’s', async () => {
+    await call(main, 'PUT', 'companies/2', { name: 'Renamed' });
+    expect(await historyOf('companies', 2, usernameOf('TOOLS', 2))).toMatchObject([{ newValue: 'Renamed' }]);
+    expect(await historyOf('companies', 2)).toEqual([]);
+  });
+
+  it('is kept for a year', async () => {
+    const id = await newWarehouse('OLD');
+    await call(main, 'PUT', `warehouses/${id}`, { companyID: 1, name: 'Kept' });
+    const old = sql`UPDATE "recordHistory" SET "at" = '2025-11-20' WHERE "companyID" = 1 AND "id" = ${id} AND "action" = 'create'`;
+    await database.write((tx) => tx.rows(old));
+    await pruneHistory(database, Date.parse(now));
+    expect(await historyOf('warehouses', id)).toMatchObject([{ action: 'update', newValue: 'Kept' }]);
+  });
+});

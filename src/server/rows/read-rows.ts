@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource, Row } from '../../domain/resource';
+import type { Executor } from '../database/database';
+import { scopeOf } from '../database/list';
+import { columnList, decodeRow, name } from '../database/rows';
+
+/**
+ * Rows of a resource, decoded by its declaration.
+ * @param clauses everything from `where` on
+ */
+export async function selectRows<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  clauses: SQL,
+): Promise<readonly T[]> {
+  const rows = await tx.rows(sql`select ${columnList(resource)} from ${name(resource.name)} ${clauses}`);
+  return rows.map((row) => typedRow<T>(resource, row));
+}
+
+/** A row by its key, within a company (or of a global resource); null when there is none. */
+export async function readRow<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<T | null> {
+  const [row] = await selectRows<T>(tx, resource, sql`where ${isRow(resource, companyID, id)}`);
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends: what is decided on it stays true meanwhile. */
+export async function lockRow<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<T | null> {
+  const [row] = await selectRows<T>(tx, resource, sql`where ${isRow(resource, companyID, id)} for update`);
+  return row ?? null;
+}
+
+/** The condition that finds one row. */
+export function isRow(resource: Resource, companyID: number, id: number): SQL {
+  return sql`${scopeOf(resource, companyID)} and ${name(resource.key)} = ${id}`;
+}
+
+/** The declaration that T is derived from also made the table. */
+export function typedRow<T extends Row>(resource: Resource, row: Row): T {
+  return decodeRow(resource, row) as T;
+}

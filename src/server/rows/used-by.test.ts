@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import { resources } from '../../domain/resources/registry';
+import type { Database } from '../database/database';
+import { referencesTo } from './used-by';
+
+const admin = usernameOf('TOOLS', 1);
+const main = usernameOf('main', 1);
+
+describe.each(engines)('what is in use on %s', (_, open) => {
+  let database: Database;
+  let whole: FullApp;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    whole = createFullApp(database);
+  });
+  afterAll(async () => {
+    await whole.app.close();
+    await database.close();
+  });
+  const create = async (path: string, body: object) =>
+    (await whole.call(main, 'POST', path, { companyID: 1, ...body })).body;
+  const remove = (path: string) => whole.call(main, 'DELETE', path, { companyID: 1 });
+
+  it('is found by the same references that the database holds', async () => {
+    const keys = await database.read((tx) =>
+      tx.rows(sql`SELECT child.relname AS "from", parent.relname AS "to", attname AS "field"
+        FROM pg_constraint c
+        JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
+        JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[array_length(conkey, 1)]
+        WHERE contype = 'f' AND (array_length(conkey, 1) = 2 OR parent.relname IN ('configs', 'features'))`),
+    );
+    const names = new Set<string>(resources.map(({ name }) => name));
+    const held = keys.filter(({ from, to }) => names.has(String(from)) && names.has(String(to)));
+    const declared = resources.flatMap((from) =>
+      resources.flatMap((to) =>
+        to.name === 'companies'
+          ? []
+          : referencesTo(to, from).map((field) => `${from.name}.${field} → ${to.name}`),
+      ),
+    );
+    expect(declared.sort()).toEqual(held.map(({ from, to, field }) => `${from}.${field} → ${to}`).sort());
+    expect(declared.length).toBeGreaterThan(25);
+  });
+
+  it('names the first users of a package type and how many there are', async () => {
+    const sizes = { depth: 1, width: 1, height: 1, weight: 1, volume: 1 };
+    const { packageTypeID } = await create('packageTypes', { packageTypeNumber: '1', name: 'Box', ...sizes });
+    for (const productCode of ['A', 'B', 'C', 'D', 'E'])
+      await create('products', { productCode, name: 'Bolt', packageTypeID });
+    const { status, body } = await remove(`packageTypes/${packageTypeID}`);
+    expect([status, body.message]).toEqual([
+      409,
+      'It is still in use and cannot be deleted: used by A Bolt, B Bolt, C Bolt and 2 more',
+    ]);
+    expect(body.usedBy).toEqual([
+      { resource: 'products', ids: [expect.any(Number), expect.any(Number), expect.any(Number)], count: 5 },
+    ]);
+    expect((await whole.call(admin, 'GET', `packageTypes/${packageTypeID}`)).status).toBe(200);
+  });
+
+  it('lists every resource that refers to a warehouse, and lets it go when none does any more', async () => {
+    const { warehouseID } = await create('warehouses', { warehouseCode: 'W9', name: 'Nine' });
+    const { warehouseSectionID } = await create('warehousesections', {
+      warehouseID,
+      warehouseSectionCode: 'S',
+    });
+    const { locationID } = await create('locations', { warehouseID, warehouseSectionID, bin: 'A-1' });
+    const refused = await remove(`warehouses/${warehouseID}`);
+    expect(refused.body.usedBy).toEqual([
+      { resource: 'warehouseSections', ids: [warehouseSectionID], count: 1 },
+      { resource: 'locations', ids: [locationID], count: 1 },
+    ]);
+    expect((await remove(`warehousesections/${warehouseSectionID}`)).body.message).toContain('used by A-1');
+    for (const path of [`locations/${locationID}`, `warehousesections/${warehouseSectionID}`])
+      expect((await remove(path)).status).toBe(200);
+    expect((await remove(`warehouses/${warehouseID}`)).status).toBe(200);
+  });
+
+  it('is not what only its own children refer to: they go along', async () => {
+    const { productID } = await create('products', { productCode: 'P', name: 'Nut' });
+    await create('productcodes', { productID, value: '1' });
+    expect((await remove(`products/${productID}`)).status).toBe(200);
+    const { reasonCodeID } = await create('v2/reasoncodes', { reasonCode: 'R' });
+    expect((await remove(`v2/reasoncodes/${reasonCodeID}`)).status).toBe(200);
+  });
+
+  it('is a config that any company sets', async () => {
+    const { configID } = await create('configs', { name: 'config_used' });
+    await create('v2/companyConfigs', { companyID: 2, configID, value: '1' });
+    const { body } = await remove(`configs/${configID}`);
+    expect(body.usedBy).toMatchObject([{ resource: 'companyConfigs', count: 1 }]);
+  });
+});

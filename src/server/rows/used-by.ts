@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { nameOf } from '../../domain/mutations/rows';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { resources } from '../../domain/resources/registry';
+import type { UsedBy } from '../../protocol/errors';
+import { scopeOf } from '../database/list';
+import { columnList, decodeRow, name } from '../database/rows';
+import { rowInUse } from '../http/api-error';
+import type { UnitOfWork } from '../writes/unit-of-work';
+
+type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
+
+/** Entries of logs stay when the row they are about is deleted. */
+const logs: ReadonlySet<string> = new Set(['eventLog', 'taskErrors', 'recordHistory']);
+
+const mostNamed = 3;
+
+/** Fields by which the rows of a resource refer to another one. */
+export function referencesTo(
+  target: Pick<Resource, 'name'>,
+  { name: from, fields }: Resource,
+): readonly string[] {
+  if (logs.has(from)) return [];
+  return Object.entries(fields).flatMap(([field, declared]) =>
+    declared.kind === 'reference' && declared.to === target.name ? [field] : [],
+  );
+}
+
+/** Refuses (409) to delete a row that others refer to, and names the first of them. */
+export async function refuseUsed(unit: Unit, resource: Resource, id: number): Promise<void> {
+  const used: Users[] = [];
+  for (const from of resources) {
+    const users = await usersIn(unit, resource, from, id);
+    if (users) used.push(users);
+  }
+  if (used.length === 0) return;
+  const names = used.flatMap((users) => users.names).slice(0, mostNamed);
+  throw rowInUse(
+    names,
+    used.map(({ usedBy }) => usedBy),
+  );
+}
+
+interface Users {
+  readonly usedBy: UsedBy;
+  /** Of the first rows. */
+  readonly names: readonly string[];
+}
+
+async function usersIn(unit: Unit, target: Resource, from: Resource, id: number): Promise<Users | null> {
+  const fields = referencesTo(target, from);
+  if (fields.length === 0) return null;
+  const rows = await unit.tx.rows(sql`
+    select ${columnList(from)}, count(*) over ()::int as "~count" from ${name(from.name)}
+    where ${withinReach(unit, target, from)} and (${anyOf(fields, id)}) order by ${name(from.key)} limit ${mostNamed}`);
+  const [first] = rows;
+  if (!first) return null;
+  const users: readonly Row[] = rows.map((row) => decodeRow(from, row));
+  return {
+    usedBy: {
+      resource: from.name,
+      ids: users.map((row) => keyOf(from, row)),
+      count: Number(first['~count']),
+    },
+    names: users.map((row) => nameOf(from, row)),
+  };
+}
+
+/** Rows of all companies may refer to what is of none. */
+function withinReach({ companyID }: Unit, target: Resource, from: Resource): SQL {
+  return target.scope === 'global' ? sql`true` : scopeOf(from, companyID);
+}
+
+function anyOf(fields: readonly string[], id: number): SQL {
+  const tests = fields.map((field) => sql`${name(field)} = ${id}::integer`);
+  return sql.join(tests, sql` or `);
+}

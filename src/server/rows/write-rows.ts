@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { scopeOf } from '../database/list';
+import { columnList, columnsOf, encodeValue, name } from '../database/rows';
+import type { UnitOfWork } from '../writes/unit-of-work';
+import { insertPlain } from './insert-plain';
+import { isRow, readRow, typedRow } from './read-rows';
+
+type Unit = Pick<UnitOfWork, 'tx' | 'companyID' | 'now' | 'record'>;
+
+/**
+ * Stores rows of one shape in the unit's company and gives them back in the same order, with keys. Fields without a
+ * column are left aside; the store sets the company and the moments.
+ */
+export async function insertRows<T extends Row>(
+  unit: Unit,
+  resource: Resource,
+  values: readonly Row[],
+): Promise<readonly T[]> {
+  const own = resource.scope === 'company' ? { companyID: unit.companyID } : {};
+  const stamps = momentsOf(resource, ['createdAt', 'updatedAt'], unit.now);
+  const stored = values.map((row) => ({ ...columnsIn(resource, row), ...stamps, ...own }));
+  const rows = await insertPlain<T>(unit.tx, resource, stored);
+  for (const row of rows)
+    unit.record({ action: 'create', resource, id: keyOf(resource, row), before: null, after: row });
+  return rows;
+}
+
+/** Stores one row and gives it back with its key. */
+export async function insertRow<T extends Row>(unit: Unit, resource: Resource, values: Row): Promise<T> {
+  const [row] = await insertRows<T>(unit, resource, [values]);
+  if (!row) throw new Error(`no row of ${resource.name} came back`);
+  return row;
+}
+
+/** Sets fields of a row and gives it back; null when there is no such row. */
+export async function updateRow<T extends Row>(
+  unit: Unit,
+  resource: Resource,
+  id: number,
+  values: Row,
+): Promise<T | null> {
+  const stored = columnsIn(resource, values);
+  const stamps = momentsOf(resource, ['updatedAt'], unit.now);
+  const found = await changeRow<T>(unit, resource, id, { ...stored, ...stamps });
+  if (!found) return null;
+  const { before, row } = found;
+  const after = Object.fromEntries(Object.keys(stored).map((field) => [field, row[field]]));
+  unit.record({ action: 'update', resource, id, before, after, secrets: secretsIn(resource, values) });
+  return row;
+}
+
+interface Changed<T> {
+  readonly row: T;
+  /** The fields that were set, as they were. */
+  readonly before: Row;
+}
+
+/** One statement: the row is locked with its old values, which PostgreSQL does not give back by itself. */
+async function changeRow<T extends Row>(
+  { tx, companyID }: Unit,
+  resource: Resource,
+  id: number,
+  values: Row,
+): Promise<Changed<T> | null> {
+  const fields = Object.keys(values);
+  if (fields.length === 0) {
+    const row = await readRow<T>(tx, resource, companyID, id);
+    return row && { row, before: {} };
+  }
+  const changes = fields.map((field) => sql`${name(field)} = ${encode(resource, field, values[field])}`);
+  const old = fields.map((field) => sql`${name(field)} as ${name(`~${field}`)}`);
+  const [raw] = await tx.rows(sql`
+    update ${name(resource.name)} set ${list(changes)}
+    from (select ${list(old)} from ${name(resource.name)} where ${isRow(resource, companyID, id)} for update) as "before"
+    where ${isRow(resource, companyID, id)}
+    returning ${columnList(resource)}, "before".*`);
+  if (!raw) return null;
+  return {
+    row: typedRow<T>(resource, raw),
+    before: Object.fromEntries(fields.map((field) => [field, raw[`~${field}`] ?? null])),
+  };
+}
+
+/** Deletes a row; whether there was one. A row that others refer to makes the database refuse. */
+export async function deleteRow(unit: Unit, resource: Resource, id: number): Promise<boolean> {
+  return (await deleteWhere(unit, resource, sql`${name(resource.key)} = ${id}`)).length > 0;
+}
+
+/** Deletes the children of a row (a route's dispatches) and gives their keys. */
+export async function deleteChildren(
+  unit: Unit,
+  child: Resource,
+  parentID: number,
+): Promise<readonly number[]> {
+  return child.parent === undefined ? [] : deleteWhere(unit, child, sql`${name(child.parent)} = ${parentID}`);
+}
+
+async function deleteWhere(unit: Unit, resource: Resource, condition: SQL): Promise<readonly number[]> {
+  const rows = await unit.tx.rows(sql`delete from ${name(resource.name)}
+    where ${scopeOf(resource, unit.companyID)} and ${condition} returning ${columnList(resource)}`);
+  return rows.map((raw) => {
+    const before = typedRow<Row>(resource, raw);
+    const id = keyOf(resource, before);
+    unit.record({ action: 'delete', resource, id, before, after: null });
+    return id;
+  });
+}
+
+/** The values that are columns and may be set. Secrets are none: they live in tables of their own. */
+function columnsIn(resource: Resource, values: Row): Row {
+  const stored = columnsOf(resource).filter(
+    (column) => values[column] !== undefined && column !== resource.key && column !== 'companyID',
+  );
+  return Object.fromEntries(stored.map((column) => [column, values[column]]));
+}
+
+function secretsIn({ fields }: Resource, values: Row): readonly string[] {
+  return Object.keys(values).filter((field) => fields[field]?.secret && values[field] !== undefined);
+}
+
+/** The moments of a write that the resource keeps. */
+function momentsOf({ fields }: Resource, names: readonly string[], now: string): Row {
+  return Object.fromEntries(names.filter((field) => fields[field]).map((field) => [field, now]));
+}
+
+function encode({ name: table, fields }: Resource, column: string, value: unknown): SQL {
+  const field = fields[column];
+  if (!field) throw new Error(`${table} has no ${column}`);
+  return encodeValue(field, value);
+}
+
+function list(items: readonly SQL[]): SQL {
+  return sql.join([...items], sql`, `);
+}

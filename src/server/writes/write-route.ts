@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type AccessVerb, may, type Role } from '../../domain/permissions';
+import type { Resource } from '../../domain/resource';
+import { notAllowed } from '../http/api-error';
+import { type AppContext, actorOf, type SignedIn } from '../http/context';
+import { documented } from '../http/documented';
+import { companyOfWrite } from '../http/named-company';
+import { withPathAliases } from '../http/paths';
+import { answerWrite, type WriteAnswer } from './run-write';
+import type { UnitOfWork } from './unit-of-work';
+
+export type Work = (unit: UnitOfWork) => Promise<WriteAnswer>;
+
+/** Who writes, and in which company. */
+export interface Caller {
+  readonly actor: SignedIn;
+  readonly companyID: number;
+}
+
+/** A write of the API as data: who may, what it reads and what it does. */
+export interface WriteRoute {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** As the specification writes them; each is answered with and without `v2/`, the first is documented. */
+  readonly paths: readonly string[];
+  readonly summary: string;
+  readonly resource: Resource;
+  readonly verb: AccessVerb;
+  /** Where fewer may do it than may write the resource. */
+  readonly roles?: readonly Role[];
+  /** Whether the row is the caller's own, who may then do what the role may not. */
+  readonly isOwn?: (actor: SignedIn, request: FastifyRequest) => boolean;
+  readonly params?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply?: z.ZodType;
+  /** Largest body in bytes, where it is not the server's. */
+  readonly bodyLimit?: number;
+  /** Reads the request (422 before anything is written) and gives what is to be done. */
+  readonly plan: (request: FastifyRequest, caller: Caller) => Work | Promise<Work>;
+}
+
+export const done: WriteAnswer = { status: 200, body: { message: 'Done' } };
+
+/** Registers writes under each of their paths. */
+export function registerWrites(
+  app: FastifyInstance,
+  context: AppContext,
+  routes: readonly WriteRoute[],
+): void {
+  for (const route of routes) {
+    const { summary, params, body, reply } = route;
+    const schema = documented({
+      summary,
+      tag: route.resource.title.many.id,
+      ...(params ? { params } : {}),
+      ...(body ? { body } : {}),
+      ...(reply ? { reply } : {}),
+    });
+    for (const [index, path] of route.paths.entries()) {
+      withPathAliases(path, (url, isDocumented) =>
+        app.route({
+          method: route.method,
+          url,
+          schema: { ...schema, hide: !isDocumented || index > 0 },
+          ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+          handler: (request, answer) => handle(context, route, request, answer),
+        }),
+      );
+    }
+  }
+}
+
+async function handle(context: AppContext, route: WriteRoute, request: FastifyRequest, reply: FastifyReply) {
+  const actor = actorOf(request);
+  if (!mayWrite(route, actor, request)) throw notAllowed();
+  const companyID = companyOfWrite(request, actor, route.resource);
+  const work = await route.plan(request, { actor, companyID });
+  return answerWrite(context, request, reply, { companyID, work });
+}
+
+function mayWrite(
+  { roles, verb, resource, isOwn }: WriteRoute,
+  actor: SignedIn,
+  request: FastifyRequest,
+): boolean {
+  if (isOwn?.(actor, request)) return true;
+  return (roles?.includes(actor.role) ?? true) && may(actor.role, verb, resource);
+}
