@@ -61,7 +61,7 @@ async function childTexts(
       : columnsText(emptyColumns(child));
     texts.push(`${head}${inside}}`);
   }
-  return texts.length > 0 ? `,"parts":{${texts.join(',')}}` : '';
+  return texts.length > 0 ? `,"children":{${texts.join(',')}}` : '';
 }
 
 interface Chosen {
