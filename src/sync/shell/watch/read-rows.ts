@@ -1,8 +1,9 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
+import { foldRows } from '../../../domain/sync/fold-rows';
+import { overlayOf } from '../../../domain/sync/overlay';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
-import { foldRows } from '../../core/fold-rows';
 import type { DeviceDependencies } from '../device-dependencies';
 
 const everything = Number.MAX_SAFE_INTEGER;
@@ -14,7 +15,8 @@ export async function readAllRows(
 ): Promise<readonly Row[]> {
   if (!children.isCovered(query)) {
     const remote = await readPages(children, query);
-    if (remote) return foldRows(remote, resourceOf(query.resource), children.engine.outbox().entries);
+    if (remote)
+      return foldRows(remote, resourceOf(query.resource), overlayOf(children.engine.outbox().entries));
   }
   const answer = await children.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
@@ -52,7 +54,7 @@ export async function readChildrenOf(
   );
   const lacking = ids.filter((id) => !isWhole.has(id) && id >= 0);
   const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
-  for (const row of foldRows(fetched ?? [], resource, engine.outbox().entries))
+  for (const row of foldRows(fetched ?? [], resource, overlayOf(engine.outbox().entries)))
     found.set(keyOf(resource, row), row);
   return ids.flatMap((id) => {
     const row = found.get(id);

@@ -1,7 +1,8 @@
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
+import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
+import { overlayOf } from '../../../domain/sync/overlay';
 import type { VisibleRow } from '../../../mirror/mirror-types';
-import { foldRows, marksOf } from '../../core/fold-rows';
 import type { RowResult } from '../../device';
 import type { Watching } from './watch-rows';
 
@@ -47,9 +48,9 @@ function followKey(
 
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
-    const { entries } = engine.outbox();
+    const overlay = overlayOf(engine.outbox().entries);
     if (visible) {
-      const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, entries) : [];
+      const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, overlay) : [];
       const childrenOnly = whole ?? asked;
       const names = Object.keys(resource.children ?? {});
       const held = Object.fromEntries(
@@ -60,8 +61,8 @@ function followKey(
       onResult({ kind: 'row', ...visible, row: { ...held, ...visible.row } });
     } else if (fetched === 'missing') onResult({ kind: 'missing' });
     else if (fetched) {
-      const [row] = foldRows([fetched], resource, entries);
-      const { pending, rejected } = marksOf([id], resource.name, entries);
+      const [row] = foldRows([fetched], resource, overlay);
+      const { pending, rejected } = marksOf([id], resource.name, overlay);
       onResult(
         row
           ? { kind: 'row', row, pending: pending.length > 0, rejected: rejected.length > 0 }

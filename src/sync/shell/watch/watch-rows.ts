@@ -1,13 +1,14 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
+import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import { overlayOf } from '../../../domain/sync/overlay';
 import type { Effect } from '../../../domain/sync/write';
 import { sumOfRows } from '../../../mirror/memory/sums';
 import type { RowsAnswer } from '../../../mirror/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
-import { foldRows, marksOf } from '../../core/fold-rows';
 import type { DeviceStatus, RowsResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 
@@ -47,12 +48,12 @@ export function watchRowsQuery(
   };
 
   const fromServer = ({ rows, total }: ListReply): RowsResult => {
-    const { entries } = engine.outbox();
-    const folded = foldRows(rows, resource, entries);
+    const overlay = overlayOf(engine.outbox().entries);
+    const folded = foldRows(rows, resource, overlay);
     const marks = marksOf(
       folded.map((row) => keyOf(resource, row)),
       resource.name,
-      entries,
+      overlay,
     );
     const known = total ?? query.range[0] + rows.length;
     // Of a page of many nobody knows the sums.
