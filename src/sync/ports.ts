@@ -1,6 +1,7 @@
 import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import type { PullCommand } from './core/pull/pull-commands';
 import type { DeviceStatus, UserActionOutcome } from './device';
 
 /** Everything outside the engine. The simulation implements each of these on a seeded virtual world. */
@@ -33,7 +34,13 @@ export interface MirrorStore {
   keys(resource: string): Promise<readonly number[]>;
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   rebuild(): Promise<void>;
+  /** Keys of rows that may be given up for room, and of those that have left the window; absent: none are. */
+  readonly planEviction?: (count: number) => Promise<MirrorCommit['remove']>;
+  readonly planDeparture?: (count: number) => Promise<MirrorCommit['remove']>;
 }
+
+/** Writes a decision into the log (S26): what, about which entry or segment; never credentials or row values. */
+export type Note = (what: string, about: Readonly<Record<string, string | number | boolean | null>>) => void;
 
 /** `steal`: takes it from whoever holds it · `signal`: gives up waiting. */
 export type LockOptions = { readonly steal: true } | { readonly signal: AbortSignal };
@@ -69,11 +76,8 @@ export type ChannelMessage =
   | { readonly kind: 'hand-over'; readonly holder: string }
   /** Asks the leader to sync now. */
   | { readonly kind: 'wake' }
-  | { readonly kind: 'rebuild' }
-  /** The server refused rows of a resource to this person. */
-  | { readonly kind: 'recheckAccess'; readonly resource: string }
-  /** A person has changed the device's window of completed tasks. */
-  | { readonly kind: 'window'; readonly days: number }
+  /** Asks the leader to carry a command out. */
+  | { readonly kind: 'pull-command'; readonly command: PullCommand }
   | { readonly kind: 'outcome'; readonly outcome: UserActionOutcome }
   | { readonly kind: 'leader'; readonly news: LeaderNews };
 

@@ -30,6 +30,14 @@ export function planPull(
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
 
+/** Whether a resource is being pulled for the first time: what is on the device is not all there is. */
+export function isFirstPull(
+  { position, progress }: Pick<MirrorState, 'position' | 'progress'>,
+  resource: PullResource,
+): boolean {
+  return position === null && segmentsOf(resource).some(({ name }) => progress[name] !== 'done');
+}
+
 function nextSegment(
   state: MirrorState,
   resources: readonly PullResource[],

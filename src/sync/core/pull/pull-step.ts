@@ -1,6 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import type { SweepScan } from '../../../domain/sync/mirror-types';
-import type { Position } from '../../../protocol/changes';
+import type { Capabilities, Position } from '../../../protocol/changes';
+import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
 /** What is to be pulled next; the shell carries it out. */
@@ -58,6 +59,19 @@ export interface PullSituation {
   readonly mostLightRows: number;
   /** Resources whose rows have few parts, as far as that is known. */
   readonly light: ReadonlySet<string>;
+}
+
+/** @param device what the device adds to what the server can do */
+export function situationOf(
+  { changeFeed, columns, columnsRows }: Capabilities,
+  {
+    pageRows,
+    ...device
+  }: Pick<PullSituation, 'nowMs' | 'isSweepWanted' | 'light'> & { readonly pageRows: number },
+): PullSituation {
+  const mostLightRows =
+    columns && changeFeed ? Math.floor((pageRows * columnsRows) / MAX_PAGE_ROWS) : pageRows;
+  return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
 }
 
 export const checkLimit = 100;

@@ -80,6 +80,16 @@ export function applyNewest(
   };
 }
 
+/** What is noted when a scan had to go back or begin anew; null: it has not. */
+export function driftOf(
+  { segment, scan }: ScanStep,
+  { state }: MirrorCommit,
+): { readonly segment: string; readonly at: number; readonly repeats: number } | null {
+  const after = state?.sweep?.scans[segment.name];
+  if (!after || (after.at >= scan.at && after.repeats <= scan.repeats)) return null;
+  return { segment: segment.name, at: after.at, repeats: after.repeats };
+}
+
 /** A round over the newest rows has ended; the next poll begins another. */
 export function endRound(state: MirrorState): MirrorCommit {
   return { put: {}, remove: {}, clear: [], state: { ...state, progress: {} } };

@@ -10,15 +10,15 @@ const everything = Number.MAX_SAFE_INTEGER;
 
 /** All rows that fulfil a query: from the API where the mirror does not reach and the API answers. */
 export async function readAllRows(
-  children: DeviceDependencies,
+  device: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
 ): Promise<readonly Row[]> {
-  if (!children.isCovered(query)) {
-    const remote = await readPages(children, query);
+  if (!device.isCovered(query)) {
+    const remote = await readPages(device, query);
     if (remote)
-      return foldRows(remote, resourceOf(query.resource), overlayOf(children.engine.outbox().entries));
+      return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
   }
-  const answer = await children.mirror.query({ ...query, range: [0, everything] });
+  const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
 }
 
@@ -38,11 +38,11 @@ async function readPages(
 
 /** Rows with their parts, those the device lacks from the API; rows that are nowhere to be had are left out. */
 export async function readChildrenOf(
-  children: DeviceDependencies,
+  device: DeviceDependencies,
   name: string,
   asked: readonly number[],
 ): Promise<readonly Row[]> {
-  const { mirror, lookup, engine } = children;
+  const { mirror, lookup, engine } = device;
   const resource = resourceOf(name);
   // A form may still hold the key under which a row was created here.
   const { replaced } = engine.outbox();

@@ -4,11 +4,11 @@ import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
 import { overlayOf } from '../../../domain/sync/overlay';
 import type { VisibleRow } from '../../../mirror/mirror-types';
 import type { RowResult } from '../../device';
-import type { Watching } from './watch-rows';
+import type { DeviceDependencies } from '../device-dependencies';
 
 /** A live row with its parts: what the device has at once, what it lacks from the API. */
 export function watchOneRow(
-  children: Watching,
+  device: DeviceDependencies,
   name: string,
   id: number,
   onResult: (result: RowResult) => void,
@@ -17,15 +17,15 @@ export function watchOneRow(
   let endRow = (): void => {};
   let current = Number.NaN;
   const follow = (): void => {
-    const key = children.engine.outbox().replaced[id] ?? id;
+    const key = device.engine.outbox().replaced[id] ?? id;
     if (key === current) return;
     current = key;
     endRow();
-    endRow = followKey(children, resource, key, onResult);
+    endRow = followKey(device, resource, key, onResult);
   };
   follow();
   // A temporary key becomes a real one while somebody looks at the row.
-  const endOutbox = id < 0 ? children.onOutbox(follow) : () => {};
+  const endOutbox = id < 0 ? device.news.outbox.add(follow) : () => {};
   return () => {
     endRow();
     endOutbox();
@@ -33,12 +33,12 @@ export function watchOneRow(
 }
 
 function followKey(
-  children: Watching,
+  device: DeviceDependencies,
   resource: Resource,
   id: number,
   onResult: (result: RowResult) => void,
 ): () => void {
-  const { engine, mirror, lookup } = children;
+  const { engine, mirror, lookup } = device;
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let whole: Row | null = null;
@@ -94,9 +94,9 @@ function followKey(
       visible = row;
       void load();
     }),
-    children.onOutbox(() => fetched && show()),
+    device.news.outbox.add(() => fetched && show()),
     // The API can be asked again: try what was not to be had.
-    children.onRows((commit) => {
+    device.news.rows.add((commit) => {
       if (commit === null && visible === null && fetched === null) void load();
     }),
   ];
