@@ -2,7 +2,8 @@ import { createOutbox } from '../mirror/storage/outbox-store';
 import { openStoredMirror } from '../mirror/storage/stored-mirror';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
-import { type BackgroundWork, workInBackground } from './shell/lead/background';
+import type { BackgroundWork } from './device';
+import { workInBackground } from './shell/lead/background';
 
 /** Browsers end a service worker's work after half a minute or so. */
 const patienceMs = 25_000;

@@ -2,7 +2,6 @@ import type { RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
-import type { Decision } from './core/decision-log';
 
 /**
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
@@ -55,6 +54,16 @@ export interface Device {
   fetchRows(path: string): Promise<{ readonly rows: readonly Row[]; readonly total: number | null } | null>;
   close(): Promise<void>;
 }
+
+/** A decision of the engine, for support: what, about which entry or segment, when. Never credentials, never row values. */
+export interface Decision {
+  readonly atMs: number;
+  readonly what: string;
+  readonly about: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What is done where no tab is open. `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
+export type BackgroundWork = 'send' | 'refresh';
 
 export interface SubmitOptions {
   /** Time in which the person may take the user action back before it is sent. */

@@ -1,6 +1,6 @@
 import type { Session } from '../../session/session';
 import { parseSession } from '../../session/store';
-import type { BackgroundWork } from '../../sync/shell/lead/background';
+import type { BackgroundWork } from '../../sync/device';
 
 /** The part of the browser's `CacheStorage` that is used: service workers do not reach local storage. */
 export interface TextCaches {

@@ -1,8 +1,8 @@
 import type { OutboxContents } from '../../domain/sync/outbox-types';
+import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
-import { shownState } from './send/shown-state';
 
 export interface StatusParts {
   /** What this tab found out by itself; used until a leader has spoken. */

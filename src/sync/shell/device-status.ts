@@ -1,4 +1,4 @@
-import { nextShownChangeMs } from '../core/send/shown-state';
+import { nextShownChangeMs } from '../../domain/sync/shown-state';
 import { deriveStatus } from '../core/status';
 import type { DeviceStatus } from '../device';
 import type { DeviceDependencies } from './device-dependencies';

@@ -1,11 +1,11 @@
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
 import type { Connectivity } from '../core/connectivity';
-import { createDecisionLog, type Decision } from '../core/decision-log';
+import { createDecisionLog } from '../core/decision-log';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import type { PullCommand } from '../core/pull/pull-commands';
 import type { PullResource } from '../core/pull/pull-resources';
-import type { UserActionOutcome } from '../device';
+import type { Decision, UserActionOutcome } from '../device';
 import type {
   Channel,
   ChannelMessage,

@@ -3,11 +3,11 @@ import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../person';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
-import { nextShownChangeMs, shownState } from './shown-state';
 
 const now = 1_000_000;
 const context: SendContext = { nowMs: now, retryCache: true, alone: new Set() };

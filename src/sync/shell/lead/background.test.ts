@@ -7,9 +7,10 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { openMirror } from '../../../mirror/mirror';
 import { createOutbox } from '../../../mirror/storage/outbox-store';
 import { openStoredMirror } from '../../../mirror/storage/stored-mirror';
+import type { BackgroundWork } from '../../device';
 import type { ChannelMessage, Locks } from '../../ports';
 import { openDevice } from '../open-device';
-import { type BackgroundWork, workInBackground } from './background';
+import { workInBackground } from './background';
 
 const code = { reasonCodeID: 1, companyID: 7, reasonCode: 'W', description: 'Wet' };
 let lastMs = 0;

@@ -3,11 +3,9 @@ import { resources } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Session } from '../../../session/session';
 import { pulledResources } from '../../core/pull/pull-resources';
+import type { BackgroundWork } from '../../device';
 import type { MirrorStore } from '../../ports';
 import { createEngine, type EnginePorts } from '../engine';
-
-/** `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
-export type BackgroundWork = 'send' | 'refresh';
 
 export interface BackgroundOptions extends EnginePorts {
   readonly session: Session;

@@ -1,4 +1,4 @@
-import type { EntryState, OutboxEntry } from '../../../domain/sync/write';
+import type { EntryState, OutboxEntry } from './write';
 
 /** An answer that has not come within this time is worth a person's attention (S33). */
 const patienceMs = 10_000;

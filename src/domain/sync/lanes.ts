@@ -1,5 +1,5 @@
-import type { OutboxEntry, Target } from '../../../domain/sync/write';
-import { createdTargets } from './created-key';
+import { createdTargets } from './created-targets';
+import type { OutboxEntry, Target } from './write';
 
 export function targetKey(target: Target): string {
   return `${target.resource}/${target.id}`;
