@@ -5,7 +5,7 @@ import { createDecisionLog } from '../core/decision-log';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import type { PullCommand } from '../core/pull/pull-commands';
 import type { PullResource } from '../core/pull/pull-resources';
-import type { Decision, UserActionOutcome } from '../device';
+import type { Decision } from '../device';
 import type {
   Channel,
   ChannelMessage,
@@ -17,6 +17,7 @@ import type {
   Note,
   Random,
 } from '../ports';
+import type { EngineEvents } from './engine-events';
 import { type Connection, createConnection } from './lead/connection';
 import { createLeader } from './lead/leader';
 import { createLeaderStatus } from './lead/leader-news';
@@ -38,21 +39,6 @@ export interface EnginePorts {
   readonly mirror: MirrorStore;
   readonly locks: Locks;
   readonly channel: Channel;
-}
-
-/** What the engine tells its tab. */
-export interface EngineEvents {
-  /** The outbox as it is now: visible rows have to follow. */
-  readonly onOutbox: (contents: OutboxContents) => void;
-  /** The pull is about to store rows: what was asked for earlier is older. */
-  readonly onStoring?: (commit: MirrorCommit) => void;
-  /** This tab has stored rows that its screens have not asked for themselves. */
-  readonly onCommitted?: (commit: MirrorCommit) => void;
-  /** Another tab has committed rows; null: it has not told which. */
-  readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
-  readonly onForeignRebuild: () => void;
-  readonly onNews: () => void;
-  readonly onOutcome: (outcome: UserActionOutcome) => void;
 }
 
 export interface EngineOptions extends EnginePorts, EngineEvents {

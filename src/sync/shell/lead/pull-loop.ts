@@ -4,7 +4,7 @@ import type { PullCommand } from '../../core/pull/pull-commands';
 import { pauseAfter } from '../../core/pull/pull-pace';
 import { findConfirmed } from '../../core/send/confirmation';
 import type { Clock, Random } from '../../ports';
-import type { PullOutcome } from '../pull/pull-context';
+import type { PullOutcome } from '../pull/pull-outcome';
 import { createPuller, type Puller, type PullerOptions } from '../pull/puller';
 import type { OutboxView } from '../send/outbox-view';
 import type { Connection } from './connection';

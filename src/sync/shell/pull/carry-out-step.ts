@@ -1,5 +1,6 @@
 import type { PullStep } from '../../core/pull/pull-step';
-import type { PullContext, PullOutcome, PullStart } from './pull-context';
+import type { PullContext, PullStart } from './pull-context';
+import type { PullOutcome } from './pull-outcome';
 import { pullChanges, pullPosition } from './steps/feed-steps';
 import { beginScans, checkUnmet, finishScans, pullPage } from './steps/snapshot-steps';
 import { pullNewest, rest, scanPlaces } from './steps/sweep-steps';

@@ -7,7 +7,7 @@ import type { PullResource } from '../../core/pull/pull-resources';
 import type { Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 import type { FencedMirror } from './fenced-mirror';
-import { type PullOutcome, storeStep } from './pull-context';
+import { type PullOutcome, storeStep } from './pull-outcome';
 
 export interface PullAskerOptions {
   readonly connection: Pick<Connection, 'get'>;

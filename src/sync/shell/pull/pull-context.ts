@@ -7,11 +7,6 @@ import type { FencedMirror } from './fenced-mirror';
 import type { PullAsker } from './pull-asker';
 import type { PullProgress } from './pull-progress';
 
-/** `more`: go on at once · `complete`: nothing more at the moment · `failed`: no usable answer · `full`: no room. */
-export type PullOutcome =
-  | { readonly kind: 'more' | 'failed' | 'full' }
-  | { readonly kind: 'complete' | 'reached'; readonly state: MirrorState };
-
 /** What every step of the pull works with. */
 export interface PullContext {
   readonly clock: Pick<Clock, 'now'>;
@@ -37,12 +32,4 @@ export function restart({ mirror, asker, progress }: PullContext): void {
   mirror.nextGeneration();
   asker.forget();
   progress.forget();
-}
-
-export async function storeStep(
-  { mirror }: { readonly mirror: Pick<FencedMirror, 'store'> },
-  asked: number,
-  commit: Parameters<FencedMirror['store']>[1],
-): Promise<PullOutcome> {
-  return { kind: (await mirror.store(asked, commit)) ? 'more' : 'failed' };
 }

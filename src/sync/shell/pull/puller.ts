@@ -16,7 +16,8 @@ import { carryOutStep } from './carry-out-step';
 import { createFencedMirror } from './fenced-mirror';
 import { createLookAhead } from './look-ahead';
 import { createPullAsker } from './pull-asker';
-import { type PullContext, type PullOutcome, restart } from './pull-context';
+import { type PullContext, restart } from './pull-context';
+import type { PullOutcome } from './pull-outcome';
 import { createPullProgress, type PullProgress } from './pull-progress';
 
 export interface PullerOptions {

@@ -4,7 +4,8 @@ import { applyChanges } from '../../../core/pull/pull-apply';
 import { changesPath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { keysOnDevice } from '../keys-on-device';
-import type { PullContext, PullOutcome, PullStart } from '../pull-context';
+import type { PullContext, PullStart } from '../pull-context';
+import type { PullOutcome } from '../pull-outcome';
 import { beginScans } from './snapshot-steps';
 
 /** Where the feed stands: a snapshot begins from there. */

@@ -9,7 +9,8 @@ import {
 } from '../../../core/pull/pull-apply';
 import { pagePath, rowsPath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
-import { type PullContext, type PullOutcome, type PullStart, restart, storeStep } from '../pull-context';
+import { type PullContext, type PullStart, restart } from '../pull-context';
+import { type PullOutcome, storeStep } from '../pull-outcome';
 
 /** A snapshot, or a sweep, begins. @param asked generation in which its position was asked for */
 export function beginScans(

@@ -4,7 +4,8 @@ import { newestPath, walkPath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { applyScan, driftOf, endRound } from '../../../core/pull/sweep-apply';
 import { keysOnDevice } from '../keys-on-device';
-import { type PullContext, type PullOutcome, type PullStart, storeStep } from '../pull-context';
+import type { PullContext, PullStart } from '../pull-context';
+import { type PullOutcome, storeStep } from '../pull-outcome';
 
 /** The next page of a scan by places. */
 export function scanPlaces(
