@@ -9,8 +9,8 @@ import { workInBackground } from './shell/lead/background';
 const patienceMs = 25_000;
 
 /**
- * The service worker's side of the engine, over the browser's own parts.
- * @param isSignedIn asked before every request: who signs out while it works is not worked for any more
+ * The service worker's side of the engine, over the browser's own APIs.
+ * @param isSignedIn asked before every request: for a user who signs out meanwhile it does no more work
  */
 export async function workForSession(
   work: BackgroundWork,

@@ -42,7 +42,7 @@ export interface MirrorStore {
 /** Writes a decision into the log (S26): what, about which entry or segment; never credentials or row values. */
 export type Note = (what: string, about: Readonly<Record<string, string | number | boolean | null>>) => void;
 
-/** `steal`: takes it from whoever holds it · `signal`: gives up waiting. */
+/** `steal`: takes it from the tab that holds it · `signal`: gives up waiting. */
 export type LockOptions = { readonly steal: true } | { readonly signal: AbortSignal };
 
 export interface Locks {
@@ -67,7 +67,7 @@ export type ChannelMessage =
   /** A tab is open; one that has just been opened is answered. */
   | { readonly kind: 'here'; readonly isNew: boolean }
   | { readonly kind: 'outbox-changed' }
-  /** null: its rows were not told. */
+  /** null: its rows are not included. */
   | { readonly kind: 'mirror-committed'; readonly commit: MirrorCommit | null; readonly serial: number }
   | { readonly kind: 'mirror-rebuilt' }
   /** The leader's sign of life. */

@@ -19,7 +19,7 @@ it.each(breakable)('it is noticed when %s is switched off', async (broken) => {
 });
 
 it('a failure is told by fewer events, and replays', async () => {
-  const options = { seed: 2, broken: 'overlay-until-echo' } as const;
+  const options = { seed: 2, broken: 'overlay-until-confirmation' } as const;
   const failed = await runWorld(fakeWorld, options);
   const shortest = await shrink(fakeWorld, options, failed, 40);
   expect(shortest.outcome.problem).not.toBeNull();

@@ -236,7 +236,7 @@ describe('a permission withdrawn', () => {
     await untilTaken();
   }, 60_000);
 
-  it('[S32] while the device was offline puts what was entered before the person', async () => {
+  it('[S32] while the device was offline puts what was entered before the user', async () => {
     weather.offline = true;
     await device.submit([updateRow(reasonCodes, code, { description: 'Torn apart' }, companyID)]);
     await watchCodes(({ rows }) => rows[0]?.description === 'Torn apart');

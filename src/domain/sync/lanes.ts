@@ -7,7 +7,7 @@ export function targetKey(target: Target): string {
 
 /** Why an entry has to wait for another one. */
 export type Blocker =
-  /** An earlier write to one of its rows is not through yet, or was refused and waits for a person. */
+  /** An earlier write to one of its rows is not through yet, or was refused and waits for a user. */
   | { readonly kind: 'earlier'; readonly by: OutboxEntry }
   /** A row it is about, or refers to, is still being created by another entry. */
   | { readonly kind: 'creation'; readonly by: OutboxEntry }

@@ -5,7 +5,7 @@ import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
 
 export interface StatusParts {
-  /** What this tab found out by itself; used until a leader has spoken. */
+  /** What this tab found out by itself; used until a leader is heard of. */
   readonly ownConnectivity: DeviceStatus['connectivity'];
   readonly news: LeaderNews | null;
   readonly outbox: OutboxContents;
@@ -21,7 +21,7 @@ function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): num
   return completeAsOfMs ?? (sweep ? null : lastSyncMs);
 }
 
-/** What a person is told about the device (S27). */
+/** What a user sees of the device (S27). */
 export function deriveStatus({
   ownConnectivity,
   news,

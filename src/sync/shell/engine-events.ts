@@ -10,7 +10,7 @@ export interface EngineEvents {
   readonly onStoring?: (commit: MirrorCommit) => void;
   /** This tab has stored rows that its screens have not asked for themselves. */
   readonly onCommitted?: (commit: MirrorCommit) => void;
-  /** Another tab has committed rows; null: it has not told which. */
+  /** Another tab has committed rows; null: which is not known. */
   readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
   readonly onForeignRebuild: () => void;
   readonly onNews: () => void;

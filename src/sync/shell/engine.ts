@@ -164,7 +164,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** What every tab has, whether it leads or not; each part is made of those before it. */
+/** What every tab has, whether it leads or not; each is made of those before it. */
 function createTabParts(options: EngineOptions) {
   const { clock, channel, mirror } = options;
   const decisionLog = createDecisionLog();

@@ -202,7 +202,7 @@ function furnish(server: FakeServer): void {
 }
 
 describe('a device', () => {
-  it('[S22] pulls, [S17] shows a write until its echo, and the server has it once', async () => {
+  it('[S22] pulls, [S17] shows a write until its confirmation, and the server has it once', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -410,7 +410,7 @@ describe('a device', () => {
     await third.close();
   });
 
-  it('[S32] a refusal takes the rows from the device and leaves the entry to the person', async () => {
+  it('[S32] a refusal takes the rows from the device and leaves the entry to the user', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const device = world.openTab();

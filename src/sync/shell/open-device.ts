@@ -24,7 +24,7 @@ export type OpenedDevice = ReturnType<typeof createDevice> & {
   retire(): void;
 };
 
-/** Puts engine, mirror and outbox of one session together in this tab; each part is made of those before it. */
+/** Puts engine, mirror and outbox of one session together in this tab; each is made of those before it. */
 export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   const { clock, random } = options;
   const { companyID } = options.session;

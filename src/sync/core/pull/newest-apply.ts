@@ -23,7 +23,7 @@ export function takeNewest(
   const { name, key } = resource;
   const next = followNewest(page.round, { rows: page.rows, key, changedAt, limit, sinceMs });
   const where = {
-    isHeld: (_: string, id: number) => page.isOnDevice(id),
+    isOnDevice: (_: string, id: number) => page.isOnDevice(id),
     windowDays: state.windowDays,
     nowMs: page.nowMs,
   };

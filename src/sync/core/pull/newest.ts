@@ -3,7 +3,7 @@ import type { Row } from '../../../domain/resource';
 /** Rows changed this long before the newest known one are asked for again: writes are not committed in the order of their times. */
 const marginMs = 60_000;
 
-/** A walk from the newest change back to what is known already. Starts anew when a tab dies. */
+/** A scan from the newest change back to what is known already. Starts anew when a tab dies. */
 export interface NewestRound {
   readonly resource: string;
   /** Place of the last row met. */

@@ -68,7 +68,7 @@ export interface PathContext {
   readonly companyID: number;
 }
 
-/** Path of a walk's next page: keys beyond the last one, counted on the first page only (S22). */
+/** Path of a scan's next page: keys beyond the last one, counted on the first page only (S22). */
 export function pagePath(
   { segment, after, limit }: Extract<PullStep, { kind: 'page' }>,
   context: PathContext & Pick<PullSituation, 'columns'>,
@@ -89,8 +89,8 @@ export function pagePath(
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
-/** Path of a walk's next page by places, beginning with the last row met (S40). */
-export function walkPath(
+/** Path of a scan's next page by places, beginning with the last row met (S40). */
+export function scanPath(
   { segment, scan, limit }: Extract<PullStep, { kind: 'scan' }>,
   context: PathContext,
 ): string {

@@ -4,7 +4,7 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 
-/** `list`: rows · `forbidden`: this person may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
+/** `list`: rows · `forbidden`: this user may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
 export type PullReply =
   | { readonly kind: 'list'; readonly list: ListReply }
   | { readonly kind: 'forbidden' | 'none' }

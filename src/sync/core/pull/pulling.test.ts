@@ -80,7 +80,7 @@ describe('what the role may read', () => {
     });
   });
 
-  it('[S32] is walked where it could not be read before, and only that', () => {
+  it('[S32] is scanned where it could not be read before, and only that', () => {
     const change = planAccess(complete, { resources: few }, []);
     const begun = change?.state ?? empty;
     expect(begun).toMatchObject({ snapshotFrom: position, position });
@@ -107,7 +107,7 @@ describe('what the role may read, while a snapshot is running', () => {
   const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
   const scanned = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
 
-  it('[S32] what was refused is asked for again when the person has signed in', () => {
+  it('[S32] what was refused is asked for again when the user has signed in', () => {
     expect(planAccess(scanned, { resources: few }, [])).toBeNull();
     const refused = dropResource(scanned, pickers, pickers).state ?? empty;
     const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
@@ -118,7 +118,7 @@ describe('what the role may read, while a snapshot is running', () => {
     expect(end?.pulled).toEqual(['pickers', 'tasks']);
   });
 
-  it('[S32] what left the device is walked anew when it may be read again', () => {
+  it('[S32] what left the device is scanned anew when it may be read again', () => {
     const left = planAccess(scanned, { resources: [tasks] }, ['pickers']);
     expect(left?.clear).toEqual(['pickers']);
     const again = left?.state ?? scanned;
@@ -147,7 +147,7 @@ describe('the way of a snapshot', () => {
     });
   });
 
-  it('[S22] walks by key, so that another tab goes on where the last page ended', () => {
+  it('[S22] scans by key, so that another tab goes on where the last page ended', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const step = planPull(begun, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
@@ -164,7 +164,7 @@ describe('the way of a snapshot', () => {
     expect(applyPage(full.state ?? empty, next, rows.slice(1)).state?.progress.pickers).toBe('done');
   });
 
-  it('[S22] takes tasks newest first, open ones first, with their parts', () => {
+  it('[S22] takes tasks newest first, open ones first, with their children', () => {
     const state = { ...empty, snapshotFrom: position, progress: { pickers: 'done' as const } };
     const step = planPull(state, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
@@ -233,7 +233,7 @@ describe('the way of a snapshot', () => {
 });
 
 describe('the window', () => {
-  it('[S24] is pulled with a margin, and a wider one walks completed rows only', () => {
+  it('[S24] is pulled with a margin, and a wider one scans completed rows only', () => {
     const state = { ...empty, position };
     const wider = extendWindow(state, 30, few).state ?? empty;
     expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
@@ -274,8 +274,8 @@ describe('the window', () => {
         { resource: 'nobody', id: 1, row: { id: 1 } },
       ],
     };
-    const isHeld = (name: string, id: number): boolean => name === 'tasks' && id === 3;
-    const commit = applyChanges(empty, page, { resources: few, isHeld, windowDays: 14, nowMs: now });
+    const isOnDevice = (name: string, id: number): boolean => name === 'tasks' && id === 3;
+    const commit = applyChanges(empty, page, { resources: few, isOnDevice, windowDays: 14, nowMs: now });
     expect(commit.put.tasks?.map((row) => row.taskID)).toEqual([2, 3]);
     expect(commit.remove).toEqual({ tasks: [4] });
     expect(Object.keys(commit.put)).toEqual(['tasks']);
@@ -336,7 +336,7 @@ describe('reachability', () => {
     });
   });
 
-  it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {
+  it('[S10] [S20] a refused session pauses everything until a user signs in', () => {
     const out = nextConnectivity(unknownConnectivity, refused(0));
     expect(mayAskInMs(out, 0)).toBeNull();
     expect(nextConnectivity(out, none(1))).toBe(out);

@@ -12,7 +12,7 @@ export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): Swe
   return { ...sweep, scans: {}, unproven: [], pages: 0 };
 }
 
-/** Walks that are to begin anew. */
+/** Scans that are to begin anew. */
 export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
   if (!state.sweep) return state;
   const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
@@ -29,7 +29,7 @@ export function endSweep(
   return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
 }
 
-/** A page of a walk by places: its rows, and how far the walk has come with it. */
+/** A page of a scan by places: its rows, and how far the scan has come with it. */
 export function applyScan(
   state: MirrorState,
   { segment, scan, limit }: ScanStep,
@@ -50,11 +50,11 @@ export function applyScan(
       progress: isDone ? { ...state.progress, [segment.name]: 'done' } : state.progress,
     },
   });
-  const walking = (next: typeof scan): MirrorCommit =>
+  const scanning = (next: typeof scan): MirrorCommit =>
     commit({ scans: { ...sweep.scans, [segment.name]: next } }, false);
-  if (step.kind !== 'end') return walking(step.scan);
+  if (step.kind !== 'end') return scanning(step.scan);
   const verdict = judgeScan(step, typeof sweep.newestMs[name] === 'number');
-  if (verdict === 'again') return walking({ ...startOfScan, repeats: scan.repeats + 1 });
+  if (verdict === 'again') return scanning({ ...startOfScan, repeats: scan.repeats + 1 });
   const unproven = verdict === 'unproven' ? [...sweep.unproven, segment.name] : sweep.unproven;
   return commit({ unproven }, true);
 }

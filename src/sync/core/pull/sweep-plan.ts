@@ -31,7 +31,7 @@ export function nextSweep({
   return { epoch: SWEEP_EPOCH, version: latest + 1 };
 }
 
-/** Whether everything is to be walked again: seldom, as the newest rows are asked for in between (S43). */
+/** Whether everything is to be scanned again: seldom, as the newest rows are asked for in between (S43). */
 export function isSweepDue(
   { position, sweep }: Pick<MirrorState, 'position' | 'sweep'>,
   { nowMs, isSweepWanted }: Pick<PullSituation, 'nowMs' | 'isSweepWanted'>,
@@ -43,7 +43,7 @@ export function isSweepDue(
   return restedMs < 0 || restedMs >= wholeRestMs;
 }
 
-/** The next step of a running sweep: walks, what was changed meanwhile, and what was not met. */
+/** The next step of a running sweep: scans, what was changed meanwhile, and what was not met. */
 export function nextSweepSegment(
   state: MirrorState,
   resources: readonly PullResource[],

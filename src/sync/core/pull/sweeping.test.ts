@@ -3,7 +3,7 @@ import { resources } from '../../../domain/resources/registry';
 import type { MirrorState, SweepScan } from '../../../domain/sync/mirror-types';
 import { followNewest, startOfRound } from './newest';
 import { beginSnapshot, finishSnapshot } from './pull-apply';
-import { newestPath, planPull, walkPath } from './pull-plan';
+import { newestPath, planPull, scanPath } from './pull-plan';
 import {
   markSegmentOf,
   newestSegmentOf,
@@ -65,12 +65,12 @@ function diceOf(seed: number): () => number {
   };
 }
 
-describe('a walk by places', () => {
+describe('a scan by places', () => {
   it('[S40] asks for pages that begin with the last row met, in key order, without a bound', () => {
     const step = stepOf('scan', sweeping, pickers, 3);
     const page = { rows: [1, 2, 3].map((pickerID) => ({ pickerID })), total: 5 };
     const next = stepOf('scan', applyScan(sweeping, step, page).state ?? empty, pickers, 3);
-    expect(parametersOf(walkPath(next, context))).toEqual({
+    expect(parametersOf(scanPath(next, context))).toEqual({
       filter: '{"companyID":7}',
       sort: '["pickerID","ASC"]',
       range: '[2,4]',
@@ -128,7 +128,7 @@ describe('a walk by places', () => {
     expect(stuck).toMatchObject({ kind: 'end', isClean: false });
   });
 
-  it('[S41] is walked again where rows and total differ, three times at most; then nothing is claimed', () => {
+  it('[S41] is scanned again where rows and total differ, three times at most; then nothing is claimed', () => {
     const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
     let state = sweeping;
     for (let scans = 1; scans < maxScans; scans++) {
@@ -231,7 +231,7 @@ describe('between sweeps', () => {
     expect(scanned?.sweep?.pages).toBe(1);
   });
 
-  it('[S43] a write that waits for a sweep, or a person, shortens it', () => {
+  it('[S43] a write that waits for a sweep, or a user, shortens it', () => {
     const wanted = { ...situation, isSweepWanted: true };
     expect(isSweepDue(swept(30, 0), wanted)).toBe(true);
     expect(isSweepDue(swept(31, 29_000), wanted)).toBe(false);

@@ -9,7 +9,7 @@ import type { Verdict } from './classify';
 const clocksApartMs = 26 * 3_600_000;
 const maxPageRows = 20;
 
-/** A person has to look. */
+/** A user has to look. */
 export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
   kind: 'rejected',
   rejection: {
@@ -44,7 +44,7 @@ export function readBackPath(resource: Resource, entry: OutboxEntry): string | n
 
 /**
  * What the rows that were found say about the creation: done, certainly not done (null: it may be repeated), or for a
- * person to decide.
+ * user to decide.
  */
 export function judgeReadBack(
   resource: Resource,

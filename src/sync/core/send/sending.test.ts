@@ -5,7 +5,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../person';
+import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../user-actions';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
 
@@ -162,7 +162,7 @@ describe('what travels next', () => {
     const row = { reasonCodeID: 4, reasonCode: 'WET', description: 'Wet', active: true };
     expect(judgeReadBack(reasonCodes, lost, [row])).toMatchObject({ kind: 'done', body: row });
     expect(judgeReadBack(reasonCodes, lost, [])).toBeNull();
-    // Somebody else's code, or ours edited since: a person has to look.
+    // Another user's code, or ours edited since: a user has to look.
     const other = judgeReadBack(reasonCodes, lost, [{ ...row, description: 'Dry' }]);
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
   });
@@ -189,7 +189,7 @@ describe('what travels next', () => {
   });
 });
 
-describe('what a person does to the outbox', () => {
+describe('what a user does to the outbox', () => {
   it('[S9] takes a user action back whole, or not at all', () => {
     const userAction = [entryOf(1, { userActionID: 'g' }), entryOf(2, { userActionID: 'g', row: 2 })];
     expect(planUndo(contentsOf(...userAction), 'g')?.remove).toEqual([1, 2]);

@@ -17,8 +17,8 @@ export interface BackgroundOptions extends EnginePorts {
 
 /**
  * Works where no tab does (S46): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
- * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from nobody.
- * @returns whether the work was done, by whomever
+ * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from no tab.
+ * @returns whether the work was done, by this worker or a tab
  */
 export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
   const { session, clock, outbox, patienceMs } = options;

@@ -23,7 +23,7 @@ export interface SenderOptions {
 }
 
 export interface Sender {
-  /** Sends what may travel now, one exchange; tells when to come again (null: not by time alone). */
+  /** Sends what may travel now, one exchange; answers when to come again (null: not by time alone). */
   step(
     capabilities: Capabilities,
   ): Promise<{ readonly again: 'now' } | { readonly again: 'later'; readonly inMs: number | null }>;
@@ -113,7 +113,7 @@ async function sendBatch(
   return verdicts === 'unsupported' ? entries.map(() => notSent) : verdicts;
 }
 
-/** What became of the entries is durable before anything is told of it (S1). */
+/** What became of the entries is durable before it is reported (S1). */
 async function storeVerdicts(
   { clock, random, outbox, note, ...options }: SenderOptions,
   sent: {

@@ -32,7 +32,7 @@ function createTabs() {
 }
 
 describe('news of commits', () => {
-  it('[S49] tells rows to tabs that are there, and to a later one that it has to read', () => {
+  it('[S49] gives rows to tabs that are there, and to a later one that it has to read', () => {
     const openTab = createTabs();
     const first = openTab();
     first.news.announce(commit, { serial: 1, origin: 'pull' });

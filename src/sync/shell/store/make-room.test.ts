@@ -62,7 +62,7 @@ describe('[S31] on a full disk', () => {
     expect(given).toEqual(['visited', 'visited']);
   });
 
-  it('what has left the window goes before what a person opened', async () => {
+  it('what has left the window goes before what a user opened', async () => {
     const { store, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
     expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'visited']);

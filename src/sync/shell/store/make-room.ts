@@ -4,7 +4,7 @@ import { troubleOf } from '../../../mirror/storage/storage-recovery';
 import type { MirrorStore } from '../../ports';
 
 const rowsAtATime = 500;
-const departingAtATime = 2_000;
+const expiredAtATime = 2_000;
 const tries = 4;
 
 export interface RoomOptions {
@@ -61,7 +61,7 @@ export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
       append: (entries) => withRoom(() => outbox.append(entries)),
       update: (decide) => withRoom(() => outbox.update(decide)),
     }),
-    removeExpired: () => expire(departingAtATime),
+    removeExpired: () => expire(expiredAtATime),
   };
 }
 

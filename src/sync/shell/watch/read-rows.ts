@@ -36,7 +36,7 @@ async function readPages(
   }
 }
 
-/** Rows with their parts, those the device lacks from the API; rows that are nowhere to be had are left out. */
+/** Rows with their children, those the device lacks from the API; rows that are nowhere to be had are left out. */
 export async function readChildrenOf(
   device: DeviceDependencies,
   name: string,
@@ -49,10 +49,10 @@ export async function readChildrenOf(
   const ids = asked.map((id) => replaced[id] ?? id);
   const own = await mirror.readChildren(name, ids);
   const found = new Map(own.map(({ row }) => [keyOf(resource, row), row]));
-  const isWhole = new Set(
+  const complete = new Set(
     own.filter(({ hasChildren }) => hasChildren).map(({ row }) => keyOf(resource, row)),
   );
-  const lacking = ids.filter((id) => !isWhole.has(id) && id >= 0);
+  const lacking = ids.filter((id) => !complete.has(id) && id >= 0);
   const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
   for (const row of foldRows(fetched ?? [], resource, overlayOf(engine.outbox().entries)))
     found.set(keyOf(resource, row), row);

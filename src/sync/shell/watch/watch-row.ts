@@ -6,7 +6,7 @@ import type { VisibleRow } from '../../../mirror/mirror-types';
 import type { RowResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 
-/** A live row with its parts: what the device has at once, what it lacks from the API. */
+/** A live row with its children: what the device has at once, what it lacks from the API. */
 export function watchOneRow(
   device: DeviceDependencies,
   name: string,
@@ -24,7 +24,7 @@ export function watchOneRow(
     endRow = followKey(device, resource, key, onResult);
   };
   follow();
-  // A temporary key becomes a real one while somebody looks at the row.
+  // A temporary key becomes a real one while a user looks at the row.
   const endOutbox = id < 0 ? device.news.outbox.add(follow) : () => {};
   return () => {
     endRow();
@@ -41,7 +41,7 @@ function followKey(
   const { engine, mirror, lookup } = device;
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
-  let whole: Row | null = null;
+  let withChildren: Row | null = null;
   let fetched: Row | 'missing' | null = null;
   let turn = 0;
   let isOpen = true;
@@ -51,14 +51,12 @@ function followKey(
     const overlay = overlayOf(engine.outbox().entries);
     if (visible) {
       const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, overlay) : [];
-      const childrenOnly = whole ?? asked;
+      const source = withChildren ?? asked;
       const names = Object.keys(resource.children ?? {});
-      const held = Object.fromEntries(
-        names.flatMap((child) =>
-          childrenOnly && child in childrenOnly ? [[child, childrenOnly[child]]] : [],
-        ),
+      const children = Object.fromEntries(
+        names.flatMap((child) => (source && child in source ? [[child, source[child]]] : [])),
       );
-      onResult({ kind: 'row', ...visible, row: { ...held, ...visible.row } });
+      onResult({ kind: 'row', ...visible, row: { ...children, ...visible.row } });
     } else if (fetched === 'missing') onResult({ kind: 'missing' });
     else if (fetched) {
       const [row] = foldRows([fetched], resource, overlay);
@@ -71,14 +69,14 @@ function followKey(
     } else onResult(engine.connection.mayAskInMs() === 0 ? { kind: 'loading' } : { kind: 'unreachable' });
   };
 
-  /** Parts are read anew after each change, and asked of the API where the device does not hold them. */
+  /** Children are read anew after each change, and asked of the API where the device does not hold them. */
   const load = async (): Promise<void> => {
     const mine = ++turn;
     const [own] = visible && hasChildren ? await mirror.readChildren(resource.name, [id]) : [];
     if (mine !== turn || !isOpen) return;
-    whole = own?.hasChildren ? own.row : null;
-    const isWhole = visible && (!hasChildren || whole !== null);
-    if (isWhole || id < 0) {
+    withChildren = own?.hasChildren ? own.row : null;
+    const isComplete = visible && (!hasChildren || withChildren !== null);
+    if (isComplete || id < 0) {
       if (id < 0 && !visible) fetched = 'missing';
       return show();
     }

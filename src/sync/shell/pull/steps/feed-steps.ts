@@ -29,7 +29,7 @@ export async function pullChanges(
   const known = await keysOfChanges(context, page);
   const next = applyChanges(state, page, {
     resources: access().resources,
-    isHeld: (name, id) => known.get(name)?.has(id) ?? false,
+    isOnDevice: (name, id) => known.get(name)?.has(id) ?? false,
     windowDays: state.windowDays,
     nowMs: clock.now(),
   });

@@ -1,6 +1,6 @@
 import { startOfRound } from '../../../core/pull/newest';
 import { takeNewest } from '../../../core/pull/newest-apply';
-import { newestPath, walkPath } from '../../../core/pull/pull-plan';
+import { newestPath, scanPath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { applyScan, driftOf, endRound } from '../../../core/pull/sweep-apply';
 import { keysOnDevice } from '../keys-on-device';
@@ -15,7 +15,7 @@ export function scanPlaces(
 ): Promise<PullOutcome> {
   const { clock, companyID, asker, progress, note } = context;
   const { resource, name: segment } = step.segment;
-  const path = walkPath(step, { nowMs: clock.now(), windowDays: state.windowDays, companyID });
+  const path = scanPath(step, { nowMs: clock.now(), windowDays: state.windowDays, companyID });
   return asker.ask(state, { resource, segment, path }, (list, asked) => {
     progress.met(resource, list, step.scan.last === null && step.scan.repeats === 0);
     const next = applyScan(state, step, list);
