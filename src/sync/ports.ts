@@ -39,7 +39,7 @@ export interface MirrorStore {
   readonly planDeparture?: (count: number) => Promise<MirrorCommit['remove']>;
 }
 
-/** Writes a decision into the log (S26): what, about which entry or segment; never credentials or row values. */
+/** Writes a decision into the log (S27): what, about which entry or segment; never credentials or row values. */
 export type Note = (what: string, about: Readonly<Record<string, string | number | boolean | null>>) => void;
 
 /** `steal`: takes it from the tab that holds it · `signal`: gives up waiting. */

@@ -56,7 +56,7 @@ const statusOf = (device: Device, holds: (status: DeviceStatus) => boolean) =>
     });
   });
 
-it('[S35] a tab out of sight hands the lead over when it is asked for, one that is shown does not', async () => {
+it('[S37] a tab out of sight hands the lead over when it is asked for, one that is shown does not', async () => {
   turn('hidden');
   const { device, heard, say } = openTab();
   const beats = () => heard.filter((message) => message.kind === 'beat');

@@ -12,8 +12,8 @@ export const rulesOfBreaks = {
   'lane-order': 'S4',
   remap: 'S7',
   'sending-mark': 'S1, S3',
-  fencing: 'S34',
-  suspects: 'S23, S25',
+  fencing: 'S36',
+  suspects: 'S23, S26',
 } as const;
 export type Break = keyof typeof rulesOfBreaks;
 export const breakable = Object.keys(rulesOfBreaks) as readonly Break[];

@@ -9,7 +9,7 @@ it.each(blocks(1, 4, 50))('the engine keeps every promise among doubles, seeds f
   expect(await firstProblem(fakeWorld, from, 50)).toBeNull();
 });
 
-it('[S25] the engine keeps a mirror current without a change feed', async () => {
+it('[S26] the engine keeps a mirror current without a change feed', async () => {
   expect(await firstProblem(fakeWorld, 1, 50, { plain: true })).toBeNull();
 });
 

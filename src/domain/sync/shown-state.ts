@@ -1,6 +1,6 @@
 import type { EntryState, OutboxEntry } from './write';
 
-/** An answer that has not come within this time is worth a user's attention (S33). */
+/** An answer that has not come within this time is worth a user's attention (S35). */
 const patienceMs = 10_000;
 
 type Sent = Pick<OutboxEntry, 'state' | 'sentAtMs' | 'unansweredSinceMs'>;

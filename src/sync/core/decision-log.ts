@@ -6,7 +6,7 @@ export interface DecisionLog {
   all(): readonly Decision[];
 }
 
-/** Keeps the last decisions (S26). */
+/** Keeps the last decisions (S27). */
 export function createDecisionLog(size = 1_000): DecisionLog {
   const decisionLog: Decision[] = [];
   let next = 0;

@@ -12,7 +12,7 @@ function beatsUntilTheft(from: LeadWatch, isVisible: boolean): number {
   return Number.POSITIVE_INFINITY;
 }
 
-describe('[S34] which tab leads', () => {
+describe('[S36] which tab leads', () => {
   it('a silent leader is robbed after four beats, by a hidden tab after eight', () => {
     expect(beatsUntilTheft(startOfWatch, true)).toBe(4);
     expect(beatsUntilTheft(startOfWatch, false)).toBe(8);
@@ -29,7 +29,7 @@ describe('[S34] which tab leads', () => {
   });
 });
 
-describe('[S35] a hidden leader is asked for the lead', () => {
+describe('[S37] a hidden leader is asked for the lead', () => {
   const shown = { isLeaderVisible: false, isVisible: true, isLeading: false };
 
   it('by a tab that is shown, at its second sign of life', () => {

@@ -3,7 +3,7 @@ const patienceBeats = 4;
 const mostSetbacks = 6;
 const calmBeats = 12;
 
-/** What a tab knows of the one that leads, counted in beats that it was awake for (S34, S35). */
+/** What a tab knows of the one that leads, counted in beats that it was awake for (S36, S37). */
 export interface LeadWatch {
   /** A sign of life has come since the last beat. */
   readonly hasHeard: boolean;

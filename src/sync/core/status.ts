@@ -21,7 +21,7 @@ function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): num
   return completeAsOfMs ?? (sweep ? null : lastSyncMs);
 }
 
-/** What a user sees of the device (S27). */
+/** What a user sees of the device (S28). */
 export function deriveStatus({
   ownConnectivity,
   news,

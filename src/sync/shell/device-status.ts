@@ -5,7 +5,7 @@ import type { DeviceDependencies } from './device-dependencies';
 
 type Storage = Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>;
 
-/** The status of the device as this tab shows it (S27, S33). */
+/** The status of the device as this tab shows it (S28, S35). */
 export interface StatusWatch {
   current(): DeviceStatus;
   /** The page has measured its storage. */

@@ -64,9 +64,9 @@ export interface Engine extends UserActions {
   renewCredentials(access?: DeviceAccess): void;
   /** Has the tab that leads carry a command out. */
   command(command: PullCommand): void;
-  /** Whether a user sees this tab: a hidden leader hands over to a tab that is shown (S35). */
+  /** Whether a user sees this tab: a hidden leader hands over to a tab that is shown (S37). */
   setVisible(isVisible: boolean): void;
-  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S44). */
+  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S46). */
   retire(): void;
   isRetired(): boolean;
   /** Keeps rows that a screen has asked for. */

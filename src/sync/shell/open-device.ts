@@ -74,7 +74,7 @@ function openEngine(
       mirror.setEntries(contents.entries);
       news.outbox.tell(contents);
     },
-    // What was asked for before must not be stored after it (S30).
+    // What was asked for before must not be stored after it (S31).
     onStoring: news.storing.tell,
     onCommitted: news.rows.tell,
     onForeignCommit: (commit, serial) => {

@@ -32,7 +32,7 @@ export type NewestStep =
   | { readonly kind: 'on'; readonly round: NewestRound }
   | { readonly kind: 'end'; readonly newestMs: number | null };
 
-/** Takes a page of rows, newest first, that begins with the last row of the page before (S42). */
+/** Takes a page of rows, newest first, that begins with the last row of the page before (S44). */
 export function followNewest(round: NewestRound, page: NewestPage): NewestStep {
   const { rows, key, changedAt, limit, sinceMs } = page;
   const [first] = rows;

@@ -11,7 +11,7 @@ export interface DeviceAccess {
 }
 
 /**
- * Fits the mirror to what the role may read now (S32): resources that it may not read leave the device, those that it
+ * Fits the mirror to what the role may read now (S34): resources that it may not read leave the device, those that it
  * may read now and could not before are scanned, the others stay as they are. What the server has refused is asked for
  * again: the user has signed in since, or another tab leads.
  * @param unreadable unreadable resources of which rows are on the device
@@ -52,7 +52,7 @@ export function planAccess(
   return { put: {}, remove: {}, clear: unreadable, state: begun };
 }
 
-/** The server does not let this user read a resource any more: its rows leave the device (S32). */
+/** The server does not let this user read a resource any more: its rows leave the device (S34). */
 export function dropResource(
   state: MirrorState,
   resource: { readonly name: string },

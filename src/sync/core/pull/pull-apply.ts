@@ -86,7 +86,7 @@ export function applyCheck(
   };
 }
 
-/** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S36). */
+/** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S38). */
 export function applyRefetch(
   resource: { readonly name: string; readonly key: string },
   asked: readonly number[],

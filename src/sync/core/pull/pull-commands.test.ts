@@ -29,7 +29,7 @@ describe('commands to the pull', () => {
     expect(restoreCommand([], { kind: 'extendWindow', days: 14 })).toHaveLength(1);
   });
 
-  it('[S36] rows of one resource are asked for together, those of another apart', () => {
+  it('[S38] rows of one resource are asked for together, those of another apart', () => {
     const queue = all(
       { kind: 'refetch', resource: 'tasks', ids: [1] },
       { kind: 'refetch', resource: 'pickers', ids: [9] },
@@ -71,12 +71,12 @@ const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
 const refusal = (status: number) => ({ status, message: 'no', code: null, fields: {} });
 
 describe('after answers to writes', () => {
-  it('[S39] rows of acknowledged writes are not taken from older answers', () => {
+  it('[S41] rows of acknowledged writes are not taken from older answers', () => {
     const events = [{ kind: 'acked' as const, entry: entry({}), message: 'Done' }];
     expect(commandsAfter(events)).toEqual([{ kind: 'outdateAnswers', rows: ['tasks/4'] }]);
   });
 
-  it('[S36] rows that differ on the server are asked for, those that it does not have yet are not', () => {
+  it('[S38] rows that differ on the server are asked for, those that it does not have yet are not', () => {
     const refetch = [
       { resource: 'tasks', id: 4 },
       { resource: 'tasks', id: -4 },
@@ -87,7 +87,7 @@ describe('after answers to writes', () => {
     ]);
   });
 
-  it('[S32] a write that the role may not make is reason to ask what it may read', () => {
+  it('[S34] a write that the role may not make is reason to ask what it may read', () => {
     const rejected = entry({ state: 'rejected', rejection: refusal(403) });
     expect(commandsAfter([{ kind: 'rejected', entry: rejected, refetch: [] }])).toEqual([
       { kind: 'recheckAccess', resource: 'tasks' },

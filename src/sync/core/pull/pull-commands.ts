@@ -6,15 +6,15 @@ export type PullCommand =
   | { readonly kind: 'rebuild' }
   /** A user has changed the device's window of completed tasks. */
   | { readonly kind: 'extendWindow'; readonly days: number }
-  /** The role may have changed: what it may not read leaves the device (S32). */
+  /** The role may have changed: what it may not read leaves the device (S34). */
   | { readonly kind: 'reconcileAccess' }
-  /** The server refused rows of a resource: find out whether they may still be kept (S32). */
+  /** The server refused rows of a resource: find out whether they may still be kept (S34). */
   | { readonly kind: 'recheckAccess'; readonly resource: string }
-  /** Rows that differ on the server are asked for by key before anything else (S36). */
+  /** Rows that differ on the server are asked for by key before anything else (S38). */
   | { readonly kind: 'refetch'; readonly resource: string; readonly ids: readonly number[] }
   /** The mirror has been emptied: what is under way is not stored. Takes effect at once. */
   | { readonly kind: 'invalidate' }
-  /** Writes to these rows were acknowledged: answers under way may be older (S39). Takes effect at once. */
+  /** Writes to these rows were acknowledged: answers under way may be older (S41). Takes effect at once. */
   | { readonly kind: 'outdateAnswers'; readonly rows: readonly string[] };
 
 /** Commands that wait until the step under way has ended, so that nothing of it is mixed up with them. */

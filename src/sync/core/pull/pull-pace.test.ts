@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pauseAfter, pollMs, streamPauseMs } from './pull-pace';
 
-it('[S28] the pull goes on while there is more, polls when there is not, and tries again soon after a failure', () => {
+it('[S29] the pull goes on while there is more, polls when there is not, and tries again soon after a failure', () => {
   expect(pauseAfter('more', true)).toBeNull();
   expect(pauseAfter('reached', true)).toBeNull();
   expect(pauseAfter('complete', true)).toEqual({ ms: pollMs, jitterMs: 0 });

@@ -8,7 +8,7 @@ import { isSweepDue, nextRound, nextSweep, nextSweepSegment, SWEEP_EPOCH } from 
 
 const changesLimit = 1_000;
 
-/** What to pull next (S21–S25). */
+/** What to pull next (S21–S26). */
 export function planPull(
   state: MirrorState,
   resources: readonly PullResource[],
@@ -89,7 +89,7 @@ export function pagePath(
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
-/** Path of a scan's next page by places, beginning with the last row met (S40). */
+/** Path of a scan's next page by places, beginning with the last row met (S42). */
 export function scanPath(
   { segment, scan, limit }: Extract<PullStep, { kind: 'scan' }>,
   context: PathContext,
@@ -105,7 +105,7 @@ export function scanPath(
   return `${resource.path}?${query}`;
 }
 
-/** Path of the newest rows, by the time of their last change (S42). */
+/** Path of the newest rows, by the time of their last change (S44). */
 export function newestPath(
   { resource, changedAt, limit }: Extract<PullStep, { kind: 'newest' }>,
   at: number,

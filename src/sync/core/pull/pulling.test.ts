@@ -72,7 +72,7 @@ describe('what the role may read', () => {
   const [pickers] = few;
   if (!pickers) throw new Error('no resource');
 
-  it('[S32] leaves the device where it may no longer be read', () => {
+  it('[S34] leaves the device where it may no longer be read', () => {
     expect(planAccess(complete, { resources: [pickers] }, [])).toBeNull();
     expect(planAccess(complete, { resources: [pickers] }, ['users'])).toMatchObject({
       clear: ['users'],
@@ -80,7 +80,7 @@ describe('what the role may read', () => {
     });
   });
 
-  it('[S32] is scanned where it could not be read before, and only that', () => {
+  it('[S34] is scanned where it could not be read before, and only that', () => {
     const change = planAccess(complete, { resources: few }, []);
     const begun = change?.state ?? empty;
     expect(begun).toMatchObject({ snapshotFrom: position, position });
@@ -90,7 +90,7 @@ describe('what the role may read', () => {
     expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
   });
 
-  it('[S32] is dropped when the server refuses it, and is not counted as pulled', () => {
+  it('[S34] is dropped when the server refuses it, and is not counted as pulled', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const dropped = dropResource(begun, pickers, pickers);
     expect(dropped.clear).toEqual(['pickers']);
@@ -107,7 +107,7 @@ describe('what the role may read, while a snapshot is running', () => {
   const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
   const scanned = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
 
-  it('[S32] what was refused is asked for again when the user has signed in', () => {
+  it('[S34] what was refused is asked for again when the user has signed in', () => {
     expect(planAccess(scanned, { resources: few }, [])).toBeNull();
     const refused = dropResource(scanned, pickers, pickers).state ?? empty;
     const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
@@ -118,7 +118,7 @@ describe('what the role may read, while a snapshot is running', () => {
     expect(end?.pulled).toEqual(['pickers', 'tasks']);
   });
 
-  it('[S32] what left the device is scanned anew when it may be read again', () => {
+  it('[S34] what left the device is scanned anew when it may be read again', () => {
     const left = planAccess(scanned, { resources: [tasks] }, ['pickers']);
     expect(left?.clear).toEqual(['pickers']);
     const again = left?.state ?? scanned;
@@ -128,7 +128,7 @@ describe('what the role may read, while a snapshot is running', () => {
 });
 
 describe('the way of a snapshot', () => {
-  it('[S23] [S38] begins with the position of the feed and ends there', () => {
+  it('[S23] [S40] begins with the position of the feed and ends there', () => {
     expect(planPull(empty, few, feed)).toEqual({ kind: 'position' });
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     expect(planPull(begun, few, feed)).toMatchObject({
@@ -284,7 +284,7 @@ describe('the window', () => {
 });
 
 describe('without a feed', () => {
-  it('[S25] sweeps are counted, and what is written now is in the next one', () => {
+  it('[S26] sweeps are counted, and what is written now is in the next one', () => {
     expect(planPull(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
     const running = {
       ...empty,
@@ -294,7 +294,7 @@ describe('without a feed', () => {
     expect(nextSweep(running)).toEqual({ epoch: 'sweep', version: 5 });
   });
 
-  it('[S25] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
+  it('[S26] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
     const swept = { ...empty, position: { epoch: 'sweep', version: 3 } };
     expect(planPull(swept, few, feed)).toEqual({ kind: 'position' });
     expect(planPull({ ...swept, snapshotFrom: { epoch: 'sweep', version: 4 } }, few, feed)).toEqual({
@@ -353,7 +353,7 @@ describe('reachability', () => {
 });
 
 describe('what support and people see', () => {
-  it('[S26] the last thousand decisions, oldest first', () => {
+  it('[S27] the last thousand decisions, oldest first', () => {
     const decisionLog = createDecisionLog();
     for (let index = 1; index <= 2_500; index++) decisionLog.note({ atMs: index, what: 'x', about: {} });
     const kept = decisionLog.all();
@@ -361,7 +361,7 @@ describe('what support and people see', () => {
     expect([kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([1_501, 2_500]);
   });
 
-  it('[S27] entries by state, and what the leader knows', () => {
+  it('[S28] entries by state, and what the leader knows', () => {
     const states = ['pending', 'pending', 'sending', 'uncertain', 'rejected', 'acked'] as const;
     const outbox = {
       ...contentsOf(...states.map((state, index) => entryOf(index + 1, { state }))),

@@ -19,7 +19,7 @@ export function invalidateScans(state: MirrorState, isInvalid: (segment: string)
   return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
 }
 
-/** How a snapshot ends: what was not proven is not claimed to be complete (S38, S41). */
+/** How a snapshot ends: what was not proven is not claimed to be complete (S40, S43). */
 export function endSweep(
   { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
   nowMs: number,
@@ -60,7 +60,7 @@ export function applyScan(
 }
 
 /**
- * The newest rows of a resource (S42).
+ * The newest rows of a resource (S44).
  * @param rows those that belong on the device
  * @param newestMs how new the newest is, once the round has come to known rows; undefined: it goes on
  */

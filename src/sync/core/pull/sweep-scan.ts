@@ -20,7 +20,7 @@ export type ScanStep =
   | { readonly kind: 'end'; readonly scan: SweepScan; readonly isClean: boolean };
 
 /**
- * Takes a page that was asked for from the place of the last row met (S40). Keys ascend or descend, so a page that does
+ * Takes a page that was asked for from the place of the last row met (S42). Keys ascend or descend, so a page that does
  * not begin beyond that row leaves no gap: what was there all the time has been met.
  */
 export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | 'DESC'): ScanStep {
@@ -49,7 +49,7 @@ export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | '
 }
 
 /**
- * What becomes of a scan that has ended (S41). What drifted past it was written meanwhile: where the newest rows are
+ * What becomes of a scan that has ended (S43). What drifted past it was written meanwhile: where the newest rows are
  * asked for afterwards they make it good, else it is scanned again.
  */
 export function judgeScan(

@@ -25,7 +25,7 @@ type Scalar = string | number | boolean;
 
 /**
  * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by equal fields
- * (S37). null: nothing to look for.
+ * (S39). null: nothing to look for.
  */
 export function readBackPath(resource: Resource, entry: OutboxEntry): string | null {
   const values = valuesOf(resource, entry);

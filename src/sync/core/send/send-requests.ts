@@ -34,7 +34,7 @@ export function batchOf(entries: readonly OutboxEntry[]): Omit<ApiRequest, 'time
   return { method: 'POST', path: 'v2/batch', headers: {}, body: { immediate: true, requests } };
 }
 
-/** Whether repeating an entry could do it twice, so that it has to be looked for first (S37). */
+/** Whether repeating an entry could do it twice, so that it has to be looked for first (S39). */
 export function mayBeDoneTwice(
   seq: number,
   { uncertain, forgotten }: Pick<SendStep, 'uncertain' | 'forgotten'>,

@@ -150,7 +150,7 @@ describe('what travels next', () => {
     expect(waitMs(now + 60_000, now)).toBe(60_000);
   });
 
-  it('[S37] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
+  it('[S39] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
     const lost = creationOf(1, -9, {
       state: 'uncertain',
       attempts: 1,
@@ -167,7 +167,7 @@ describe('what travels next', () => {
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
   });
 
-  it('[S37] without a unique field: by equal fields and the time of creation', () => {
+  it('[S39] without a unique field: by equal fields and the time of creation', () => {
     const body = { taskNumber: 'T1', warehouseID: 2 };
     const lost = creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: 'v2/tasks', body } });
     const at = (ms: number) => ({ taskID: 5, ...body, createdAt: new Date(ms).toISOString() });
@@ -244,7 +244,7 @@ describe('what a user does to the outbox', () => {
 });
 
 describe('a write without an answer', () => {
-  it('[S33] is shown as such ten seconds after its first try, not anew with each', () => {
+  it('[S35] is shown as such ten seconds after its first try, not anew with each', () => {
     const first = planSending(contentsOf(entryOf(1)), { ...context, nowMs: 1_000 });
     const [sent] = first.change?.put ?? [];
     if (!sent) throw new Error('nothing sent');

@@ -16,7 +16,7 @@ export interface BackgroundOptions extends EnginePorts {
 }
 
 /**
- * Works where no tab does (S46): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
+ * Works where no tab does (S47): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
  * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from no tab.
  * @returns whether the work was done, by this worker or a tab
  */

@@ -21,7 +21,7 @@ export interface LeaderOptions {
   /** Rows asked for at a time, most of all. */
   readonly pageRows?: number;
   readonly removeExpired: (() => Promise<boolean>) | null;
-  /** Whether this tab leads still: asked before anything durable and before anything is sent (S34). */
+  /** Whether this tab leads still: asked before anything durable and before anything is sent (S36). */
   readonly holds: () => Promise<boolean>;
   readonly onRebuilt: () => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;

@@ -19,7 +19,7 @@ export interface LeadershipOptions {
   readonly note: Note;
 }
 
-/** Which tab leads (S15, S34, S35): the holder of the lock, as long as it gives signs of life. */
+/** Which tab leads (S15, S36, S37): the holder of the lock, as long as it gives signs of life. */
 export interface Leadership {
   onMessage(message: ChannelMessage): void;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export interface PullLoopOptions extends Omit<PullerOptions, 'clock' | 'connecti
   readonly connection: Connection;
   readonly outbox: OutboxView;
   readonly term: Term;
-  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S51). */
+  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S25). */
   readonly removeExpired: (() => Promise<boolean>) | null;
   /** Progress or the state of syncing has changed. */
   readonly onChange: () => void;

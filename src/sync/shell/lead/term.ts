@@ -8,7 +8,7 @@ const retryMs = 5_000;
 /** The time in which this tab leads: its loops run until it is over. */
 export interface Term {
   isOver(): boolean;
-  /** Asks whether this tab leads still (S34); where it does not, the term is over. */
+  /** Asks whether this tab leads still (S36); where it does not, the term is over. */
   holds(): Promise<boolean>;
   /** Ends the loops; they wake to hear of it. */
   end(): void;

@@ -33,7 +33,7 @@ export async function carryOutCommand(
   }
 }
 
-/** What the role may not read leaves the device, what it may read now is fetched (S32). */
+/** What the role may not read leaves the device, what it may read now is fetched (S34). */
 async function reconcileAccess(context: PullContext): Promise<boolean> {
   const { mirror, note } = context;
   const asked = mirror.generation();
@@ -62,7 +62,7 @@ async function recheckAccess(
   return asker.drop(asked, await mirror.state(), name);
 }
 
-/** Rows by key, whatever the plan (S36). */
+/** Rows by key, whatever the plan (S38). */
 async function refetch(
   { mirror, asker, companyID, note }: PullContext,
   name: string,

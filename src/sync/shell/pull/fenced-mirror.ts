@@ -11,17 +11,17 @@ export interface FencedMirror extends Pick<MirrorStore, 'keys' | 'rows' | 'rebui
   nextGeneration(): void;
   /** A step asks the server. @param hasFeed a feed tells of every change later on */
   beginStep(hasFeed: boolean): void;
-  /** Answers from before these writes leave the rows as they are, where no feed tells of them (S39). */
+  /** Answers from before these writes leave the rows as they are, where no feed tells of them (S41). */
   outdate(rows: readonly string[]): void;
   /** Stores what was asked for in a generation. @returns whether it is stored */
   store(asked: number, commit: MirrorCommit): Promise<boolean>;
-  /** The last thing to be stored found no room (S31). */
+  /** The last thing to be stored found no room (S33). */
   isFull(): boolean;
 }
 
 export interface FencedMirrorOptions {
   readonly mirror: MirrorStore;
-  /** Whether this tab leads still (S34). */
+  /** Whether this tab leads still (S36). */
   readonly holds: () => Promise<boolean>;
   readonly note: Note;
 }

@@ -14,7 +14,7 @@ export interface PullProgress {
   seen(name: string): ReadonlySet<number>;
   /** Resources whose rows are light; the same set all the time. */
   readonly light: ReadonlySet<string>;
-  /** The scan back from the newest row that is under way (S42). */
+  /** The scan back from the newest row that is under way (S44). */
   newestRound: NewestRound | null;
   forget(): void;
   all(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;

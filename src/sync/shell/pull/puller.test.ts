@@ -19,7 +19,7 @@ const codes = [1, 2].map((id) => ({
   description: 'old',
 }));
 
-it('[S39] without a feed, an answer from before an acknowledged write leaves the row as it is', async () => {
+it('[S41] without a feed, an answer from before an acknowledged write leaves the row as it is', async () => {
   const mirror = createMemoryMirror();
   const answers: ((reply: ApiReply) => void)[] = [];
   const puller = createPuller({

@@ -39,7 +39,7 @@ export interface Puller {
   take(command: PullCommand): void;
   /** @param isSweepWanted a user asked for it, or writes were acknowledged that no sweep has shown yet */
   step(capabilities: Capabilities, isSweepWanted: boolean): Promise<PullOutcome>;
-  /** The last thing to be stored found no room (S31). */
+  /** The last thing to be stored found no room (S33). */
   isFull(): boolean;
   progress: PullProgress['all'];
 }

@@ -15,7 +15,7 @@ const notKnown: Verdict = {
   status: null,
 };
 
-/** Looks for what a lost creation may have made, so that it is not made twice (S37); null: send it. */
+/** Looks for what a lost creation may have made, so that it is not made twice (S39); null: send it. */
 export async function readBack(
   { connection, note }: { readonly connection: Pick<Connection, 'get'>; readonly note: Note },
   entry: OutboxEntry,

@@ -14,7 +14,7 @@ export interface SenderOptions {
   readonly random: Pick<Random, 'next'>;
   readonly connection: Pick<Connection, 'send' | 'get'>;
   readonly outbox: OutboxView;
-  /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S34). */
+  /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
   /** Position for acknowledgements that name none (S18). */
   readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;

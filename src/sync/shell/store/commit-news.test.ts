@@ -32,7 +32,7 @@ function createTabs() {
 }
 
 describe('news of commits', () => {
-  it('[S49] gives rows to tabs that are there, and to a later one that it has to read', () => {
+  it('[S50] gives rows to tabs that are there, and to a later one that it has to read', () => {
     const openTab = createTabs();
     const first = openTab();
     first.news.announce(commit, { serial: 1, origin: 'pull' });
@@ -45,7 +45,7 @@ describe('news of commits', () => {
     expect(first.commits()).toEqual([{ kind: 'mirror-committed', commit, serial: 4 }]);
   });
 
-  it('[S49] is told by a tab that commits before the older ones have answered it', () => {
+  it('[S50] is told by a tab that commits before the older ones have answered it', () => {
     const posted: ChannelMessage[] = [];
     const channel = { post: (message: ChannelMessage) => void posted.push(message) };
     const news = createCommitNews({ channel, onCommitted: ignore, onState: ignore });

@@ -20,7 +20,7 @@ export interface CommitNewsOptions {
   readonly onState: (state: MirrorState) => void;
 }
 
-/** Other tabs are given the rows only while there may be other tabs (S49). */
+/** Other tabs are given the rows only while there may be other tabs (S50). */
 export function createCommitNews({ channel, onCommitted, onState }: CommitNewsOptions): CommitNews {
   let isAlone = true;
   let unannounced: number | null = null;

@@ -50,7 +50,7 @@ function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }
   return { room, store, outbox: room.forOutbox(outbox), given };
 }
 
-describe('[S31] on a full disk', () => {
+describe('[S33] on a full disk', () => {
   it.each(['all', 'append', 'update'] as const)('rows make room for the outbox: %s', async (name) => {
     const { outbox, given } = openDisk({ visited: 3, wanted: 2 });
     const work = {

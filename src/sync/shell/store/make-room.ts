@@ -13,13 +13,13 @@ export interface RoomOptions {
   readonly isClockRight: () => boolean;
 }
 
-/** Makes room: by the day for what comes, and where the disk is full (S31). */
+/** Makes room: by the day for what comes, and where the disk is full (S33). */
 export interface Room {
   /** Like the mirror's own, but gives up rows before it says `full`. */
   commit(store: () => Promise<CommitOutcome>): Promise<CommitOutcome>;
   /** The outbox itself gives nothing up: the mirror makes room for it. */
   forOutbox(outbox: OutboxStore): OutboxStore;
-  /** Some rows that have left the window leave the device (S51). @returns whether there may be more */
+  /** Some rows that have left the window leave the device (S25). @returns whether there may be more */
   removeExpired(): Promise<boolean>;
 }
 

@@ -23,7 +23,7 @@ export interface LookupOptions {
   readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
   readonly companyID: number;
   readonly isLeader: () => boolean;
-  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S30). */
+  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S31). */
   readonly keep: MirrorStore['commit'];
   /** Rows are kept from the moment on from which the feed tells of their changes. */
   readonly isFollowed: () => Promise<boolean>;

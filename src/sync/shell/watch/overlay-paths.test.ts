@@ -81,7 +81,7 @@ function entryOf(
   };
 }
 
-test('rows, marks and children are the same out of the mirror and over an answer of the API [S29]', async () => {
+test('rows, marks and children are the same out of the mirror and over an answer of the API [S30]', async () => {
   const mirror = openMirror({
     name: 'overlay paths',
     loadRegexp: () => Promise.reject(new Error('no patterns here')),

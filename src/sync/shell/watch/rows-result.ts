@@ -7,7 +7,7 @@ import type { RowsAnswer } from '../../../mirror/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
 import type { RowsResult } from '../../device';
 
-/** A page of the API with this device's pending writes laid over it (S29). */
+/** A page of the API with this device's pending writes laid over it (S30). */
 export function resultOfServer(
   { rows, total }: ListReply,
   {

@@ -7,7 +7,7 @@ import type { DeviceDependencies } from '../device-dependencies';
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
 
-/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S45). */
+/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S32). */
 export function watchReport<N extends AggregateName>(
   device: DeviceDependencies,
   name: N,

@@ -8,7 +8,7 @@ import type { DeviceDependencies } from '../device-dependencies';
 import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
-/** A live page: from the device where the mirror reaches, from the API where it does not (S29). */
+/** A live page: from the device where the mirror reaches, from the API where it does not (S30). */
 export function watchRowsQuery(
   device: DeviceDependencies,
   query: RowsQuery,
