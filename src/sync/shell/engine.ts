@@ -21,7 +21,7 @@ import type { EngineEvents } from './engine-events';
 import { type Connection, createConnection } from './lead/connection';
 import { createLeader } from './lead/leader';
 import { createLeaderStatus } from './lead/leader-news';
-import { createLeadership } from './lead/leadership';
+import { createLeadership, type LeadershipOptions } from './lead/leadership';
 import { createLeading } from './lead/leading';
 import { createListeners } from './listeners';
 import { routeMessage } from './route-message';
@@ -84,35 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
   let isVisible = true;
   let isRetired = false;
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
-  const expires = options.mirror.planDeparture !== undefined;
-
-  /** Leads from inside the lock's callback only (S15). */
-  const lead = async (ended: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
-    await reader.read();
-    const endFollowing = reader.follow();
-    const leader = createLeader({
-      ...options,
-      access: () => access,
-      mirror: { ...options.mirror, commit: (commit) => store.commit(commit, 'pull') },
-      connection,
-      outbox,
-      holds,
-      note,
-      removeExpired: expires ? store.room.removeExpired : null,
-      onOutcome: (outcome) => {
-        channel.post({ kind: 'outcome', outcome });
-        options.onOutcome(outcome);
-      },
-      onChange: () => void status.publish(),
-      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
-    });
-    try {
-      await leading.lead(leader, ended, status.publish);
-    } finally {
-      endFollowing();
-      options.onNews();
-    }
-  };
+  const lead = leadWith(options, tab, () => access);
   const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
   const handlers = { ...tab, leader: leading.leader, leadership, events: options };
   const unsubscribe = channel.subscribe((message) => {
@@ -161,6 +133,44 @@ export function createEngine(options: EngineOptions): Engine {
       unsubscribe();
       await leadership.close();
     },
+  };
+}
+
+type TabParts = ReturnType<typeof createTabParts>;
+
+/** Leads from inside the lock's callback only (S15). */
+function leadWith(
+  options: EngineOptions,
+  { leading, connection, outbox, reader, status, store, note }: TabParts,
+  access: () => DeviceAccess,
+): LeadershipOptions['lead'] {
+  const { channel, mirror } = options;
+  const expires = mirror.planDeparture !== undefined;
+  return async (ended, holds) => {
+    await reader.read();
+    const endFollowing = reader.follow();
+    const leader = createLeader({
+      ...options,
+      access,
+      mirror: { ...mirror, commit: (commit) => store.commit(commit, 'pull') },
+      connection,
+      outbox,
+      holds,
+      note,
+      removeExpired: expires ? store.room.removeExpired : null,
+      onOutcome: (outcome) => {
+        channel.post({ kind: 'outcome', outcome });
+        options.onOutcome(outcome);
+      },
+      onChange: () => void status.publish(),
+      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
+    });
+    try {
+      await leading.lead(leader, ended, status.publish);
+    } finally {
+      endFollowing();
+      options.onNews();
+    }
   };
 }
 
