@@ -6,7 +6,8 @@ import type { DeviceAccess } from '../core/pull/pull-access';
 import { pulledResources } from '../core/pull/pull-resources';
 import { createCoverage } from './coverage';
 import { createDevice } from './device';
-import { createEngine, type Engine, type EnginePorts } from './engine';
+import { createEngine, type Engine } from './engine';
+import type { EnginePorts } from './engine-options';
 import { createTabNews, type TabNews } from './tab-news';
 import { createLookup, type Lookup } from './watch/lookup';
 

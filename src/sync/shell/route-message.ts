@@ -1,5 +1,5 @@
 import type { ChannelMessage } from '../ports';
-import type { EngineEvents } from './engine-events';
+import type { EngineEvents } from './engine-options';
 import type { Connection } from './lead/connection';
 import type { Leader } from './lead/leader';
 import type { LeaderStatus } from './lead/leader-news';

@@ -5,7 +5,8 @@ import type { Session } from '../../../session/session';
 import { pulledResources } from '../../core/pull/pull-resources';
 import type { BackgroundWork } from '../../device';
 import type { MirrorStore } from '../../ports';
-import { createEngine, type EnginePorts } from '../engine';
+import { createEngine } from '../engine';
+import type { EnginePorts } from '../engine-options';
 
 export interface BackgroundOptions extends EnginePorts {
   readonly session: Session;
