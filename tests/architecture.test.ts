@@ -140,6 +140,12 @@ test.each([
     /^sync\/core is pure/,
   ],
   [
+    'a screen reaches inside the engine',
+    'src/features/tasks/a.ts',
+    "import type { leaf } from '../../sync/core/leaf';",
+    /^screens know the device by its interface, not what is inside: /,
+  ],
+  [
     'dexie outside the mirror',
     'src/sync/shell/a.ts',
     "import Dexie from 'dexie';",
@@ -168,6 +174,7 @@ test.each([
     [path]: text,
     'src/domain/leaf.ts': leaf,
     'src/mirror/leaf.ts': leaf,
+    'src/sync/core/leaf.ts': leaf,
     'src/features/tasks/leaf.ts': leaf,
   });
   const { violations } = await readImports(folder);

@@ -60,6 +60,12 @@ const furtherRules: readonly Rule[] = [
     to: { pathNot: '^src/(sync/(core/|(ports|device)\\.ts)|session/|protocol/|domain/|lib/)' },
   },
   {
+    name: 'screens know the device by its interface, not what is inside',
+    severity: 'error',
+    from: { path: '^src/(resource-kit|task-kit|features|app)/' },
+    to: { path: '^src/sync/(core|shell)/' },
+  },
+  {
     name: 'only the mirror knows dexie',
     severity: 'error',
     from: { pathNot: '^src/mirror/' },

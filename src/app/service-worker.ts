@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isExpired } from '../session/session';
 import { workForSession } from '../sync/background';
-import type { BackgroundWork } from '../sync/shell/lead/background';
+import type { BackgroundWork } from '../sync/device';
 import { createBackgroundSession } from './install/background-session';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -191,7 +191,7 @@ describe('commits', () => {
     expect(await second.query(everyTask)).toMatchObject({ total: 2 });
   });
 
-  test('[S49] a commit whose rows were not told is read', async () => {
+  test('[S50] a commit whose rows were not told is read', async () => {
     const name = freshName();
     const first = open(name).mirror;
     const second = open(name).mirror;
@@ -457,7 +457,7 @@ describe('healing', () => {
     outbox.close();
   });
 
-  test('[S47] what was read before it was emptied is not stored as if its rows were there', async () => {
+  test('[S48] what was read before it was emptied is not stored as if its rows were there', async () => {
     const name = freshName();
     const { mirror } = open(name);
     const other = open(name).mirror;
@@ -489,7 +489,7 @@ describe('healing', () => {
     expect(again.events).toContainEqual({ kind: 'rebuilt', reason: 'schema' });
   });
 
-  test('[S44] a mirror that other declarations have taken over is left to them', async () => {
+  test('[S46] a mirror that other declarations have taken over is left to them', async () => {
     const name = freshName();
     const { mirror, events } = open(name);
     await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
@@ -567,7 +567,7 @@ test('rows opened by a person are evicted oldest first, never open tasks or rows
   expect(await mirror.state()).toEqual(state(1));
 });
 
-test('[S51] what has left the window departs with its parts, but what was opened and what is being changed', async () => {
+test('[S25] what has left the window departs with its parts, but what was opened and what is being changed', async () => {
   const { mirror } = open(freshName());
   const old = (key: number, more: Row = {}): Row =>
     taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z', ...more });

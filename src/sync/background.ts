@@ -2,14 +2,15 @@ import { createOutbox } from '../mirror/storage/outbox-store';
 import { openStoredMirror } from '../mirror/storage/stored-mirror';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
-import { type BackgroundWork, workInBackground } from './shell/lead/background';
+import type { BackgroundWork } from './device';
+import { workInBackground } from './shell/lead/background';
 
 /** Browsers end a service worker's work after half a minute or so. */
 const patienceMs = 25_000;
 
 /**
- * The service worker's side of the engine, over the browser's own parts.
- * @param isSignedIn asked before every request: who signs out while it works is not worked for any more
+ * The service worker's side of the engine, over the browser's own APIs.
+ * @param isSignedIn asked before every request: for a user who signs out meanwhile it does no more work
  */
 export async function workForSession(
   work: BackgroundWork,

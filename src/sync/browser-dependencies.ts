@@ -50,7 +50,7 @@ function createTabChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
   let isClosed = false;
   return {
-    // What is still under way when a tab closes has nothing more to tell.
+    // What is still under way when a tab closes has nothing more to report.
     post: (message) => isClosed || channel.postMessage(message),
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent<ChannelMessage>): void => listener(data);

@@ -51,7 +51,7 @@ describe('the page tells its worker', () => {
   // A storage that does not answer: nothing of it is told.
   const silent = { persisted: () => new Promise<never>(() => {}) };
 
-  it('[S35] whether it is shown, and syncs when it is shown again', () => {
+  it('[S37] whether it is shown, and syncs when it is shown again', () => {
     storageOf(silent);
     const { told } = openPage();
     expect(told).toEqual([]);
@@ -61,7 +61,7 @@ describe('the page tells its worker', () => {
     expect(told).toEqual([{ kind: 'visible', isVisible: true }, { kind: 'nudge' }]);
   });
 
-  it('[S35] that it was opened out of sight', () => {
+  it('[S37] that it was opened out of sight', () => {
     storageOf(silent);
     turn('hidden');
     expect(openPage().told).toEqual([{ kind: 'visible', isVisible: false }]);

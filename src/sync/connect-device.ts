@@ -3,7 +3,7 @@ import type { Device } from './device';
 import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
 export interface ConnectedDevice extends Device {
-  /** The same person has signed in again: what waited for that goes on. */
+  /** The same user has signed in again: what waited for that goes on. */
   renewSession(session: Session): void;
 }
 
@@ -54,7 +54,7 @@ export function connectDevice(
     waiting.clear();
   };
   worker.addEventListener('error', () => {
-    // One that runs has told already what went wrong.
+    // One that runs has reported already what went wrong.
     if (hasAnswered || isMissing) return;
     isMissing = true;
     refuseAll(missing);
@@ -114,7 +114,7 @@ export function connectDevice(
       if (isClosed) return;
       leave();
       watching.clear();
-      // A worker that does not answer any more must not keep a person from signing out.
+      // A worker that does not answer any more must not keep a user from signing out.
       const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
       await Promise.race([call('close').catch(() => undefined), patience]);
       isClosed = true;

@@ -2,7 +2,6 @@ import type { RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
-import type { Decision } from './core/decision-log';
 
 /**
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
@@ -11,7 +10,7 @@ import type { Decision } from './core/decision-log';
 export interface Device {
   /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
-  /** A row with its parts (a task with lines and assignments); fetched and kept when not mirrored. */
+  /** A row with its children (a task with lines and assignments); fetched and kept when not mirrored. */
   watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
   /** A live report, kept up to date beside the rows it is made of. */
   watchAggregate<N extends AggregateName>(
@@ -21,7 +20,7 @@ export interface Device {
   ): () => void;
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
-  /** Rows with their parts, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
+  /** Rows with their children, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
   submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly userActionID: string }>;
@@ -49,15 +48,25 @@ export interface Device {
   /** Drops the mirror and pulls it anew; the outbox stays. */
   rebuildMirror(): Promise<void>;
   setWindowDays(days: number): Promise<void>;
-  /** Sync now: a person pressed refresh. */
+  /** Sync now: a user pressed refresh. */
   refresh(): void;
   /** Reads from the server without keeping anything (event log, reports); null when offline. */
   fetchRows(path: string): Promise<{ readonly rows: readonly Row[]; readonly total: number | null } | null>;
   close(): Promise<void>;
 }
 
+/** A decision of the engine, for support: what, about which entry or segment, when. Never credentials, never row values. */
+export interface Decision {
+  readonly atMs: number;
+  readonly what: string;
+  readonly about: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What is done where no tab is open. `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
+export type BackgroundWork = 'send' | 'refresh';
+
 export interface SubmitOptions {
-  /** Time in which the person may take the user action back before it is sent. */
+  /** Time in which the user may take the user action back before it is sent. */
   readonly undoMs?: number;
 }
 
@@ -116,7 +125,7 @@ export interface DeviceStatus {
   readonly isOutdated: boolean;
   readonly isSyncing: boolean;
   readonly isPersisted: boolean | null;
-  /** The disk has no room for the server's rows; what a person entered is not affected. */
+  /** The disk has no room for the server's rows; what a user entered is not affected. */
   readonly isStorageFull: boolean;
   /** First snapshot: rows pulled so far and expected, per resource. */
   readonly snapshot: Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;

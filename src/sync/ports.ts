@@ -1,6 +1,7 @@
 import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import type { PullCommand } from './core/pull/pull-commands';
 import type { DeviceStatus, UserActionOutcome } from './device';
 
 /** Everything outside the engine. The simulation implements each of these on a seeded virtual world. */
@@ -33,9 +34,15 @@ export interface MirrorStore {
   keys(resource: string): Promise<readonly number[]>;
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   rebuild(): Promise<void>;
+  /** Keys of rows that may be given up for room, and of those that have left the window; absent: none are. */
+  readonly planEviction?: (count: number) => Promise<MirrorCommit['remove']>;
+  readonly planDeparture?: (count: number) => Promise<MirrorCommit['remove']>;
 }
 
-/** `steal`: takes it from whoever holds it · `signal`: gives up waiting. */
+/** Writes a decision into the log (S27): what, about which entry or segment; never credentials or row values. */
+export type Note = (what: string, about: Readonly<Record<string, string | number | boolean | null>>) => void;
+
+/** `steal`: takes it from the tab that holds it · `signal`: gives up waiting. */
 export type LockOptions = { readonly steal: true } | { readonly signal: AbortSignal };
 
 export interface Locks {
@@ -60,7 +67,7 @@ export type ChannelMessage =
   /** A tab is open; one that has just been opened is answered. */
   | { readonly kind: 'here'; readonly isNew: boolean }
   | { readonly kind: 'outbox-changed' }
-  /** null: its rows were not told. */
+  /** null: its rows are not included. */
   | { readonly kind: 'mirror-committed'; readonly commit: MirrorCommit | null; readonly serial: number }
   | { readonly kind: 'mirror-rebuilt' }
   /** The leader's sign of life. */
@@ -69,11 +76,8 @@ export type ChannelMessage =
   | { readonly kind: 'hand-over'; readonly holder: string }
   /** Asks the leader to sync now. */
   | { readonly kind: 'wake' }
-  | { readonly kind: 'rebuild' }
-  /** The server refused rows of a resource to this person. */
-  | { readonly kind: 'recheckAccess'; readonly resource: string }
-  /** A person has changed the device's window of completed tasks. */
-  | { readonly kind: 'window'; readonly days: number }
+  /** Asks the leader to carry a command out. */
+  | { readonly kind: 'pull-command'; readonly command: PullCommand }
   | { readonly kind: 'outcome'; readonly outcome: UserActionOutcome }
   | { readonly kind: 'leader'; readonly news: LeaderNews };
 

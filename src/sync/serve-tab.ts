@@ -15,7 +15,7 @@ const loadRegexp = async (): Promise<RegexpCompiler> => {
   };
 };
 
-/** The worker's side of a tab: the engine, the mirror and the outbox of its session over the browser's own parts. */
+/** The worker's side of a tab: the engine, the mirror and the outbox of its session over the browser's own APIs. */
 export function serveTab(post: (message: FromWorker) => void): { handle(message: ToWorker): void } {
   let opened: ReturnType<typeof open> | null = null;
   return {

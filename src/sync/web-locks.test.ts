@@ -79,7 +79,7 @@ describe('the browser locks', () => {
     expect(order).toEqual(['one', 'two']);
   });
 
-  it('[S34] a robbed tab is told, is not the holder any more, and ends with its work', async () => {
+  it('[S36] a robbed tab is told, is not the holder any more, and ends with its work', async () => {
     const tabOf = createBrowserLocks();
     const seen: { lost?: AbortSignal; holds?: () => Promise<boolean> } = {};
     let isOver = false;

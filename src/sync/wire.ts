@@ -12,7 +12,7 @@ export type ToWorker =
       readonly args: readonly unknown[];
     }
   | { readonly kind: 'unwatch'; readonly id: number }
-  /** New credentials of the same person and company. */
+  /** New credentials of the same user and company. */
   | { readonly kind: 'session'; readonly session: Session }
   /** The network is back, or the page is shown. */
   | { readonly kind: 'nudge' }
@@ -26,6 +26,6 @@ export type FromWorker =
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
 
-/** The parts of `Device` that answer once, and those that go on answering. */
+/** The methods of `Device` that answer once, and those that go on answering. */
 export type CallName = Exclude<keyof Device, WatchName>;
 export type WatchName = Extract<keyof Device, `watch${string}`>;

@@ -27,7 +27,7 @@ async function backgroundOf(page: Page, origin: string): Promise<Background> {
   };
 }
 
-test('[S46] with every tab closed the service worker sends what they have left, and fetches what is new', async () => {
+test('[S47] with every tab closed the service worker sends what they have left, and fetches what is new', async () => {
   const server = await startServer();
   const proxy = await startProxy(server);
   const { context, page, close } = await openBrowser(proxy);

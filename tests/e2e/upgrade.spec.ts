@@ -13,7 +13,7 @@ async function createReasonCode(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible();
 }
 
-test('[S44] what was queued in one version is sent by the next, also beside a tab that stays with the old one', async () => {
+test('[S46] what was queued in one version is sent by the next, also beside a tab that stays with the old one', async () => {
   const deployment = deployFormerBuild();
   const server = await startServer({ folder: deployment.folder });
   const proxy = await startProxy(server);

@@ -8,12 +8,12 @@ import type { MirrorStore } from '../../src/sync/ports';
  */
 export const rulesOfBreaks = {
   'retry-cache': 'S2',
-  'overlay-until-echo': 'S17',
+  'overlay-until-confirmation': 'S17',
   'lane-order': 'S4',
   remap: 'S7',
   'sending-mark': 'S1, S3',
-  fencing: 'S34',
-  suspects: 'S23, S25',
+  fencing: 'S36',
+  suspects: 'S23, S26',
 } as const;
 export type Break = keyof typeof rulesOfBreaks;
 export const breakable = Object.keys(rulesOfBreaks) as readonly Break[];
@@ -24,7 +24,7 @@ export const breakableWhenPlain: ReadonlySet<Break> = new Set<Break>(['suspects'
 /** A double of one tab's outbox that lacks one protection. */
 export function breakOutbox(store: OutboxStore, broken: Break | null): OutboxStore {
   switch (broken) {
-    case 'overlay-until-echo':
+    case 'overlay-until-confirmation':
       return changing(store, (change) => ({
         ...change,
         put: change.put.filter(({ state }) => state !== 'acked'),
@@ -48,12 +48,12 @@ export function breakOutbox(store: OutboxStore, broken: Break | null): OutboxSto
   }
 }
 
-/** A double of one tab's mirror: rows that a walk has not met are never asked about. */
+/** A double of one tab's mirror: rows that a scan has not met are never asked about. */
 export function breakMirror(store: MirrorStore, broken: Break | null): MirrorStore {
   return broken === 'suspects' ? { ...store, keys: async () => [] } : store;
 }
 
-/** That an entry is being sent is known to the tab that sends it, and to nobody else: it is gone with the tab. */
+/** That an entry is being sent is known to the tab that sends it, and to no other: it is gone with the tab. */
 function withVolatileMarks(store: OutboxStore): OutboxStore {
   const marks = new Map<number, OutboxEntry>();
   const marked = (contents: OutboxContents): OutboxContents => ({

@@ -39,7 +39,7 @@ export interface TabStores {
   applyForeignRebuild(): void;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their parts, as far as they are on the device; null: these stores keep no parts. */
+  /** Visible rows with their children, as far as they are on the device; null: these stores keep no children. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
   /** The tab is gone, in the middle of whatever it did. */
   die(): void;

@@ -3,7 +3,7 @@ import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { work } from './work';
 
-/** Something happens in a world: mostly that somebody works, else that something goes wrong or right again. */
+/** Something happens in a world: mostly that a user works, else that something goes wrong or right again. */
 export async function disturb(world: World, dice: SeededRandom): Promise<void> {
   const place = dice.pick(world.places);
   if (!place) return;

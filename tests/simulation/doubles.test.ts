@@ -9,7 +9,7 @@ it.each(blocks(1, 4, 50))('the engine keeps every promise among doubles, seeds f
   expect(await firstProblem(fakeWorld, from, 50)).toBeNull();
 });
 
-it('[S25] the engine keeps a mirror current without a change feed', async () => {
+it('[S26] the engine keeps a mirror current without a change feed', async () => {
   expect(await firstProblem(fakeWorld, 1, 50, { plain: true })).toBeNull();
 });
 
@@ -19,7 +19,7 @@ it.each(breakable)('it is noticed when %s is switched off', async (broken) => {
 });
 
 it('a failure is told by fewer events, and replays', async () => {
-  const options = { seed: 2, broken: 'overlay-until-echo' } as const;
+  const options = { seed: 2, broken: 'overlay-until-confirmation' } as const;
   const failed = await runWorld(fakeWorld, options);
   const shortest = await shrink(fakeWorld, options, failed, 40);
   expect(shortest.outcome.problem).not.toBeNull();

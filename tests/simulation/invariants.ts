@@ -44,7 +44,7 @@ export function findForeignWrite(tab: Tab): string | null {
   return foreign ? `${tab.name} holds a write of user ${foreign.userID}, company ${foreign.companyID}` : null;
 }
 
-/** Invariant 7: what none of the roles may read that somebody has had is not on the device. */
+/** Invariant 7: what none of the roles may read that a user has had is not on the device. */
 export async function findForbiddenRow(tab: Tab, roles: ReadonlySet<Role>): Promise<string | null> {
   for (const resource of simulated) {
     if ([...roles].some((role) => may(role, 'read', resource))) continue;
@@ -119,7 +119,7 @@ export async function findDifference(tab: Tab, rows: RowsByResource, role: Role)
   return null;
 }
 
-/** Invariant 1 for what travels inside its whole: lines, assignments, packages. */
+/** Invariant 1 for what travels inside its parent: lines, assignments, packages. */
 export async function findChildDifference(
   tab: Tab,
   rows: RowsByResource,
@@ -142,7 +142,7 @@ export async function findChildDifference(
   return null;
 }
 
-/** The same rows in the same order, whoever tells them. */
+/** The same rows in the same order, whichever server sends them. */
 function inOrder(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
   return value.map((row) => JSON.stringify(sorted(row))).sort();

@@ -9,18 +9,18 @@ interface Known {
   readonly seq: number;
   readonly targets: readonly Target[];
   fate: Fate;
-  /** It was refused once and sent anew under this id: a person has changed the order. */
+  /** It was refused once and sent anew under this id: a user has changed the order. */
   readonly isRenewed: boolean;
 }
 
 /**
  * Watches a device's outbox and holds it to its promises: nothing leaves it but what the server has done and the
- * mirror has seen, what a person took back, and edits that went into a later edit of the same row.
+ * mirror has seen, what a user took back, and edits that went into a later edit of the same row.
  */
 export interface Ledger {
   /** What the outbox durably holds after a transaction. */
   observe(entries: readonly OutboxEntry[]): void;
-  /** A person's undo or discard is under way; it may remove entries. */
+  /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
   known(): ReadonlyMap<string, Known>;
   problems(): readonly string[];
@@ -60,7 +60,9 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
     // A role's own history is named after the company's.
     const isSame = position !== null && `${position.epoch}-`.startsWith(`${server.position().epoch}-`);
     if (isSame && position.version < done.version)
-      problems.push(`entry ${entry.seq} left at ${position.version}, before its echo at ${done.version}`);
+      problems.push(
+        `entry ${entry.seq} left at ${position.version}, before its confirmation at ${done.version}`,
+      );
   };
   const follow = (changed: readonly OutboxEntry[], removed: readonly OutboxEntry[]): void => {
     const bySeq = new Map(before.map((entry) => [entry.seq, entry]));

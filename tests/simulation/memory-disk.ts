@@ -26,69 +26,72 @@ export function createMemoryDisk(): Disk {
     update: (decide) => watched(store.update(decide)),
   };
 
-  const openTab = (life: TabLife): TabStores => {
-    const rows = createWorkingSet({
-      compileRegexp: () => () => false,
-      schedule: (callback) => callback(),
-    });
-    let serial = 0;
-    const readAgain = (): void => {
-      life.changed();
-      serial = mirror.serial();
-      for (const resource of simulated) rows.clear(resource.name);
-      for (const [resource, table] of mirror.all())
-        for (const [key, row] of table) rows.setServerRow(resource, key, row);
-    };
-    const show = (commit: MirrorCommit | null, at: number): void => {
-      if (at <= serial) return;
-      life.changed();
-      if (commit && at === serial + 1) {
-        serial = at;
-        rows.applyCommit(commit);
-      } else readAgain();
-    };
-    const shown: MirrorStore = {
-      ...mirror,
-      rebuild: async () => {
-        await mirror.rebuild();
-        readAgain();
-        life.rebuilt();
-      },
-      commit: async (next) => {
-        const outcome = await mirror.commit(next);
-        if (outcome.kind === 'committed') show(next, outcome.serial);
-        return outcome;
-      },
-    };
-    readAgain();
-    return {
-      outbox,
-      mirror: shown,
-      setEntries: rows.setEntries,
-      applyForeignCommit: show,
-      applyForeignRebuild: readAgain,
-      view: async (name) => {
-        const answer = rows.query({ resource: name, filter: {}, sort: [], range: [0, 9999] });
-        const resource = simulated.find((each) => each.name === name);
-        if (answer.kind !== 'rows' || !resource) return null;
-        const keys = rows.serverKeys(name);
-        return {
-          server: new Map(keys.flatMap((key) => entryOf(key, rows.serverRow(name, key)))),
-          visible: new Map(answer.rows.map((row) => [keyOf(resource, row), row])),
-        };
-      },
-      readChildren: () => null,
-      die: () => {},
-    };
-  };
-
   return {
-    openTab,
+    openTab: (life) => openStores(life, outbox, mirror),
     entries: () => entries,
     position: () => mirror.current().position,
     onOutbox: (next) => {
       listener = next;
     },
+  };
+}
+
+type MemoryMirror = ReturnType<typeof createMemoryMirror>;
+
+/** What one tab holds of the disk in memory. */
+function openStores(life: TabLife, outbox: OutboxStore, mirror: MemoryMirror): TabStores {
+  const rows = createWorkingSet({
+    compileRegexp: () => () => false,
+    schedule: (callback) => callback(),
+  });
+  let serial = 0;
+  const readAgain = (): void => {
+    life.changed();
+    serial = mirror.serial();
+    for (const resource of simulated) rows.clear(resource.name);
+    for (const [resource, table] of mirror.all())
+      for (const [key, row] of table) rows.setServerRow(resource, key, row);
+  };
+  const show = (commit: MirrorCommit | null, at: number): void => {
+    if (at <= serial) return;
+    life.changed();
+    if (commit && at === serial + 1) {
+      serial = at;
+      rows.applyCommit(commit);
+    } else readAgain();
+  };
+  const shown: MirrorStore = {
+    ...mirror,
+    rebuild: async () => {
+      await mirror.rebuild();
+      readAgain();
+      life.rebuilt();
+    },
+    commit: async (next) => {
+      const outcome = await mirror.commit(next);
+      if (outcome.kind === 'committed') show(next, outcome.serial);
+      return outcome;
+    },
+  };
+  readAgain();
+  return {
+    outbox,
+    mirror: shown,
+    setEntries: rows.setEntries,
+    applyForeignCommit: show,
+    applyForeignRebuild: readAgain,
+    view: async (name) => {
+      const answer = rows.query({ resource: name, filter: {}, sort: [], range: [0, 9999] });
+      const resource = simulated.find((each) => each.name === name);
+      if (answer.kind !== 'rows' || !resource) return null;
+      const keys = rows.serverKeys(name);
+      return {
+        server: new Map(keys.flatMap((key) => entryOf(key, rows.serverRow(name, key)))),
+        visible: new Map(answer.rows.map((row) => [keyOf(resource, row), row])),
+      };
+    },
+    readChildren: () => null,
+    die: () => {},
   };
 }
 

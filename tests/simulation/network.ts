@@ -34,89 +34,105 @@ const portal: WireReply = {
 
 /** A network that loses, delays, repeats and reorders, before the server and after it, below the real HTTP client. */
 export function createSimulatedNetwork(world: NetworkWorld): Network {
+  return {
+    send: (request) => sendOverHttp(world.scheduler, request, (asked) => travel(world, asked)),
+    listen: (callbacks) => listenToNews(world, callbacks),
+  };
+}
+
+function delayIn({ random, faults }: NetworkWorld): number {
+  return random.chance(faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
+}
+
+function serve({ scheduler, process, user }: NetworkWorld, request: ApiRequest): Promise<WireReply> {
+  const done = scheduler.busy();
+  return process.server.handle(request, user).finally(done);
+}
+
+/** What the server answers, or what stands before it; null: nothing. */
+async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<Answer> {
+  const { random, process } = world;
+  if (!process.isUp()) return null;
+  const faults = world.faults();
+  if (random.chance(faults.serverError)) return failure(random.pick([500, 502, 503, 429, 408]) ?? 500);
+  if (random.chance(faults.signedOut)) return failure(401);
+  const reply = await serve(world, request);
+  // The server may fail after its work is done as well.
+  if (random.chance(faults.serverError / 2)) return failure(504);
+  return random.chance(faults.truncated)
+    ? { ...reply, text: reply.text.slice(0, Math.floor(reply.text.length * random.next())) }
+    : reply;
+}
+
+function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'timeout'> {
   const { scheduler, random, process, note } = world;
-  const delay = (): number =>
-    random.chance(world.faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
-  const serve = async (request: ApiRequest): Promise<WireReply> => {
-    const done = scheduler.busy();
-    return process.server.handle(request, world.user).finally(done);
-  };
-
-  const connectivity = async (request: ApiRequest): Promise<Answer> => {
-    if (!process.isUp()) return null;
+  return new Promise((resolve) => {
     const faults = world.faults();
-    if (random.chance(faults.serverError)) return failure(random.pick([500, 502, 503, 429, 408]) ?? 500);
-    if (random.chance(faults.signedOut)) return failure(401);
-    const reply = await serve(request);
-    // The server may fail after its work is done as well.
-    if (random.chance(faults.serverError / 2)) return failure(504);
-    return random.chance(faults.truncated)
-      ? { ...reply, text: reply.text.slice(0, Math.floor(reply.text.length * random.next())) }
-      : reply;
-  };
-
-  const travel = (request: ApiRequest): Promise<Answer | 'timeout'> =>
-    new Promise((resolve) => {
-      const faults = world.faults();
-      const name = `${request.method} ${request.path.slice(0, 60)}`;
-      const answer = (reply: Answer, what: string): void => {
-        if (request.method !== 'GET') note(`${name} ← ${what}`);
-        resolve(reply);
-      };
-      scheduler.after(request.timeoutMs, () => resolve('timeout'));
-      if (!world.isOnline()) return void scheduler.after(5, () => answer(null, 'offline'));
-      if (random.chance(faults.portalPage)) return void scheduler.after(5, () => answer(portal, 'portal'));
-      if (random.chance(faults.dropBefore))
-        return void scheduler.after(delay(), () => answer(null, 'lost before'));
-      const isLost = random.chance(faults.dropAfter);
-      const arrive = async (): Promise<void> => {
-        const reply = await connectivity(request);
-        const what = reply ? String(reply.status) : 'refused';
-        scheduler.after(delay(), () => (isLost ? answer(null, `${what}, lost after`) : answer(reply, what)));
-      };
-      scheduler.after(delay(), () => void arrive());
-      if (random.chance(faults.duplicate))
-        scheduler.after(delay() * 3, () => void (process.isUp() && serve(request)));
-    });
-
-  const send: Network['send'] = async (request) => {
-    let done = (): void => {};
-    const client = createApiClient({
-      baseUrl: '',
-      authorization: () => null,
-      fetch: async () => {
-        const reply = await travel(request);
-        // Reading the body is real work.
-        done = scheduler.busy();
-        if (reply === 'timeout') throw new DOMException('too late', 'TimeoutError');
-        if (!reply) throw new TypeError('fetch failed');
-        const hasBody = reply.status !== 204 && reply.status !== 205;
-        return new Response(hasBody ? reply.text : null, { status: reply.status, headers: reply.headers });
-      },
-    });
-    return client.send(request).finally(() => done());
-  };
-
-  const listen: Network['listen'] = ({ onNews, onEnd }) => {
-    let isOpen = true;
-    const stop = process.server.onNews(() => {
-      if (!isOpen || !world.isOnline() || !process.isUp() || random.chance(world.faults().dropAfter)) return;
-      scheduler.after(delay(), () => isOpen && onNews());
-    });
-    const end = (): void => {
-      if (isOpen) onEnd();
-      close();
+    const name = `${request.method} ${request.path.slice(0, 60)}`;
+    const answer = (reply: Answer, what: string): void => {
+      if (request.method !== 'GET') note(`${name} ← ${what}`);
+      resolve(reply);
     };
-    const close = (): void => {
-      isOpen = false;
-      stop();
-      cancel();
+    scheduler.after(request.timeoutMs, () => resolve('timeout'));
+    if (!world.isOnline()) return void scheduler.after(5, () => answer(null, 'offline'));
+    if (random.chance(faults.portalPage)) return void scheduler.after(5, () => answer(portal, 'portal'));
+    if (random.chance(faults.dropBefore))
+      return void scheduler.after(delayIn(world), () => answer(null, 'lost before'));
+    const isLost = random.chance(faults.dropAfter);
+    const arrive = async (): Promise<void> => {
+      const reply = await reachServer(world, request);
+      const what = reply ? String(reply.status) : 'refused';
+      scheduler.after(delayIn(world), () =>
+        isLost ? answer(null, `${what}, lost after`) : answer(reply, what),
+      );
     };
-    const cancel = scheduler.after(random.between(20_000, 300_000), end);
-    return close;
-  };
+    scheduler.after(delayIn(world), () => void arrive());
+    if (random.chance(faults.duplicate))
+      scheduler.after(delayIn(world) * 3, () => void (process.isUp() && serve(world, request)));
+  });
+}
 
-  return { send, listen };
+/** The product's own HTTP client over a wire. */
+async function sendOverHttp(
+  scheduler: Scheduler,
+  request: ApiRequest,
+  wire: (request: ApiRequest) => Promise<Answer | 'timeout'>,
+): ReturnType<Network['send']> {
+  let done = (): void => {};
+  const client = createApiClient({
+    baseUrl: '',
+    authorization: () => null,
+    fetch: async () => {
+      const reply = await wire(request);
+      // Reading the body is real work.
+      done = scheduler.busy();
+      if (reply === 'timeout') throw new DOMException('too late', 'TimeoutError');
+      if (!reply) throw new TypeError('fetch failed');
+      const hasBody = reply.status !== 204 && reply.status !== 205;
+      return new Response(hasBody ? reply.text : null, { status: reply.status, headers: reply.headers });
+    },
+  });
+  return client.send(request).finally(() => done());
+}
+
+function listenToNews(world: NetworkWorld, { onNews, onEnd }: Parameters<Network['listen']>[0]): () => void {
+  const { scheduler, random, process } = world;
+  let isOpen = true;
+  const stop = process.server.onNews(() => {
+    if (!isOpen || !world.isOnline() || !process.isUp() || random.chance(world.faults().dropAfter)) return;
+    scheduler.after(delayIn(world), () => isOpen && onNews());
+  });
+  const end = (): void => {
+    if (isOpen) onEnd();
+    close();
+  };
+  const close = (): void => {
+    isOpen = false;
+    stop();
+    cancel();
+  };
+  const cancel = scheduler.after(random.between(20_000, 300_000), end);
+  return close;
 }
 
 function failure(status: number): WireReply {

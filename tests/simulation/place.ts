@@ -8,7 +8,7 @@ import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
 import { createDeviceChannel, openTab, type SimulatedDevice, type Tab } from './tab';
 import type { WorldDisk, WorldOptions } from './world-kind';
 
-/** What a world's parts share, and what is true in it at this moment. */
+/** What the devices of a world share, and what is true in it at this moment. */
 export interface World {
   readonly options: WorldOptions;
   readonly scheduler: Scheduler;
@@ -30,7 +30,7 @@ export interface World {
   note(what: string): void;
 }
 
-/** A device with its tabs and its person. */
+/** A device with its tabs and its user. */
 export interface Place {
   readonly device: SimulatedDevice;
   readonly disk: WorldDisk;
@@ -38,7 +38,7 @@ export interface Place {
   tabs: Tab[];
   /** As the device's session says. */
   userType: UserType;
-  /** What the person has been since the device was last known to hold nothing else. */
+  /** What the user has been since the device was last known to hold nothing else. */
   roles: Set<Role>;
 }
 
@@ -98,12 +98,12 @@ export function tabsAt(place: Place): readonly Tab[] {
   return place.tabs;
 }
 
-/** The role that the person has at this moment, whatever the session says. */
+/** The role that the user has at this moment, whatever the session says. */
 export function roleAt({ server }: World, { device: { user } }: Place): Role {
   return roleOf({ userID: user.userID, userType: server.userTypeOf(user) });
 }
 
-/** The person signs in again, with the role of this moment. */
+/** The user signs in again, with the role of this moment. */
 export function signInAt(world: World, place: Place): void {
   place.userType = world.server.userTypeOf(place.device.user);
   for (const tab of tabsAt(place)) tab.signIn();

@@ -231,12 +231,12 @@ describe('a permission withdrawn', () => {
     await watchOpen(device, ({ rows, loading }) => rows.length === taskCount && !loading);
   };
 
-  it('[S32] takes the rows from who only looks with the next poll, without a new sign-in', async () => {
+  it('[S34] takes the rows from who only looks with the next poll, without a new sign-in', async () => {
     await becomes('TOOLS-TV');
     await untilTaken();
   }, 60_000);
 
-  it('[S32] while the device was offline puts what was entered before the person', async () => {
+  it('[S34] while the device was offline puts what was entered before the user', async () => {
     weather.offline = true;
     await device.submit([updateRow(reasonCodes, code, { description: 'Torn apart' }, companyID)]);
     await watchCodes(({ rows }) => rows[0]?.description === 'Torn apart');

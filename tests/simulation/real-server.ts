@@ -16,7 +16,7 @@ import type { Break } from './breaks';
 import type { SeededRandom } from './random';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
-/** What a person with a device may be; the TV may not read everything, the others may not do everything. */
+/** What a user with a device may be; the TV may not read everything, the others may not do everything. */
 export const staffTypes = [
   'TOOLS',
   'TOOLS',
@@ -197,7 +197,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     },
     close: async () => {
       listeners.clear();
-      // Upkeep of the history goes through all companies: those of earlier worlds need none.
+      // Maintenance of the history goes through all companies: those of earlier worlds need none.
       await database.write((tx) =>
         tx.rows(sql`delete from "companyVersions" where "companyID" = ${companyID}`),
       );
@@ -213,7 +213,7 @@ function isFollowed(name: string): boolean {
   return /^(tasks|reasonCodes|pickers)\//.test(name);
 }
 
-/** What somebody in the office does, through the same API. */
+/** What a user in the office does, through the same API. */
 async function chooseChange(
   { database, companyID }: RealServerOptions,
   random: SeededRandom,

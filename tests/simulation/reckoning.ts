@@ -12,7 +12,7 @@ import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './p
 /** Lets a world go on for a time. */
 export type Run = (durationMs: number) => Promise<void>;
 
-/** Everything works again, everybody has a tab and is signed in, and all come to rest. */
+/** Everything works again, every user has a tab and is signed in, and all come to rest. */
 export async function recover(world: World, run: Run): Promise<void> {
   world.note('everything heals');
   world.isRecovering = true;
@@ -32,7 +32,7 @@ export async function recover(world: World, run: Run): Promise<void> {
 }
 
 /**
- * The persons clear away what was refused, until nothing is left; then nothing may be lost, and every tab shows what
+ * The users clear away what was refused, until nothing is left; then nothing may be lost, and every tab shows what
  * the server has. @returns what the server has
  */
 export async function reckon(world: World, run: Run): Promise<RowsByResource> {
@@ -77,7 +77,7 @@ async function rest(world: World, run: Run): Promise<void> {
   }
 }
 
-/** Nothing is left to be sent but what waits behind a refused entry, for a person to decide. */
+/** Nothing is left to be sent but what waits behind a refused entry, for a user to decide. */
 function isQuiet({ places }: World): boolean {
   return places.every(({ disk }) => {
     const entries = disk.entries();

@@ -49,7 +49,7 @@ Object.defineProperty(globalThis, 'indexedDB', { value: router, configurable: tr
 function route(full: string, ask: Ask): IDBOpenDBRequest {
   const [, drive = '', tab = '', kind = ''] = /^(.*)@(.*)-(mirror|outbox)$/.exec(full) ?? [];
   const plugged = drives.get(drive);
-  // Whoever still runs after its world has ended, or another test, gets nowhere.
+  // What still runs after its world has ended, or another test, gets nowhere.
   return plugged ? plugged(kind, tab, ask) : neverAnswered();
 }
 

@@ -41,9 +41,9 @@ export interface SimulatedServer {
   position(): Position;
   /** What it did against its own promises. */
   problems(): readonly string[];
-  /** Somebody else works on the same rows. */
+  /** A user else works on the same rows. */
   changeElsewhere(random: SeededRandom): Promise<void>;
-  /** The main admin gives somebody another role. */
+  /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
   /** The type of a user now, as signing in tells it. */
   userTypeOf(user: SimulatedUser): UserType;

@@ -11,7 +11,7 @@ describe('the real server and the real stores in a world of failures', () => {
     expect(await firstProblem(realWorld, from, 20)).toBeNull();
   });
 
-  it.each(blocks(1, 2, 10))('[S25] keep every promise over a plain API, seeds from %i', async (from) => {
+  it.each(blocks(1, 2, 10))('[S26] keep every promise over a plain API, seeds from %i', async (from) => {
     expect(await firstProblem(realWorld, from, 10, { plain: true })).toBeNull();
   });
 });

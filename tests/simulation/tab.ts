@@ -44,9 +44,9 @@ export interface Tab {
   readonly engine: Engine;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their parts; null: the stores keep none. May never answer: the tab may die of it. */
+  /** Visible rows with their children; null: the stores keep none. May never answer: the tab may die of it. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
-  /** The person has signed in again. */
+  /** The user has signed in again. */
   signIn(): void;
   /** Grows whenever what it shows may have changed. */
   changes(): number;

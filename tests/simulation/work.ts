@@ -1,9 +1,9 @@
-import { planSomething } from './person';
 import type { Place, World } from './place';
 import type { SeededRandom } from './random';
+import { planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
-/** A person does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
+/** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
 export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   if (!tab.isAlive() || tab.isFrozen()) return;
   const goesOn = dice.chance(0.3) ? dice.fork() : null;
@@ -42,7 +42,7 @@ function takeBack(world: World, place: Place, tab: Tab, userActionID: string): v
   tellFailure(world, tab.engine.undo(userActionID), about);
 }
 
-/** What a person asked for and the device could not store: the person is told so. */
+/** What a user asked for and the device could not store: the user is told so. */
 function tellFailure(world: World, done: Promise<unknown>, about: string): void {
   void done.catch(() => world.note(`${about}: could not be stored`));
 }

@@ -14,7 +14,7 @@ const startMs = Date.UTC(2026, 0, 15, 8);
 interface Size {
   readonly devices: number;
   readonly steps: number;
-  /** Rows of a page: few, so that walks have several and rows drift past them, or more than there are. */
+  /** Rows of a page: few, so that scans have several and rows drift past them, or more than there are. */
   readonly pageRows: number;
 }
 

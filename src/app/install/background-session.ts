@@ -1,6 +1,6 @@
 import type { Session } from '../../session/session';
 import { parseSession } from '../../session/store';
-import type { BackgroundWork } from '../../sync/shell/lead/background';
+import type { BackgroundWork } from '../../sync/device';
 
 /** What is used of the browser's `CacheStorage`: service workers cannot read local storage. */
 export interface TextCaches {

@@ -1,6 +1,5 @@
 import type { Session } from '../../session/session';
-import type { Device } from '../../sync/device';
-import type { BackgroundWork } from '../../sync/shell/lead/background';
+import type { BackgroundWork, Device } from '../../sync/device';
 import { createBackgroundSession } from './background-session';
 
 const refreshEveryMs = 15 * 60_000;

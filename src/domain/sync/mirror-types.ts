@@ -6,7 +6,7 @@ export interface FeedPosition {
   readonly version: number;
 }
 
-/** How far a walk by places has come (API without a change feed). */
+/** How far a scan by places has come (API without a change feed). */
 export interface SweepScan {
   /** Place of the last row met: there the next page begins. */
   readonly at: number;
@@ -14,21 +14,21 @@ export interface SweepScan {
   readonly last: number | null;
   /** Different rows met. */
   readonly met: number;
-  /** `drifted`: rows moved while it walked · `unordered`: the server does not sort by key. */
+  /** `drifted`: rows moved while it scanned · `unordered`: the server does not sort by key. */
   readonly flaw: 'none' | 'drifted' | 'unordered';
-  /** Walks of the same part before it. */
+  /** Scans of the same segment before it. */
   readonly repeats: number;
 }
 
 /** What is remembered where the API has no change feed. */
 export interface SweepState {
-  /** By part of the running sweep. */
+  /** By segment of the running sweep. */
   readonly scans: Readonly<Record<string, SweepScan>>;
-  /** Parts of the running sweep that never came out clean. */
+  /** Segments of the running sweep that never came out clean. */
   readonly unproven: readonly string[];
   /** Change time of the newest row known, by resource, in ms; null: its rows have none to sort by. */
   readonly newestMs: Readonly<Record<string, number | null>>;
-  /** Pages that the walks of the running, or last, sweep have taken. */
+  /** Pages that the scans of the running, or last, sweep have taken. */
   readonly pages: number;
   /** When the last sweep ended. */
   readonly endedMs: number | null;
@@ -42,11 +42,11 @@ export interface MirrorState {
   readonly position: FeedPosition | null;
   /** Position taken before the running snapshot began; the feed continues from there. */
   readonly snapshotFrom: FeedPosition | null;
-  /** Per part of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
+  /** Per segment of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
   readonly progress: Readonly<Record<string, number | 'done'>>;
   /** Resources that the last snapshot has brought; absent in a mirror of an earlier version of the program. */
   readonly pulled?: readonly string[];
-  /** Resources that the server did not let this person read since the running, or last, snapshot began. */
+  /** Resources that the server did not let this user read since the running, or last, snapshot began. */
   readonly refused?: readonly string[];
   readonly lastSyncMs: number | null;
   /** When the running snapshot began, and when the last one did: rows are at least as new as that. */
@@ -58,12 +58,12 @@ export interface MirrorState {
 }
 
 export interface MirrorCommit {
-  /** Rows by resource, parts inside where they are known; a row without its parts keeps those it had. */
+  /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */
   readonly put: Readonly<Record<string, readonly Row[]>>;
   readonly remove: Readonly<Record<string, readonly number[]>>;
   /** Resources to be emptied first (a new snapshot begins). */
   readonly clear: readonly string[];
-  /** null: as it is (rows kept because somebody opened them). */
+  /** null: as it is (rows kept because a user opened them). */
   readonly state: MirrorState | null;
 }
 

@@ -21,13 +21,13 @@ export interface WriteRequest {
   readonly body: Json;
 }
 
-/** What a write does to rows as far as the device can tell before the server has spoken. */
+/** What a write does to rows as far as the device can tell before the server has answered. */
 export type Effect =
   | { readonly kind: 'create'; readonly resource: string; readonly id: number; readonly row: Row }
   | { readonly kind: 'patch'; readonly resource: string; readonly id: number; readonly patch: Row }
   | { readonly kind: 'delete'; readonly resource: string; readonly id: number };
 
-/** One write of one person to (normally) one row, planned on the device and not yet queued. */
+/** One write of one user to (normally) one row, planned on the device and not yet queued. */
 export interface Write {
   /** Name of the mutation: `task.hold`, `pickers.create` … */
   readonly name: string;
@@ -38,13 +38,13 @@ export interface Write {
   readonly effects: readonly Effect[];
   /** The target's fields before the write, for showing base / mine / theirs. */
   readonly base: Row | null;
-  /** What a person calls it: "Hold task 1042". */
+  /** What a user calls it: "Hold task 1042". */
   readonly title: Label;
   /** Absolute sets of the same row that may replace an earlier unsent one (edits, never transitions). */
   readonly coalesces: boolean;
 }
 
-/** What a mutation would do: the writes, and the targets it refuses with the reason shown to the person. */
+/** What a mutation would do: the writes, and the targets it refuses with the reason shown to the user. */
 export interface Plan {
   readonly writes: readonly Write[];
   readonly refused: readonly Refusal[];
@@ -52,14 +52,14 @@ export interface Plan {
 
 export interface Refusal {
   readonly target: Target;
-  /** What a person calls the target: a task's number. */
+  /** What a user calls the target: a task's number. */
   readonly name: string;
   readonly reason: Label;
 }
 
 /**
  * `pending` not sent · `sending` on its way · `uncertain` sent, no answer, will be repeated under its id ·
- * `acked` done on the server, effect kept until the pull has caught up · `rejected` refused, waits for a person.
+ * `acked` done on the server, effect kept until the pull has caught up · `rejected` refused, waits for a user.
  */
 export type EntryState = 'pending' | 'sending' | 'uncertain' | 'acked' | 'rejected';
 
@@ -76,9 +76,9 @@ export interface Rejection {
 /** A durable write in the outbox. Order is `seq`, never a clock. */
 export interface OutboxEntry extends Write {
   readonly seq: number;
-  /** UUIDv7 minted when the person acted; the request id of every try. */
+  /** UUIDv7 minted when the user acted; the request id of every try. */
   readonly requestID: string;
-  /** Entries of one user action of a person share it: undo and toasts work by user action. */
+  /** Entries of one user action of a user share it: undo and toasts work by user action. */
   readonly userActionID: string;
   readonly userID: number;
   readonly companyID: number;
@@ -89,7 +89,7 @@ export interface OutboxEntry extends Write {
   readonly attempts: number;
   /** When it was last put on the wire; null before the first try. */
   readonly sentAtMs: number | null;
-  /** When the first of the tries was made that nobody has answered yet. */
+  /** When the first of the tries was made that has not been answered yet. */
   readonly unansweredSinceMs?: number;
   /** Position of the change feed at which the server's answer is contained; null: not known. */
   readonly ackedAt: { readonly epoch: string; readonly version: number } | null;
@@ -118,7 +118,7 @@ export function foldRow(server: Row | null, effects: readonly Effect[]): Row | n
   return row;
 }
 
-/** Whether an entry's effects are part of what a person sees: all but the refused ones. */
+/** Whether an entry's effects are among what a user sees: all but the refused ones. */
 export function isVisible(entry: Pick<OutboxEntry, 'state'>): boolean {
   return entry.state !== 'rejected';
 }

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { labelOfError } from '../../api/error-label';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
+import type { Blocker } from '../../domain/sync/lanes';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { Blocker } from '../../sync/core/send/lanes';
 import { useRelativeTime } from './use-relative-time';
 
 /** Why the server refused, in the reader's language where the reason is known. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import type { Blocker } from '../../domain/sync/lanes';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { Blocker } from '../../sync/core/send/lanes';
 import { Button } from '../../ui/button';
 import { IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
 import { kindOf, subjectOf } from './compare-fields';

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { findBlockers } from '../../domain/sync/lanes';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxPage, OutboxReader } from '../../mirror/live/outbox-reader';
-import { findBlockers } from '../../sync/core/send/lanes';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconCheck } from '../../ui/icons';

@@ -3,8 +3,7 @@ import { resources } from '../../domain/resources/registry';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { dayOf } from '../../lib/days';
 import type { Session } from '../../session/session';
-import type { Decision } from '../../sync/core/decision-log';
-import type { DeviceStatus } from '../../sync/device';
+import type { Decision, DeviceStatus } from '../../sync/device';
 
 const REMOVED = '(removed)';
 

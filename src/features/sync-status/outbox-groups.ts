@@ -1,8 +1,8 @@
+import { targetKey } from '../../domain/sync/lanes';
+import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { groupBy } from '../../lib/group-by';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
-import { targetKey } from '../../sync/core/send/lanes';
-import { shownState } from '../../sync/core/send/shown-state';
 
 /** States shown as sections, most urgent first. */
 export const sectionStates = ['rejected', 'uncertain', 'sending', 'pending'] as const;

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { shownState } from '../../sync/core/send/shown-state';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type SectionState, withDependents } from './outbox-groups';

@@ -1,9 +1,9 @@
 import type { Filter, RegexpCompiler, RowsQuery } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
+import type { Overlay } from '../../domain/sync/overlay';
 import type { Label } from '../../lib/label';
 import { compileMatcher, type Matcher } from '../memory/matcher';
-import type { Overlay } from '../memory/overlay';
 import { createRowOrder, type RowOrder } from '../memory/row-order';
 import { isSameRow, type RowTable } from '../memory/row-table';
 import { sumFields, sumOver } from '../memory/sums';

@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
+import type { Overlay } from '../../domain/sync/overlay';
 import { foldRow } from '../../domain/sync/write';
 import { bareRow } from '../storage/packing';
-import type { Overlay } from './overlay';
 
 /** A row with the effects of unsettled writes on its own fields. */
 export function foldOwn(resource: Resource, key: number, server: Row | null, overlay: Overlay): Row | null {

@@ -4,8 +4,8 @@ import type { Filter } from '../../domain/query/query';
 import { childValues, isOfChildren, relatedIn, type ValuesOf } from '../../domain/query/related';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
+import type { Overlay } from '../../domain/sync/overlay';
 import { followMatchingRows } from './matching-rows';
-import type { Overlay } from './overlay';
 import type { WorkingSet } from './working-set';
 
 /** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */

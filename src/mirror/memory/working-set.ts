@@ -3,11 +3,11 @@ import type { ValuesOf } from '../../domain/query/related';
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
+import { type Overlay, overlayOf } from '../../domain/sync/overlay';
 import { type Effect, foldRow, type OutboxEntry } from '../../domain/sync/write';
 import { createLiveRows, type LiveAnswer, type LiveRows } from '../live/live-rows';
 import { type HeldRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
-import { createOverlay, type Overlay } from './overlay';
 import { createRowTable, type RowTable } from './row-table';
 
 /** All mirrored rows in memory, as a person sees them: the server's row with the effects of unsettled writes. */
@@ -62,7 +62,7 @@ export function createWorkingSet({
   const tables = new Map<string, RowTable>();
   // Rows of the server for keys with effects; for all other keys the visible row is the server's.
   const covered = new Map<string, Map<number, Row | null>>();
-  let overlay = createOverlay([]);
+  let overlay = overlayOf([]);
 
   const tableOf = (resource: string): RowTable =>
     remember(tables, resource, () => createRowTable(resourceOf(resource)));
@@ -139,7 +139,7 @@ export function createWorkingSet({
     setUnreadRow,
     clear,
     setEntries: (entries) => {
-      const next = createOverlay(entries);
+      const next = overlayOf(entries);
       const before = overlay;
       const changed = [...new Set([...before.resources(), ...next.resources()])].map((resource) => {
         const keys = new Set([...before.keys(resource), ...next.keys(resource)]);

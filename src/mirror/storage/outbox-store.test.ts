@@ -169,7 +169,7 @@ describe('versions side by side', () => {
     return database.open();
   }
 
-  test('[S44] what an earlier release has queued is taken on', async () => {
+  test('[S46] what an earlier release has queued is taken on', async () => {
     const name = freshName();
     const earlier = await openRelease(name, 0.5);
     await earlier.table('entries').bulkAdd([draft('a'), draft('b')]);
@@ -179,7 +179,7 @@ describe('versions side by side', () => {
     earlier.close();
   });
 
-  test('[S44] an outbox that a later release has taken over is touched no more, open or opened anew', async () => {
+  test('[S46] an outbox that a later release has taken over is touched no more, open or opened anew', async () => {
     const name = freshName();
     const onOutdated = vi.fn();
     const outbox = open(name, onOutdated);

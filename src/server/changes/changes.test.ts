@@ -187,7 +187,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect([second.changes.map((change) => change.id), second.more]).toEqual([[6000], false]);
   });
 
-  it('[S32] a device that was told of changes as another role takes a new snapshot', async () => {
+  it('[S34] a device that was told of changes as another role takes a new snapshot', async () => {
     const { position } = await page(null, 100, 'tv');
     await act(database, { companyID }, async (unit) => unit.touch('reasonCodes', 1));
     const asTV = await page(position, 100, 'tv');

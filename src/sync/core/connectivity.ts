@@ -9,9 +9,9 @@ export interface Connectivity {
   readonly failures: number;
   /** Nothing is asked before this moment. */
   readonly notBeforeMs: number;
-  /** How often somebody has signed in anew. */
+  /** How often the user has signed in anew. */
   readonly signIns: number;
-  /** How often somebody has asked to try at once. */
+  /** How often the user has asked to try at once. */
   readonly nudges: number;
 }
 
@@ -34,7 +34,7 @@ export type ConnectivityEvent =
       /** A refusal of older credentials, and silence from before a nudge, say nothing of the present (S20). */
       readonly asked: AskedAt;
     }
-  /** The browser says the network is back, the app was opened, a person pressed refresh. */
+  /** The browser says the network is back, the app was opened, a user pressed refresh. */
   | { readonly kind: 'nudge' }
   | { readonly kind: 'new-credentials' };
 
@@ -70,7 +70,7 @@ export function nextConnectivity(connectivity: Connectivity, event: Connectivity
   }
 }
 
-/** Milliseconds until the API may be asked; null: not before somebody signs in. */
+/** Milliseconds until the API may be asked; null: not before the user signs in. */
 export function mayAskInMs(connectivity: Connectivity, nowMs: number): number | null {
   return connectivity.kind === 'signed-out' ? null : waitMs(connectivity.notBeforeMs, nowMs);
 }

@@ -1,9 +1,4 @@
-/** A decision of the engine, for support: what, about which entry or part, when. Never credentials, never row values. */
-export interface Decision {
-  readonly atMs: number;
-  readonly what: string;
-  readonly about: Readonly<Record<string, string | number | boolean | null>>;
-}
+import type { Decision } from '../device';
 
 export interface DecisionLog {
   note(decision: Decision): void;
@@ -11,7 +6,7 @@ export interface DecisionLog {
   all(): readonly Decision[];
 }
 
-/** Keeps the last decisions (S26). */
+/** Keeps the last decisions (S27). */
 export function createDecisionLog(size = 1_000): DecisionLog {
   const decisionLog: Decision[] = [];
   let next = 0;

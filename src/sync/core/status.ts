@@ -1,11 +1,11 @@
 import type { OutboxContents } from '../../domain/sync/outbox-types';
+import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
-import { shownState } from './send/shown-state';
 
 export interface StatusParts {
-  /** What this tab found out by itself; used until a leader has spoken. */
+  /** What this tab found out by itself; used until a leader is heard of. */
   readonly ownConnectivity: DeviceStatus['connectivity'];
   readonly news: LeaderNews | null;
   readonly outbox: OutboxContents;
@@ -21,7 +21,7 @@ function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): num
   return completeAsOfMs ?? (sweep ? null : lastSyncMs);
 }
 
-/** What a person is told about the device (S27). */
+/** What a user sees of the device (S28). */
 export function deriveStatus({
   ownConnectivity,
   news,

@@ -2,6 +2,7 @@ import type { RowsQuery } from '../../domain/query/query';
 import type { Mirror } from '../../mirror/mirror-types';
 import type { Clock, Random } from '../ports';
 import type { Engine } from './engine';
+import type { TabNews } from './tab-news';
 import type { Lookup } from './watch/lookup';
 
 /** What a device is put together from. */
@@ -12,7 +13,8 @@ export interface DeviceDependencies {
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
   readonly companyID: number;
+  readonly news: TabNews;
   readonly isCovered: (query: Pick<RowsQuery, 'resource' | 'filter'>) => boolean;
-  /** Whether every row of a resource has been pulled once. */
+  /** Whether a resource is being pulled for the first time. */
   readonly isLoading: (resource: string) => boolean;
 }

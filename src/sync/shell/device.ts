@@ -1,70 +1,39 @@
-import type { MirrorCommit } from '../../domain/sync/mirror-types';
-import type { OutboxContents } from '../../domain/sync/outbox-types';
 import { beginLater } from '../../lib/begin-later';
-import { nextShownChangeMs } from '../core/send/shown-state';
-import { deriveStatus } from '../core/status';
 import type { Device, DeviceStatus, UserActionOutcome } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
-import { createListeners } from './watch/listeners';
+import { createStatusWatch } from './device-status';
+import { createListeners } from './listeners';
 import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchOneRow } from './watch/watch-row';
 import { watchRowsQuery } from './watch/watch-rows';
 
-/** What the engine tells the device of its tab. */
-export interface DeviceEvents {
-  outboxChanged(contents: OutboxContents): void;
-  committed(commit: MirrorCommit): void;
-  news(): void;
-  outcome(outcome: UserActionOutcome): void;
+/** What the page tells the device of its tab. */
+export interface PageEvents {
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
-  /** The person leaves the page, and with it the offer to take something back. */
+  /** The user leaves the page, and with it the offer to take something back. */
   left(): void;
 }
 
-// A list needs neither whole rows nor reports: their code is loaded with the first question.
+// A list needs neither rows with children nor reports: their code is loaded with the first question.
 const reading = () => import('./watch/read-rows');
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
-export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: DeviceEvents } {
-  const { engine, mirror, lookup, clock, random } = dependencies;
-  const statusListeners = createListeners<DeviceStatus>();
-  const outboxListeners = createListeners<OutboxContents>();
-  const outcomeListeners = createListeners<UserActionOutcome>();
-  const rowListeners = createListeners<MirrorCommit | null>();
+export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: PageEvents } {
+  const { engine, mirror, lookup, random, news } = dependencies;
+  const status = createStatusWatch(dependencies);
   const submitted = new Set<string>();
-  let storage: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'> = { isPersisted: null, bytesUsed: null };
-
-  const status = (): DeviceStatus =>
-    deriveStatus({
-      ownConnectivity: engine.connection.connectivity().kind,
-      news: engine.news(),
-      outbox: engine.outbox(),
-      nowMs: clock.now(),
-      isLeader: engine.isLeader(),
-      isOutdated: engine.isRetired(),
-      counts: mirror.counts(),
-      storage,
-    });
-  let endWait = (): void => {};
-  const showStatus = (): void => {
-    statusListeners.tell(status());
-    endWait();
-    const inMs = nextShownChangeMs(engine.outbox().entries, clock.now());
-    endWait = inMs === null ? () => {} : clock.after(inMs, showStatus);
-  };
-  const watching = {
-    ...dependencies,
-    onRows: rowListeners.add,
-    onOutbox: outboxListeners.add,
-    onStatus: statusListeners.add,
-  };
+  const outcomes = createListeners<UserActionOutcome>();
+  news.outcomes.add((outcome) => {
+    // Another tab's user action is shown by that tab; one of an earlier life of this device by the leader.
+    if (submitted.delete(outcome.userActionID) || engine.isLeader()) outcomes.tell(outcome);
+  });
 
   return {
-    watchRows: (query, onResult) => watchRowsQuery(watching, query, onResult),
-    watchRow: (resource, id, onResult) => watchOneRow(watching, resource, id, onResult),
+    watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
+    watchRow: (resource, id, onResult) => watchOneRow(dependencies, resource, id, onResult),
     watchAggregate: (name, params, onResult) =>
-      beginLater(reporting(), ({ watchReport }) => watchReport(watching, name, params, onResult)),
+      beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
     readRows: async (query) => (await reading()).readAllRows(dependencies, query),
     readChildren: async (resource, ids) => (await reading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {
@@ -73,53 +42,34 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       return { userActionID };
     },
     undo: engine.undo,
-    // Unique on the device without asking anybody; far beyond any key a server gives.
+    // Unique on the device without asking; far beyond any key a server gives.
     newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
     watchStatus: (onStatus) => {
-      onStatus(status());
-      return statusListeners.add(onStatus);
+      onStatus(status.current());
+      return news.status.add(onStatus);
     },
     watchOutbox: (onEntries) => {
       onEntries(engine.outbox().entries);
-      return outboxListeners.add(({ entries }) => onEntries(entries));
+      return news.outbox.add(({ entries }) => onEntries(entries));
     },
-    watchOutcomes: outcomeListeners.add,
-    watchRealKeys: (ids, onKeys) => watchRealKeysOf(watching, ids, onKeys),
+    watchOutcomes: outcomes.add,
+    watchRealKeys: (ids, onKeys) => watchRealKeysOf(dependencies, ids, onKeys),
     retry: engine.retry,
     discard: engine.discard,
     resend: engine.resend,
     diagnose: async () => engine.decisions(),
     readDamaged: async () => engine.outbox().damaged,
-    rebuildMirror: async () => engine.rebuild(),
-    setWindowDays: async (days) => engine.setWindowDays(days),
+    rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
+    setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
     refresh: engine.nudge,
     fetchRows: lookup.fetchPath,
     close: async () => {
-      endWait();
+      status.close();
       await engine.close();
       await mirror.close();
     },
     events: {
-      outboxChanged: (contents) => {
-        outboxListeners.tell(contents);
-        showStatus();
-      },
-      committed: (commit) => {
-        lookup.touched(commit);
-        rowListeners.tell(commit);
-      },
-      news: () => {
-        rowListeners.tell(null);
-        showStatus();
-      },
-      outcome: (outcome) => {
-        // Another tab's user action is that tab's to tell; one of an earlier life of this device is the leader's.
-        if (submitted.delete(outcome.userActionID) || engine.isLeader()) outcomeListeners.tell(outcome);
-      },
-      storage: (next) => {
-        storage = next;
-        showStatus();
-      },
+      storage: status.setStorage,
       // What cannot be stored now is sent when its time has come.
       left: () => void engine.endUndoWindow(submitted).catch(() => undefined),
     },

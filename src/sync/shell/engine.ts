@@ -1,78 +1,35 @@
-import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
-import type { OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
-import { createDecisionLog, type Decision } from '../core/decision-log';
+import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
+import type { OutboxContents } from '../../domain/sync/outbox-types';
 import type { DeviceAccess } from '../core/pull/pull-access';
-import type { PullResource } from '../core/pull/pull-resources';
-import type { UserActionOutcome } from '../device';
-import type {
-  Channel,
-  ChannelMessage,
-  Clock,
-  LeaderNews,
-  Locks,
-  MirrorStore,
-  Network,
-  Random,
-} from '../ports';
-import { type Connection, createConnection } from './lead/connection';
-import { createLeader, type Leader } from './lead/leader';
+import type { PullCommand } from '../core/pull/pull-commands';
+import type { Decision } from '../device';
+import type { ChannelMessage, LeaderNews } from '../ports';
+import type { EngineOptions } from './engine-options';
+import type { Connection } from './lead/connection';
 import { createLeadership } from './lead/leadership';
-import { createCommitNews } from './pull/commit-news';
-import { createOutboxReader } from './send/outbox-reader';
-import { createOutboxView, type OutboxView } from './send/outbox-view';
+import { routeMessage } from './route-message';
 import { createUserActions, type UserActions } from './send/user-actions';
+import { createTabParts, leadWith } from './tab-parts';
 
-export interface EnginePorts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly network: Network;
-  readonly outbox: OutboxStore;
-  readonly mirror: MirrorStore;
-  readonly locks: Locks;
-  readonly channel: Channel;
-}
-
-export interface EngineOptions extends EnginePorts {
-  readonly lockName: string;
-  readonly userID: number;
-  readonly companyID: number;
-  readonly resources: readonly PullResource[];
-  /** Names of resources that the role may not read. */
-  readonly unreadable?: readonly string[];
-  /** Rows asked for at a time, most of all; what the API gives at most when it is left out. */
-  readonly pageRows?: number;
-  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S51). */
-  readonly removeDeparted?: () => Promise<boolean>;
-  /** The outbox as it is now: visible rows have to follow. */
-  readonly onOutbox: (contents: OutboxContents) => void;
-  /** Another tab has committed rows; null: it has not told which. */
-  readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
-  readonly onForeignRebuild: () => void;
-  readonly onNews: () => void;
-  readonly onOutcome: (outcome: UserActionOutcome) => void;
-}
-
-/** The engine of one tab: writes of its person go to the outbox, and it leads when it holds the lock. */
+/** The engine of one tab: its user's writes go to the outbox, and it leads when it holds the lock. */
 export interface Engine extends UserActions {
   readonly connection: Connection;
   outbox(): OutboxContents;
   isLeader(): boolean;
   news(): LeaderNews | null;
-  /** Sync now: the network is back, the tab is shown, a person asked. */
+  /** Sync now: the network is back, the tab is shown, a user asked. */
   nudge(): void;
-  /** The person has signed in again, maybe with another role. */
+  /** The user has signed in again, maybe with another role. */
   renewCredentials(access?: DeviceAccess): void;
-  /** The server refused rows of a resource: find out whether they may still be kept. */
-  recheckAccess(resource: string): void;
-  setWindowDays(days: number): void;
-  /** Whether a person sees this tab: a hidden leader hands over to a tab that is shown (S35). */
+  /** Has the tab that leads carry a command out. */
+  command(command: PullCommand): void;
+  /** Whether a user sees this tab: a hidden leader hands over to a tab that is shown (S37). */
   setVisible(isVisible: boolean): void;
-  rebuild(): void;
-  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S44). */
+  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S46). */
   retire(): void;
   isRetired(): boolean;
-  /** This tab has committed something beside the pull. */
-  tellCommit(commit: MirrorCommit, serial: number): void;
+  /** Keeps rows that a screen has asked for. */
+  keepRows(commit: MirrorCommit): Promise<CommitOutcome>;
   /** The mirror was found damaged and is empty now. */
   mirrorWasRebuilt(): void;
   decisions(): readonly Decision[];
@@ -80,164 +37,45 @@ export interface Engine extends UserActions {
 }
 
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, random, channel, mirror, userID, companyID } = options;
-  const decisionLog = createDecisionLog();
-  const note = (what: string, about: Decision['about']): void =>
-    decisionLog.note({ atMs: clock.now(), what, about });
-  let leader: Leader | null = null;
-  let news: LeaderNews | null = null;
+  const { channel, userID, companyID } = options;
+  const tab = createTabParts(options);
+  const { leading, connection, outbox, reader, status, store, note } = tab;
   let isVisible = true;
   let isRetired = false;
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
-
-  const outbox: OutboxView = createOutboxView(options.outbox, channel, (contents) => {
-    options.onOutbox(contents);
-    leader?.wakeSender();
-  });
-  const connection = createConnection({
-    ...options,
-    onChange: (connectivity) => {
-      note('connectivity', { kind: connectivity.kind, failures: connectivity.failures });
-      leader?.wakeSender();
-      leader?.wakePuller();
-      void publish();
-    },
-  });
-
-  const reader = createOutboxReader({
-    clock,
-    reload: outbox.reload,
-    onFailure: (error) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }),
-  });
-  /** Tells this tab and the others what only the leader knows. */
-  async function publish(): Promise<void> {
-    if (!leader) return options.onNews();
-    show({ ...leaderNews(leader), state: await mirror.state() });
-  }
-  function leaderNews(current: Leader): Omit<LeaderNews, 'state'> {
-    return {
-      connectivity: connection.connectivity().kind,
-      isSyncing: current.isSyncing(),
-      isStorageFull: current.isStorageFull(),
-      snapshot: current.progress(),
-    };
-  }
-  function show(next: LeaderNews): void {
-    news = next;
-    channel.post({ kind: 'leader', news: next });
-    options.onNews();
-  }
-  const tell = (outcome: UserActionOutcome): void => {
-    channel.post({ kind: 'outcome', outcome });
-    options.onOutcome(outcome);
-  };
-  const showState = (state: MirrorState | null): void => {
-    if (state && leader) show({ ...leaderNews(leader), state });
-  };
-
-  const onMessage = (message: ChannelMessage): void => {
-    switch (message.kind) {
-      case 'here':
-        break;
-      case 'outbox-changed':
-        void reader.read();
-        break;
-      case 'mirror-committed':
-        options.onForeignCommit(message.commit, message.serial);
-        break;
-      case 'mirror-rebuilt':
-        leader?.forget();
-        options.onForeignRebuild();
-        break;
-      case 'wake':
-        connection.nudge();
-        leader?.wakePuller();
-        leader?.wakeSender();
-        break;
-      case 'rebuild':
-        leader?.rebuild();
-        break;
-      case 'window':
-        leader?.extendWindow(message.days);
-        break;
-      case 'recheckAccess':
-        leader?.recheckAccess(message.resource);
-        break;
-      case 'outcome':
-        options.onOutcome(message.outcome);
-        break;
-      case 'leader':
-        news = message.news;
-        options.onNews();
-        break;
-      case 'beat':
-      case 'hand-over':
-        leadership.onMessage(message);
-        break;
-    }
-  };
-  /** Leads from inside the lock's callback only (S15). */
-  const lead = async (ended: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
-    await reader.read();
-    const endFollowing = reader.follow();
-    leader = createLeader({
-      ...options,
-      access: () => access,
-      connection,
-      outbox,
-      holds,
-      note,
-      onOutcome: tell,
-      onChange: () => void publish(),
-      onCommitted: (commit, serial) => {
-        commitNews.tell(commit, serial);
-        showState(commit.state);
-      },
-      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
-    });
-    try {
-      await publish();
-      await leader.run(ended);
-    } finally {
-      endFollowing();
-      leader = null;
-      options.onNews();
-    }
-  };
+  const lead = leadWith(options, tab, () => access);
   const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
+  const handlers = { ...tab, leader: leading.leader, leadership, events: options };
   const unsubscribe = channel.subscribe((message) => {
-    commitNews.hear(message);
-    onMessage(message);
+    tab.news.hear(message);
+    routeMessage(message, handlers);
   });
-  const commitNews = createCommitNews(channel);
+  channel.post({ kind: 'here', isNew: true });
   const started = reader.read();
 
   const toAll = (message: ChannelMessage): void => {
     channel.post(message);
-    onMessage(message);
+    routeMessage(message, handlers);
   };
   const wake = (): void => toAll({ kind: 'wake' });
-  const userActions = createUserActions({ clock, random, outbox, userID, companyID, started, wake });
 
   return {
     connection,
-    ...userActions,
+    ...createUserActions({ ...options, outbox, userID, companyID, started, wake }),
     outbox: outbox.contents,
-    isLeader: () => leader !== null,
-    news: () => news,
+    isLeader: () => leading.leader() !== null,
+    news: status.news,
     nudge: wake,
     renewCredentials: (next) => {
       if (next) access = next;
       connection.renewCredentials();
-      leader?.reconcileAccess();
-      void publish();
+      leading.leader()?.command({ kind: 'reconcileAccess' });
+      void status.publish();
     },
-    recheckAccess: (resource) => toAll({ kind: 'recheckAccess', resource }),
+    command: (command) => toAll({ kind: 'pull-command', command }),
     setVisible: (next) => {
       isVisible = next;
     },
-    setWindowDays: (days) => toAll({ kind: 'window', days }),
-    rebuild: () => toAll({ kind: 'rebuild' }),
     retire: () => {
       if (isRetired) return;
       isRetired = true;
@@ -246,9 +84,9 @@ export function createEngine(options: EngineOptions): Engine {
       options.onNews();
     },
     isRetired: () => isRetired,
-    tellCommit: commitNews.tell,
-    mirrorWasRebuilt: () => leader?.forget(),
-    decisions: decisionLog.all,
+    keepRows: (commit) => store.commit(commit, 'lookup'),
+    mirrorWasRebuilt: () => leading.leader()?.command({ kind: 'invalidate' }),
+    decisions: tab.decisionLog.all,
     close: async () => {
       reader.close();
       unsubscribe();

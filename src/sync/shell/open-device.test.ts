@@ -202,7 +202,7 @@ function furnish(server: FakeServer): void {
 }
 
 describe('a device', () => {
-  it('[S22] pulls, [S17] shows a write until its echo, and the server has it once', async () => {
+  it('[S22] pulls, [S17] shows a write until its confirmation, and the server has it once', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -271,7 +271,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S29] asks the API beyond the window, and says "partial" where it cannot', async () => {
+  it('[S30] asks the API beyond the window, and says "partial" where it cannot', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -290,7 +290,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S45] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
+  it('[S32] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
     const world = openWorld();
     furnish(world.server);
     const dated = (taskID: number, deliveryDate: string) =>
@@ -323,7 +323,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S29] asks again for a page of the server when a write to its rows was answered', async () => {
+  it('[S30] asks again for a page of the server when a write to its rows was answered', async () => {
     const world = openWorld();
     world.server.put('companies', { companyID: 7, companyCode: 'A', name: 'A' });
     const device = world.openTab();
@@ -341,7 +341,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S30] keeps what was opened, and drops it when the pull says it is gone', async () => {
+  it('[S31] keeps what was opened, and drops it when the pull says it is gone', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -360,7 +360,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S31] opened rows make room on a full disk; when nothing is left to give up it says so', async () => {
+  it('[S33] opened rows make room on a full disk; when nothing is left to give up it says so', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -393,7 +393,7 @@ describe('a device', () => {
       ({ mirrored, isSyncing }) => holds(mirrored.reasonCodes?.rows ?? 0) && !isSyncing,
     );
 
-  it('[S32] what another role may not read leaves the device at its sign-in, and comes back', async () => {
+  it('[S34] what another role may not read leaves the device at its sign-in, and comes back', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const first = world.openTab();
@@ -410,7 +410,7 @@ describe('a device', () => {
     await third.close();
   });
 
-  it('[S32] a refusal takes the rows from the device and leaves the entry to the person', async () => {
+  it('[S34] a refusal takes the rows from the device and leaves the entry to the user', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const device = world.openTab();
@@ -423,7 +423,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S32] a refusal of rows that the device does not hold is no reason to ask again and again', async () => {
+  it('[S34] a refusal of rows that the device does not hold is no reason to ask again and again', async () => {
     const world = openWorld();
     world.forbidden.add('v2/users');
     const device = world.openTab();
@@ -443,7 +443,7 @@ describe('a device', () => {
     [0, 6],
     [3, 7],
   ])(
-    '[S51] what a narrower window leaves out leaves the device; %i days off: %i rows',
+    '[S25] what a narrower window leaves out leaves the device; %i days off: %i rows',
     async (clockErrorDays, count) => {
       const world = openWorld({ clockErrorDays });
       furnish(world.server);
@@ -489,7 +489,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S36] asks for the row at once when it is another by now', async () => {
+  it('[S38] asks for the row at once when it is another by now', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -507,7 +507,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S37] a creation whose answer was lost by a plain API is found, not repeated', async () => {
+  it('[S39] a creation whose answer was lost by a plain API is found, not repeated', async () => {
     const world = openWorld({ isPlain: true });
     const device = world.openTab();
     await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
@@ -602,7 +602,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S15] one tab sends what any tab writes; [S28] news of the stream reach every tab', async () => {
+  it('[S15] one tab sends what any tab writes; [S29] news of the stream reach every tab', async () => {
     const world = openWorld();
     furnish(world.server);
     const leader = world.openTab();

@@ -1,15 +1,15 @@
 import { may, roleOf } from '../../domain/permissions';
-import { covers } from '../../domain/query/coverage';
-import { resourceOf, resources } from '../../domain/resources/registry';
-import type { MirrorState } from '../../domain/sync/mirror-types';
+import { resources } from '../../domain/resources/registry';
 import type { Mirror, MirrorEvent } from '../../mirror/mirror-types';
 import type { Session } from '../../session/session';
 import type { DeviceAccess } from '../core/pull/pull-access';
-import { pulledResources, segmentsOf } from '../core/pull/pull-resources';
-import { createDevice, type DeviceEvents } from './device';
-import { createEngine, type EnginePorts } from './engine';
-import { createRoom } from './pull/make-room';
-import { createLookup } from './watch/lookup';
+import { pulledResources } from '../core/pull/pull-resources';
+import { createCoverage } from './coverage';
+import { createDevice } from './device';
+import { createEngine, type Engine } from './engine';
+import type { EnginePorts } from './engine-options';
+import { createTabNews, type TabNews } from './tab-news';
+import { createLookup, type Lookup } from './watch/lookup';
 
 export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
   readonly session: Session;
@@ -18,116 +18,33 @@ export interface OpenDeviceOptions extends Omit<EnginePorts, 'mirror'> {
 }
 
 export type OpenedDevice = ReturnType<typeof createDevice> & {
-  /** The same person has signed in again. */
+  /** The same user has signed in again. */
   renewCredentials(session: Session): void;
   setVisible(isVisible: boolean): void;
   /** A newer version has taken the outbox over. */
   retire(): void;
 };
 
-/** Puts engine, mirror and outbox of one session together in this tab. */
+/** Puts engine, mirror and outbox of one session together in this tab; each is made of those before it. */
 export function openDevice(options: OpenDeviceOptions): OpenedDevice {
-  const { session, clock, random } = options;
-  const { companyID, userID } = session;
-  let access = accessOf(session);
-  let events: DeviceEvents | null = null;
-  let known: MirrorState | null = null;
+  const { clock, random } = options;
+  const { companyID } = options.session;
+  let access = accessOf(options.session);
+  const news = createTabNews();
+  const mirror = options.openMirror(news.mirror.tell);
+  const engine = openEngine(options, { news, mirror, access });
+  const lookup = openLookup({ engine, mirror, companyID });
+  const coverage = createCoverage({ engine, mirror, clock, access: () => access });
+  news.mirror.add(({ kind }) => {
+    if (kind === 'rebuilt') engine.mirrorWasRebuilt();
+    if (kind === 'outdated') engine.retire();
+    news.rows.tell(null);
+  });
+  news.storing.add(lookup.touched);
+  news.rows.add((commit) => commit && lookup.touched(commit));
 
-  const mirror = options.openMirror((event) => {
-    if (event.kind === 'rebuilt') engine.mirrorWasRebuilt();
-    if (event.kind === 'outdated') engine.retire();
-    events?.news();
-  });
-  const room = createRoom({
-    mirror,
-    isClockRight: () => engine.connection.isClockRight(),
-    onEvicted: (commit, serial) => {
-      engine.tellCommit(commit, serial);
-      events?.committed(commit);
-    },
-  });
-  const engine = createEngine({
-    ...options,
-    outbox: room.forOutbox(options.outbox),
-    mirror: {
-      ...mirror,
-      commit: async (commit) => {
-        // Before it is stored: what was asked for earlier must not be stored after it (S30).
-        lookup.touched(commit);
-        const outcome = await room.commit(commit);
-        if (outcome.kind === 'committed') events?.committed(commit);
-        return outcome;
-      },
-    },
-    companyID,
-    userID,
-    ...access,
-    removeDeparted: room.removeDeparted,
-    onOutbox: (contents) => {
-      mirror.setEntries(contents.entries);
-      events?.outboxChanged(contents);
-    },
-    onForeignCommit: (commit, serial) => {
-      mirror.applyForeignCommit(commit, serial);
-      if (commit) events?.committed(commit);
-      else events?.news();
-    },
-    onForeignRebuild: mirror.applyForeignRebuild,
-    onNews: () => events?.news(),
-    onOutcome: (outcome) => events?.outcome(outcome),
-  });
-  const lookup = createLookup({
-    connection: engine.connection,
-    companyID,
-    isLeader: engine.isLeader,
-    keep: async (commit) => {
-      const outcome = await room.commit(commit);
-      // Without the news other tabs would notice a gap and read everything again.
-      if (outcome.kind === 'committed') engine.tellCommit(commit, outcome.serial);
-      return outcome;
-    },
-    // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
-    onForbidden: (name) => {
-      if ((mirror.counts()[name] ?? 0) > 0) engine.recheckAccess(name);
-    },
-    isFollowed: async () => {
-      const { position, snapshotFrom } = await mirror.state();
-      return position !== null || snapshotFrom !== null;
-    },
-  });
-  // Until a leader has spoken, what the mirror remembers is what there is.
-  void mirror.state().then((state) => {
-    known = state;
-    events?.news();
-  });
-  const state = (): MirrorState | null => engine.news()?.state ?? known;
-
-  const device = createDevice({
-    engine,
-    mirror,
-    lookup,
-    clock,
-    random,
-    companyID,
-    isLoading: (name) => {
-      const resource = access.resources.find((each) => each.name === name);
-      const current = state();
-      if (!resource || !current) return resource !== undefined;
-      return (
-        current.position === null &&
-        segmentsOf(resource).some((segment) => current.progress[segment.name] !== 'done')
-      );
-    },
-    isCovered: ({ resource: name, filter }) => {
-      const { key, mirror: policy } = resourceOf(name);
-      const windowDays = state()?.windowDays ?? 0;
-      return covers(
-        { filter },
-        { policy, key, windowDays, nowMs: clock.now(), has: (id) => mirror.has(name, id) },
-      );
-    },
-  });
-  events = device.events;
+  const device = createDevice({ engine, mirror, lookup, clock, random, companyID, news, ...coverage });
+  void coverage.read().then(() => news.rows.tell(null));
   return {
     ...device,
     setVisible: engine.setVisible,
@@ -137,6 +54,63 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
       engine.renewCredentials(access);
     },
   };
+}
+
+function openEngine(
+  options: OpenDeviceOptions,
+  {
+    news,
+    mirror,
+    access,
+  }: { readonly news: TabNews; readonly mirror: Mirror; readonly access: DeviceAccess },
+): Engine {
+  const { companyID, userID } = options.session;
+  return createEngine({
+    ...options,
+    mirror,
+    companyID,
+    userID,
+    ...access,
+    onOutbox: (contents) => {
+      mirror.setEntries(contents.entries);
+      news.outbox.tell(contents);
+    },
+    // What was asked for before must not be stored after it (S31).
+    onStoring: news.storing.tell,
+    onCommitted: news.rows.tell,
+    onForeignCommit: (commit, serial) => {
+      mirror.applyForeignCommit(commit, serial);
+      news.rows.tell(commit);
+    },
+    onForeignRebuild: mirror.applyForeignRebuild,
+    onNews: () => news.rows.tell(null),
+    onOutcome: news.outcomes.tell,
+  });
+}
+
+function openLookup({
+  engine,
+  mirror,
+  companyID,
+}: {
+  readonly engine: Engine;
+  readonly mirror: Mirror;
+  readonly companyID: number;
+}): Lookup {
+  return createLookup({
+    connection: engine.connection,
+    companyID,
+    isLeader: engine.isLeader,
+    keep: engine.keepRows,
+    // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
+    onForbidden: (resource) => {
+      if ((mirror.counts()[resource] ?? 0) > 0) engine.command({ kind: 'recheckAccess', resource });
+    },
+    isFollowed: async () => {
+      const { position, snapshotFrom } = await mirror.state();
+      return position !== null || snapshotFrom !== null;
+    },
+  });
 }
 
 function accessOf(session: Session): DeviceAccess {

@@ -3,7 +3,7 @@ import type { Row } from '../../../domain/resource';
 /** Rows changed this long before the newest known one are asked for again: writes are not committed in the order of their times. */
 const marginMs = 60_000;
 
-/** A walk from the newest change back to what is known already. Starts anew when a tab dies. */
+/** A scan from the newest change back to what is known already. Starts anew when a tab dies. */
 export interface NewestRound {
   readonly resource: string;
   /** Place of the last row met. */
@@ -32,7 +32,7 @@ export type NewestStep =
   | { readonly kind: 'on'; readonly round: NewestRound }
   | { readonly kind: 'end'; readonly newestMs: number | null };
 
-/** Takes a page of rows, newest first, that begins with the last row of the page before (S42). */
+/** Takes a page of rows, newest first, that begins with the last row of the page before (S44). */
 export function followNewest(round: NewestRound, page: NewestPage): NewestStep {
   const { rows, key, changedAt, limit, sinceMs } = page;
   const [first] = rows;

@@ -11,29 +11,30 @@ export interface DeviceAccess {
 }
 
 /**
- * Fits the mirror to what the role may read now (S32): resources that it may not read leave the device, those that it
- * may read now and could not before are walked, the others stay as they are. What the server has refused is asked for
- * again: the person has signed in since, or another tab leads.
- * @param held unreadable resources of which rows are on the device
+ * Fits the mirror to what the role may read now (S34): resources that it may not read leave the device, those that it
+ * may read now and could not before are scanned, the others stay as they are. What the server has refused is asked for
+ * again: the user has signed in since, or another tab leads.
+ * @param unreadable unreadable resources of which rows are on the device
  * @returns null: nothing to do
  */
 export function planAccess(
   state: MirrorState,
   { resources }: Pick<DeviceAccess, 'resources'>,
-  held: readonly string[],
+  unreadable: readonly string[],
 ): MirrorCommit | null {
   const names = new Set(resources.map(({ name }) => name));
   const known = state.pulled;
   const pulled = known?.filter((name) => names.has(name));
   const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];
   const { refused = [] } = state;
-  // A running snapshot walks by itself what it has not walked yet: what was refused, and what leaves the device, is such.
+  // A running snapshot scans by itself what it has not scanned yet: what was refused, and what leaves the device, is such.
   const isUnscanned = (segment: string): boolean => {
     const [name = ''] = segment.split(':');
     return !names.has(name) || refused.includes(name);
   };
   const isResumed = state.snapshotFrom !== null && Object.keys(state.progress).some(isUnscanned);
-  if (held.length === 0 && gained.length === 0 && !isResumed && pulled?.length === known?.length) return null;
+  if (unreadable.length === 0 && gained.length === 0 && !isResumed && pulled?.length === known?.length)
+    return null;
   const kept = { ...state, ...(pulled && { pulled }) };
   if (state.snapshotFrom) {
     const scanned = Object.entries(state.progress).filter(([segment]) => !isUnscanned(segment));
@@ -42,16 +43,16 @@ export function planAccess(
       progress: Object.fromEntries(scanned),
       refused: [],
     };
-    return { put: {}, remove: {}, clear: held, state: resumed };
+    return { put: {}, remove: {}, clear: unreadable, state: resumed };
   }
-  if (gained.length === 0) return { put: {}, remove: {}, clear: held, state: kept };
+  if (gained.length === 0) return { put: {}, remove: {}, clear: unreadable, state: kept };
   const others = resources.filter((resource) => !gained.includes(resource));
   const progress = Object.fromEntries(others.flatMap((each) => Object.entries(doneOf(each))));
   const begun = { ...kept, snapshotFrom: state.position, progress, refused: [] };
-  return { put: {}, remove: {}, clear: held, state: begun };
+  return { put: {}, remove: {}, clear: unreadable, state: begun };
 }
 
-/** The server does not let this person read a resource any more: its rows leave the device (S32). */
+/** The server does not let this user read a resource any more: its rows leave the device (S34). */
 export function dropResource(
   state: MirrorState,
   resource: { readonly name: string },

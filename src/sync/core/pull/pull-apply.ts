@@ -20,7 +20,7 @@ export function beginSnapshot(state: MirrorState, from: Position, beganMs: numbe
   };
 }
 
-/** The window grows: only the completed rows are walked again (S24). */
+/** The window grows: only the completed rows are scanned again (S24). */
 export function extendWindow(
   state: MirrorState,
   windowDays: number,
@@ -28,7 +28,7 @@ export function extendWindow(
 ): MirrorCommit {
   const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
   if (!isWider) {
-    // A running snapshot walks the completed rows anew; a narrower window needs nothing.
+    // A running snapshot scans the completed rows anew; a narrower window needs nothing.
     const progress = Object.fromEntries(
       Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
     );
@@ -41,7 +41,7 @@ export function extendWindow(
   return { ...nothing, state: { ...state, windowDays, snapshotFrom: state.position, progress } };
 }
 
-/** A page of a walk: stored together with how far the walk has come. */
+/** A page of a scan: stored together with how far the scan has come. */
 export function applyPage(
   state: MirrorState,
   { segment, limit }: PageStep,
@@ -59,12 +59,12 @@ export function applyPage(
   };
 }
 
-/** A walk that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
+/** A scan that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
 export function skipSegment(state: MirrorState, segment: string): MirrorCommit {
   return { ...nothing, state: { ...state, progress: { ...state.progress, [segment]: 'done' } } };
 }
 
-/** Rows that no walk has met: those the server still has are kept current, the others leave the device. */
+/** Rows that no scan has met: those the server still has are kept current, the others leave the device. */
 export function applyCheck(
   state: MirrorState,
   check: {
@@ -86,7 +86,18 @@ export function applyCheck(
   };
 }
 
-/** Rows a check has to ask for: on the device, not met by the walks since the snapshot began. */
+/** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S38). */
+export function applyRefetch(
+  resource: { readonly name: string; readonly key: string },
+  asked: readonly number[],
+  rows: readonly Row[],
+): MirrorCommit {
+  const found = new Set(rows.map((row) => row[resource.key]));
+  const gone = asked.filter((id) => !found.has(id));
+  return { put: { [resource.name]: rows }, remove: { [resource.name]: gone }, clear: [], state: null };
+}
+
+/** Rows a check has to ask for: on the device, not met by the scans since the snapshot began. */
 export function suspectsOf(keys: readonly number[], seen: ReadonlySet<number>): readonly number[] {
   return keys.filter((key) => !seen.has(key));
 }
@@ -114,7 +125,7 @@ export function finishSnapshot(
 export interface ChangesContext {
   readonly resources: readonly PullResource[];
   /** Keys of rows outside the window that are on the device, by resource. */
-  readonly isHeld: (resource: string, id: number) => boolean;
+  readonly isOnDevice: (resource: string, id: number) => boolean;
   readonly windowDays: number;
   readonly nowMs: number;
 }
@@ -127,7 +138,7 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
   for (const { resource: name, id, row } of latest(page)) {
     const resource = byName.get(name);
     if (!row) {
-      if (resource || context.isHeld(name, id)) remove[name] = [...(remove[name] ?? []), id];
+      if (resource || context.isOnDevice(name, id)) remove[name] = [...(remove[name] ?? []), id];
     } else if (wants(resource, name, id, row, context)) put[name] = [...(put[name] ?? []), row];
   }
   const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
@@ -141,12 +152,12 @@ export function wants(
   name: string,
   id: number,
   row: Row,
-  context: Pick<ChangesContext, 'isHeld' | 'windowDays' | 'nowMs'>,
+  context: Pick<ChangesContext, 'isOnDevice' | 'windowDays' | 'nowMs'>,
 ): boolean {
   if (resource?.policy === 'all') return true;
   const span = { windowDays: pulledDays(context.windowDays), nowMs: context.nowMs };
   if (resource && isInWindow(row, resource.policy, span)) return true;
-  return context.isHeld(name, id);
+  return context.isOnDevice(name, id);
 }
 
 /** A row that changed twice within a page counts once, as it was last. */

@@ -8,7 +8,7 @@ import { isSweepDue, nextRound, nextSweep, nextSweepSegment, SWEEP_EPOCH } from 
 
 const changesLimit = 1_000;
 
-/** What to pull next (S21–S25). */
+/** What to pull next (S21–S26). */
 export function planPull(
   state: MirrorState,
   resources: readonly PullResource[],
@@ -28,6 +28,14 @@ export function planPull(
   }
   if (snapshotFrom || !position || position.epoch === SWEEP_EPOCH) return { kind: 'position' };
   return { kind: 'changes', cursor: position, limit: changesLimit };
+}
+
+/** Whether a resource is being pulled for the first time: what is on the device is not all there is. */
+export function isFirstPull(
+  { position, progress }: Pick<MirrorState, 'position' | 'progress'>,
+  resource: PullResource,
+): boolean {
+  return position === null && segmentsOf(resource).some(({ name }) => progress[name] !== 'done');
 }
 
 function nextSegment(
@@ -60,7 +68,7 @@ export interface PathContext {
   readonly companyID: number;
 }
 
-/** Path of a walk's next page: keys beyond the last one, counted on the first page only (S22). */
+/** Path of a scan's next page: keys beyond the last one, counted on the first page only (S22). */
 export function pagePath(
   { segment, after, limit }: Extract<PullStep, { kind: 'page' }>,
   context: PathContext & Pick<PullSituation, 'columns'>,
@@ -81,8 +89,8 @@ export function pagePath(
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
-/** Path of a walk's next page by places, beginning with the last row met (S40). */
-export function walkPath(
+/** Path of a scan's next page by places, beginning with the last row met (S42). */
+export function scanPath(
   { segment, scan, limit }: Extract<PullStep, { kind: 'scan' }>,
   context: PathContext,
 ): string {
@@ -97,7 +105,7 @@ export function walkPath(
   return `${resource.path}?${query}`;
 }
 
-/** Path of the newest rows, by the time of their last change (S42). */
+/** Path of the newest rows, by the time of their last change (S44). */
 export function newestPath(
   { resource, changedAt, limit }: Extract<PullStep, { kind: 'newest' }>,
   at: number,

@@ -4,7 +4,7 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 
-/** `list`: rows · `forbidden`: this person may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
+/** `list`: rows · `forbidden`: this user may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
 export type PullReply =
   | { readonly kind: 'list'; readonly list: ListReply }
   | { readonly kind: 'forbidden' | 'none' }
@@ -22,7 +22,7 @@ export function readPullReply(reply: ApiReply): PullReply {
   return isPassing ? { kind: 'none' } : { kind: 'refused', status };
 }
 
-/** Of a row that was written to while the server was asked, the device keeps what it had; the next pull brings it (S39). */
+/** Of a row that was written to while the server was asked, the device keeps what it had; the next pull brings it (S41). */
 export function withoutOutdated(commit: MirrorCommit, outdated: ReadonlySet<string>): MirrorCommit {
   if (outdated.size === 0) return commit;
   const put = Object.entries(commit.put).map(([name, rows]): [string, readonly Row[]] => {

@@ -37,7 +37,7 @@ export function pulledResources(declared: readonly Declared[], role: Role): read
   });
 }
 
-/** A part of a snapshot: one walk in key order over the rows that fulfil a filter. */
+/** A segment of a snapshot: one scan in key order over the rows that fulfil a filter. */
 export interface SnapshotSegment {
   /** `pickers`, `tasks:open`, `tasks:closed0` …; key of `MirrorState.progress`. */
   readonly name: string;
@@ -46,7 +46,7 @@ export interface SnapshotSegment {
   readonly filter: (windowSince: string) => Filter;
 }
 
-/** The walks of a resource: windows newest first, the open rows before the completed ones (S22). */
+/** The scans of a resource: windows newest first, the open rows before the completed ones (S22). */
 export function segmentsOf(resource: PullResource): readonly SnapshotSegment[] {
   const { name, policy } = resource;
   if (policy === 'all') return [{ name, resource, direction: 'ASC', filter: () => ({}) }];
@@ -63,17 +63,17 @@ export function segmentsOf(resource: PullResource): readonly SnapshotSegment[] {
   ];
 }
 
-/** Parts that depend on how far the window reaches back. */
+/** Segments that depend on how far the window reaches back. */
 export function isWindowSegment(segment: string): boolean {
   return /:closed\d+$/.test(segment);
 }
 
-/** Name of the step that confirms rows which the walks of a resource have not met. */
+/** Name of the step that confirms rows which the scans of a resource have not met. */
 export function checkSegmentOf(resource: PullResource): string {
   return `${resource.name}:check`;
 }
 
-/** Name of the step that asks how new the newest row is, before the walks of a sweep. */
+/** Name of the step that asks how new the newest row is, before the scans of a sweep. */
 export function markSegmentOf(resource: PullResource): string {
   return `${resource.name}:mark`;
 }

@@ -1,32 +1,33 @@
 import type { Row } from '../../../domain/resource';
 import type { SweepScan } from '../../../domain/sync/mirror-types';
-import type { Position } from '../../../protocol/changes';
+import type { Capabilities, Position } from '../../../protocol/changes';
+import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
 /** What is to be pulled next; the shell carries it out. */
 export type PullStep =
   /** Ask where the feed stands; a snapshot then begins. */
   | { readonly kind: 'position' }
-  /** The next page of a walk by key. */
+  /** The next page of a scan by key. */
   | {
       readonly kind: 'page';
       readonly segment: SnapshotSegment;
       readonly after: number | null;
       readonly limit: number;
     }
-  /** Rows that no walk has met are asked for by key; the shell says which. */
+  /** Rows that no scan has met are asked for by key; the shell says which. */
   | {
       readonly kind: 'check';
       readonly resource: PullResource;
       readonly segment: string;
       readonly limit: number;
     }
-  /** Every part is done: the mirror is complete up to where the snapshot began. */
+  /** Every segment is done: the mirror is complete up to where the snapshot began. */
   | { readonly kind: 'finish'; readonly position: Position }
   | { readonly kind: 'changes'; readonly cursor: Position; readonly limit: number }
   /** No feed: another sweep over everything begins. */
   | { readonly kind: 'sweep'; readonly from: Position }
-  /** No feed: the next page of a walk by places. */
+  /** No feed: the next page of a scan by places. */
   | {
       readonly kind: 'scan';
       readonly segment: SnapshotSegment;
@@ -47,24 +48,37 @@ export type PullStep =
 
 export interface PullSituation {
   readonly changeFeed: boolean;
-  /** Pages of a walk by key may be asked for as columns. */
+  /** Pages of a scan by key may be asked for as columns. */
   readonly columns: boolean;
   readonly nowMs: number;
-  /** Somebody asked for it, or writes were acknowledged that no sweep has shown yet. */
+  /** A user asked for it, or writes were acknowledged that no sweep has shown yet. */
   readonly isSweepWanted: boolean;
   /** Rows asked for at a time, most of all. */
   readonly maxPageRows: number;
   /** The same for rows that are light. */
   readonly mostLightRows: number;
-  /** Resources whose rows have few parts, as far as that is known. */
+  /** Resources whose rows have few children, as far as that is known. */
   readonly light: ReadonlySet<string>;
+}
+
+/** @param device what the device adds to what the server can do */
+export function situationOf(
+  { changeFeed, columns, columnsRows }: Capabilities,
+  {
+    pageRows,
+    ...device
+  }: Pick<PullSituation, 'nowMs' | 'isSweepWanted' | 'light'> & { readonly pageRows: number },
+): PullSituation {
+  const mostLightRows =
+    columns && changeFeed ? Math.floor((pageRows * columnsRows) / MAX_PAGE_ROWS) : pageRows;
+  return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
 }
 
 export const checkLimit = 100;
 /** Rows a page asks for; the specification's API gives a thousand. */
 export const maxPageRows = 1_000;
 
-/** Rows asked for at a time: less of those that bring parts along, so that the first of them show soon (S22). */
+/** Rows asked for at a time: less of those that bring children along, so that the first of them show soon (S22). */
 export function pageLimit(
   { name, include }: Pick<PullResource, 'name' | 'include'>,
   { maxPageRows: most, mostLightRows, light }: Pick<PullSituation, 'maxPageRows' | 'mostLightRows' | 'light'>,
@@ -74,7 +88,7 @@ export function pageLimit(
   return light.has(name) ? mostLightRows : most;
 }
 
-/** Whether rows bring so few parts along that twice as many of them make a page. */
+/** Whether rows bring so few children along that twice as many of them make a page. */
 export function areLight({ include }: Pick<PullResource, 'include'>, rows: readonly Row[]): boolean {
   const children = rows.reduce(
     (sum, row) => sum + include.reduce((own, segment) => own + countOf(row[segment]), 0),

@@ -72,7 +72,7 @@ describe('what the role may read', () => {
   const [pickers] = few;
   if (!pickers) throw new Error('no resource');
 
-  it('[S32] leaves the device where it may no longer be read', () => {
+  it('[S34] leaves the device where it may no longer be read', () => {
     expect(planAccess(complete, { resources: [pickers] }, [])).toBeNull();
     expect(planAccess(complete, { resources: [pickers] }, ['users'])).toMatchObject({
       clear: ['users'],
@@ -80,7 +80,7 @@ describe('what the role may read', () => {
     });
   });
 
-  it('[S32] is walked where it could not be read before, and only that', () => {
+  it('[S34] is scanned where it could not be read before, and only that', () => {
     const change = planAccess(complete, { resources: few }, []);
     const begun = change?.state ?? empty;
     expect(begun).toMatchObject({ snapshotFrom: position, position });
@@ -90,7 +90,7 @@ describe('what the role may read', () => {
     expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
   });
 
-  it('[S32] is dropped when the server refuses it, and is not counted as pulled', () => {
+  it('[S34] is dropped when the server refuses it, and is not counted as pulled', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const dropped = dropResource(begun, pickers, pickers);
     expect(dropped.clear).toEqual(['pickers']);
@@ -107,7 +107,7 @@ describe('what the role may read, while a snapshot is running', () => {
   const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
   const scanned = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
 
-  it('[S32] what was refused is asked for again when the person has signed in', () => {
+  it('[S34] what was refused is asked for again when the user has signed in', () => {
     expect(planAccess(scanned, { resources: few }, [])).toBeNull();
     const refused = dropResource(scanned, pickers, pickers).state ?? empty;
     const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
@@ -118,7 +118,7 @@ describe('what the role may read, while a snapshot is running', () => {
     expect(end?.pulled).toEqual(['pickers', 'tasks']);
   });
 
-  it('[S32] what left the device is walked anew when it may be read again', () => {
+  it('[S34] what left the device is scanned anew when it may be read again', () => {
     const left = planAccess(scanned, { resources: [tasks] }, ['pickers']);
     expect(left?.clear).toEqual(['pickers']);
     const again = left?.state ?? scanned;
@@ -128,7 +128,7 @@ describe('what the role may read, while a snapshot is running', () => {
 });
 
 describe('the way of a snapshot', () => {
-  it('[S23] [S38] begins with the position of the feed and ends there', () => {
+  it('[S23] [S40] begins with the position of the feed and ends there', () => {
     expect(planPull(empty, few, feed)).toEqual({ kind: 'position' });
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     expect(planPull(begun, few, feed)).toMatchObject({
@@ -147,7 +147,7 @@ describe('the way of a snapshot', () => {
     });
   });
 
-  it('[S22] walks by key, so that another tab goes on where the last page ended', () => {
+  it('[S22] scans by key, so that another tab goes on where the last page ended', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const step = planPull(begun, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
@@ -164,7 +164,7 @@ describe('the way of a snapshot', () => {
     expect(applyPage(full.state ?? empty, next, rows.slice(1)).state?.progress.pickers).toBe('done');
   });
 
-  it('[S22] takes tasks newest first, open ones first, with their parts', () => {
+  it('[S22] takes tasks newest first, open ones first, with their children', () => {
     const state = { ...empty, snapshotFrom: position, progress: { pickers: 'done' as const } };
     const step = planPull(state, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
@@ -233,7 +233,7 @@ describe('the way of a snapshot', () => {
 });
 
 describe('the window', () => {
-  it('[S24] is pulled with a margin, and a wider one walks completed rows only', () => {
+  it('[S24] is pulled with a margin, and a wider one scans completed rows only', () => {
     const state = { ...empty, position };
     const wider = extendWindow(state, 30, few).state ?? empty;
     expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
@@ -274,8 +274,8 @@ describe('the window', () => {
         { resource: 'nobody', id: 1, row: { id: 1 } },
       ],
     };
-    const isHeld = (name: string, id: number): boolean => name === 'tasks' && id === 3;
-    const commit = applyChanges(empty, page, { resources: few, isHeld, windowDays: 14, nowMs: now });
+    const isOnDevice = (name: string, id: number): boolean => name === 'tasks' && id === 3;
+    const commit = applyChanges(empty, page, { resources: few, isOnDevice, windowDays: 14, nowMs: now });
     expect(commit.put.tasks?.map((row) => row.taskID)).toEqual([2, 3]);
     expect(commit.remove).toEqual({ tasks: [4] });
     expect(Object.keys(commit.put)).toEqual(['tasks']);
@@ -284,7 +284,7 @@ describe('the window', () => {
 });
 
 describe('without a feed', () => {
-  it('[S25] sweeps are counted, and what is written now is in the next one', () => {
+  it('[S26] sweeps are counted, and what is written now is in the next one', () => {
     expect(planPull(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
     const running = {
       ...empty,
@@ -294,7 +294,7 @@ describe('without a feed', () => {
     expect(nextSweep(running)).toEqual({ epoch: 'sweep', version: 5 });
   });
 
-  it('[S25] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
+  it('[S26] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
     const swept = { ...empty, position: { epoch: 'sweep', version: 3 } };
     expect(planPull(swept, few, feed)).toEqual({ kind: 'position' });
     expect(planPull({ ...swept, snapshotFrom: { epoch: 'sweep', version: 4 } }, few, feed)).toEqual({
@@ -336,7 +336,7 @@ describe('reachability', () => {
     });
   });
 
-  it('[S10] [S20] a refused session pauses everything until somebody signs in', () => {
+  it('[S10] [S20] a refused session pauses everything until a user signs in', () => {
     const out = nextConnectivity(unknownConnectivity, refused(0));
     expect(mayAskInMs(out, 0)).toBeNull();
     expect(nextConnectivity(out, none(1))).toBe(out);
@@ -353,7 +353,7 @@ describe('reachability', () => {
 });
 
 describe('what support and people see', () => {
-  it('[S26] the last thousand decisions, oldest first', () => {
+  it('[S27] the last thousand decisions, oldest first', () => {
     const decisionLog = createDecisionLog();
     for (let index = 1; index <= 2_500; index++) decisionLog.note({ atMs: index, what: 'x', about: {} });
     const kept = decisionLog.all();
@@ -361,7 +361,7 @@ describe('what support and people see', () => {
     expect([kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([1_501, 2_500]);
   });
 
-  it('[S27] entries by state, and what the leader knows', () => {
+  it('[S28] entries by state, and what the leader knows', () => {
     const states = ['pending', 'pending', 'sending', 'uncertain', 'rejected', 'acked'] as const;
     const outbox = {
       ...contentsOf(...states.map((state, index) => entryOf(index + 1, { state }))),

@@ -12,14 +12,14 @@ export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): Swe
   return { ...sweep, scans: {}, unproven: [], pages: 0 };
 }
 
-/** Walks that are to begin anew. */
+/** Scans that are to begin anew. */
 export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
   if (!state.sweep) return state;
   const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
   return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
 }
 
-/** How a snapshot ends: what was not proven is not claimed to be complete (S38, S41). */
+/** How a snapshot ends: what was not proven is not claimed to be complete (S40, S43). */
 export function endSweep(
   { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
   nowMs: number,
@@ -29,7 +29,7 @@ export function endSweep(
   return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
 }
 
-/** A page of a walk by places: its rows, and how far the walk has come with it. */
+/** A page of a scan by places: its rows, and how far the scan has come with it. */
 export function applyScan(
   state: MirrorState,
   { segment, scan, limit }: ScanStep,
@@ -50,17 +50,17 @@ export function applyScan(
       progress: isDone ? { ...state.progress, [segment.name]: 'done' } : state.progress,
     },
   });
-  const walking = (next: typeof scan): MirrorCommit =>
+  const scanning = (next: typeof scan): MirrorCommit =>
     commit({ scans: { ...sweep.scans, [segment.name]: next } }, false);
-  if (step.kind !== 'end') return walking(step.scan);
+  if (step.kind !== 'end') return scanning(step.scan);
   const verdict = judgeScan(step, typeof sweep.newestMs[name] === 'number');
-  if (verdict === 'again') return walking({ ...startOfScan, repeats: scan.repeats + 1 });
+  if (verdict === 'again') return scanning({ ...startOfScan, repeats: scan.repeats + 1 });
   const unproven = verdict === 'unproven' ? [...sweep.unproven, segment.name] : sweep.unproven;
   return commit({ unproven }, true);
 }
 
 /**
- * The newest rows of a resource (S42).
+ * The newest rows of a resource (S44).
  * @param rows those that belong on the device
  * @param newestMs how new the newest is, once the round has come to known rows; undefined: it goes on
  */
@@ -78,6 +78,16 @@ export function applyNewest(
     clear: [],
     state: newestMs === undefined ? state : ended,
   };
+}
+
+/** What is noted when a scan had to go back or begin anew; null: it has not. */
+export function driftOf(
+  { segment, scan }: ScanStep,
+  { state }: MirrorCommit,
+): { readonly segment: string; readonly at: number; readonly repeats: number } | null {
+  const after = state?.sweep?.scans[segment.name];
+  if (!after || (after.at >= scan.at && after.repeats <= scan.repeats)) return null;
+  return { segment: segment.name, at: after.at, repeats: after.repeats };
 }
 
 /** A round over the newest rows has ended; the next poll begins another. */

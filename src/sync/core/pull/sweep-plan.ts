@@ -10,7 +10,7 @@ import {
 import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
 import { startOfScan } from './sweep-scan';
 
-/** Epoch of the positions that the device counts by itself where the API has no change feed (S25). */
+/** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
 export const SWEEP_EPOCH = 'sweep';
 /** Between sweeps the device rests this long, and longer after many pages: no server is asked all the time. */
 const restMs = 120_000;
@@ -19,7 +19,7 @@ const restPerPageMs = 1_000;
 const wantedRestMs = 30_000;
 const fewPages = 30;
 
-/** The sweep that will begin after the running one: what is written now is contained in it for certain (S25). */
+/** The sweep that will begin after the running one: what is written now is contained in it for certain (S26). */
 export function nextSweep({
   snapshotFrom,
   position,
@@ -31,7 +31,7 @@ export function nextSweep({
   return { epoch: SWEEP_EPOCH, version: latest + 1 };
 }
 
-/** Whether everything is to be walked again: seldom, as the newest rows are asked for in between (S43). */
+/** Whether everything is to be scanned again: seldom, as the newest rows are asked for in between (S45). */
 export function isSweepDue(
   { position, sweep }: Pick<MirrorState, 'position' | 'sweep'>,
   { nowMs, isSweepWanted }: Pick<PullSituation, 'nowMs' | 'isSweepWanted'>,
@@ -43,7 +43,7 @@ export function isSweepDue(
   return restedMs < 0 || restedMs >= wholeRestMs;
 }
 
-/** The next step of a running sweep: walks, what was changed meanwhile, and what was not met. */
+/** The next step of a running sweep: scans, what was changed meanwhile, and what was not met. */
 export function nextSweepSegment(
   state: MirrorState,
   resources: readonly PullResource[],
@@ -70,7 +70,7 @@ export function nextSweepSegment(
   return null;
 }
 
-/** Between sweeps: the newest rows of every resource that can tell them (S42). */
+/** Between sweeps: the newest rows of every resource that can tell them (S44). */
 export function nextRound(
   state: MirrorState,
   resources: readonly PullResource[],

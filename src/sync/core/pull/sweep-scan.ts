@@ -1,6 +1,6 @@
 import type { SweepScan } from '../../../domain/sync/mirror-types';
 
-/** Walks of one part in one sweep at most, when they do not come out clean. */
+/** Scans of one segment in one sweep at most, when they do not come out clean. */
 export const maxScans = 3;
 
 export const startOfScan: SweepScan = { at: 0, last: null, met: 0, flaw: 'none', repeats: 0 };
@@ -14,13 +14,13 @@ export interface ScanPage {
   readonly limit: number;
 }
 
-/** `on`, `back`: the walk goes on from `walk.at` · `end`: there is nothing beyond this page. */
+/** `on`, `back`: the scan goes on from `scan.at` · `end`: there is nothing beyond this page. */
 export type ScanStep =
   | { readonly kind: 'on' | 'back'; readonly scan: SweepScan }
   | { readonly kind: 'end'; readonly scan: SweepScan; readonly isClean: boolean };
 
 /**
- * Takes a page that was asked for from the place of the last row met (S40). Keys ascend or descend, so a page that does
+ * Takes a page that was asked for from the place of the last row met (S42). Keys ascend or descend, so a page that does
  * not begin beyond that row leaves no gap: what was there all the time has been met.
  */
 export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | 'DESC'): ScanStep {
@@ -49,8 +49,8 @@ export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | '
 }
 
 /**
- * What becomes of a walk that has ended (S41). What drifted past it was written meanwhile: where the newest rows are
- * asked for afterwards they make it good, else it is walked again.
+ * What becomes of a scan that has ended (S43). What drifted past it was written meanwhile: where the newest rows are
+ * asked for afterwards they make it good, else it is scanned again.
  */
 export function judgeScan(
   { scan, isClean }: Extract<ScanStep, { kind: 'end' }>,

@@ -3,7 +3,7 @@ import { resources } from '../../../domain/resources/registry';
 import type { MirrorState, SweepScan } from '../../../domain/sync/mirror-types';
 import { followNewest, startOfRound } from './newest';
 import { beginSnapshot, finishSnapshot } from './pull-apply';
-import { newestPath, planPull, walkPath } from './pull-plan';
+import { newestPath, planPull, scanPath } from './pull-plan';
 import {
   markSegmentOf,
   newestSegmentOf,
@@ -65,12 +65,12 @@ function diceOf(seed: number): () => number {
   };
 }
 
-describe('a walk by places', () => {
-  it('[S40] asks for pages that begin with the last row met, in key order, without a bound', () => {
+describe('a scan by places', () => {
+  it('[S42] asks for pages that begin with the last row met, in key order, without a bound', () => {
     const step = stepOf('scan', sweeping, pickers, 3);
     const page = { rows: [1, 2, 3].map((pickerID) => ({ pickerID })), total: 5 };
     const next = stepOf('scan', applyScan(sweeping, step, page).state ?? empty, pickers, 3);
-    expect(parametersOf(walkPath(next, context))).toEqual({
+    expect(parametersOf(scanPath(next, context))).toEqual({
       filter: '{"companyID":7}',
       sort: '["pickerID","ASC"]',
       range: '[2,4]',
@@ -78,7 +78,7 @@ describe('a walk by places', () => {
     });
   });
 
-  it('[S40] goes back when a page begins beyond the last row met: rows may have been passed over', () => {
+  it('[S42] goes back when a page begins beyond the last row met: rows may have been passed over', () => {
     const scan: SweepScan = { ...startOfScan, at: 9, last: 10, met: 10 };
     const gap = followScan(scan, { keys: [12, 13], total: 11, limit: 4 }, 'ASC');
     expect(gap).toEqual({ kind: 'back', scan: { ...scan, at: 6, flaw: 'drifted' } });
@@ -89,7 +89,7 @@ describe('a walk by places', () => {
   });
 
   it.each(['ASC', 'DESC'] as const)(
-    '[S40] [S41] misses no row that is there all the time, %s, whatever moves meanwhile',
+    '[S42] [S43] misses no row that is there all the time, %s, whatever moves meanwhile',
     (direction) => {
       let drifted = 0;
       for (let seed = 1; seed <= 300; seed++) {
@@ -119,7 +119,7 @@ describe('a walk by places', () => {
     },
   );
 
-  it('[S41] goes on where a server gives shorter pages than asked for, and ends where it gives no more', () => {
+  it('[S43] goes on where a server gives shorter pages than asked for, and ends where it gives no more', () => {
     const short = followScan(startOfScan, { keys: [1, 2], total: 4, limit: 500 }, 'ASC');
     expect(short).toMatchObject({ kind: 'on', scan: { at: 1, last: 2 } });
     const rest = followScan(short.scan, { keys: [2, 3, 4], total: 4, limit: 500 }, 'ASC');
@@ -128,7 +128,7 @@ describe('a walk by places', () => {
     expect(stuck).toMatchObject({ kind: 'end', isClean: false });
   });
 
-  it('[S41] is walked again where rows and total differ, three times at most; then nothing is claimed', () => {
+  it('[S43] is scanned again where rows and total differ, three times at most; then nothing is claimed', () => {
     const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
     let state = sweeping;
     for (let scans = 1; scans < maxScans; scans++) {
@@ -143,7 +143,7 @@ describe('a walk by places', () => {
     expect(end?.completeAsOfMs).toBeUndefined();
   });
 
-  it('[S41] is made good by the newest rows where there are such, when rows drifted', () => {
+  it('[S43] is made good by the newest rows where there are such, when rows drifted', () => {
     const scan = { ...startOfScan, flaw: 'drifted' as const };
     const end = { kind: 'end', scan, isClean: false } as const;
     expect([judgeScan(end, true), judgeScan(end, false)]).toEqual(['proven', 'again']);
@@ -158,7 +158,7 @@ describe('the newest rows', () => {
   const rows = (...minutes: number[]) =>
     minutes.map((minute) => ({ taskID: 100 + minute, updatedAt: at(minute) }));
 
-  it('[S42] are asked for back to what was known before, with a margin, pages overlapping', () => {
+  it('[S44] are asked for back to what was known before, with a margin, pages overlapping', () => {
     const first = followNewest(startOfRound('tasks'), { ...page, rows: rows(9, 8, 7) });
     expect(first).toEqual({
       kind: 'on',
@@ -175,7 +175,7 @@ describe('the newest rows', () => {
     });
   });
 
-  it('[S42] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
+  it('[S44] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
     const mark = stepOf('newest', sweeping, tasks);
     expect(mark).toMatchObject({ segment: markSegmentOf(tasks), sinceMs: null, limit: 1 });
     expect(parametersOf(newestPath(mark, 0, context))).toMatchObject({
@@ -198,7 +198,7 @@ describe('the newest rows', () => {
     expect(stepOf('newest', endRound(state).state ?? empty, tasks).sinceMs).toBe(now);
   });
 
-  it('[S42] are not asked for where rows have no time to sort by', () => {
+  it('[S44] are not asked for where rows have no time to sort by', () => {
     const mark = stepOf('newest', sweeping, tasks);
     const unknown = followNewest(startOfRound('tasks'), { ...page, sinceMs: null, rows: [{ taskID: 1 }] });
     expect(unknown).toEqual({ kind: 'end', newestMs: null });
@@ -218,7 +218,7 @@ describe('between sweeps', () => {
     sweep: { scans: {}, unproven: [], newestMs: {}, pages, endedMs: now - agoMs },
   });
 
-  it('[S43] the device rests two minutes, and a second for every page of the last sweep', () => {
+  it('[S45] the device rests two minutes, and a second for every page of the last sweep', () => {
     expect(isSweepDue(swept(30, 119_000), situation)).toBe(false);
     expect(isSweepDue(swept(30, 120_000), situation)).toBe(true);
     expect(isSweepDue(swept(200, 199_000), situation)).toBe(false);
@@ -231,7 +231,7 @@ describe('between sweeps', () => {
     expect(scanned?.sweep?.pages).toBe(1);
   });
 
-  it('[S43] a write that waits for a sweep, or a person, shortens it', () => {
+  it('[S45] a write that waits for a sweep, or a user, shortens it', () => {
     const wanted = { ...situation, isSweepWanted: true };
     expect(isSweepDue(swept(30, 0), wanted)).toBe(true);
     expect(isSweepDue(swept(31, 29_000), wanted)).toBe(false);

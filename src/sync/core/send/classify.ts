@@ -24,7 +24,7 @@ export type Verdict =
       readonly status: number | null;
     }
   | { readonly kind: 'sign-in' }
-  /** `refetch`: the row on the server is not what the person saw. */
+  /** `refetch`: the row on the server is not what the user saw. */
   | { readonly kind: 'rejected'; readonly rejection: Rejection; readonly refetch: boolean };
 
 /** What an answer tells about the connection. */
@@ -74,10 +74,10 @@ export function classifyBatch(
   expected: number,
   nowMs: number,
 ): readonly Verdict[] | 'unsupported' {
-  const whole = classifyReply(reply, nowMs);
-  if (whole.kind === 'rejected') return 'unsupported';
-  if (whole.kind !== 'done') return Array.from({ length: expected }, () => whole);
-  const results = parseBatchReply(whole.body, expected);
+  const answer = classifyReply(reply, nowMs);
+  if (answer.kind === 'rejected') return 'unsupported';
+  if (answer.kind !== 'done') return Array.from({ length: expected }, () => answer);
+  const results = parseBatchReply(answer.body, expected);
   return results ? results.map(classifyResult) : Array.from({ length: expected }, () => noAnswer);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
+import { findBlockers } from '../../../domain/sync/lanes';
 import type { Effect } from '../../../domain/sync/write';
 import { realKeys } from './created-key';
-import { findBlockers } from './lanes';
 import { settle } from './settle';
 
 const creation: Effect = {

@@ -17,7 +17,7 @@ interface UserAction {
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** User actions that have been answered in part. */
+/** User actions that have been partly answered. */
 export type OpenUserActions = ReadonlyMap<string, UserAction>;
 
 export interface Answered {
@@ -67,7 +67,7 @@ function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): 
   return { ok: false, message, code, ids };
 }
 
-/** Groups by what the server said, in the order in which it was said. */
+/** Groups by the server's message, in the order in which it was said. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
   const groups = new Map<string, Result>();
   for (const result of results) {

@@ -9,7 +9,7 @@ import type { Verdict } from './classify';
 const clocksApartMs = 26 * 3_600_000;
 const maxPageRows = 20;
 
-/** A person has to look. */
+/** A user has to look. */
 export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
   kind: 'rejected',
   rejection: {
@@ -25,7 +25,7 @@ type Scalar = string | number | boolean;
 
 /**
  * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by equal fields
- * (S37). null: nothing to look for.
+ * (S39). null: nothing to look for.
  */
 export function readBackPath(resource: Resource, entry: OutboxEntry): string | null {
   const values = valuesOf(resource, entry);
@@ -44,7 +44,7 @@ export function readBackPath(resource: Resource, entry: OutboxEntry): string | n
 
 /**
  * What the rows that were found say about the creation: done, certainly not done (null: it may be repeated), or for a
- * person to decide.
+ * user to decide.
  */
 export function judgeReadBack(
   resource: Resource,

@@ -1,8 +1,8 @@
+import { findBlockers, targetKey } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
-import { findBlockers, targetKey } from './lanes';
 import { remapEntry } from './remap';
 
 export const MAX_ENTRIES_A_BATCH = 50;

@@ -3,11 +3,11 @@ import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../person';
+import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../user-actions';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
-import { nextShownChangeMs, shownState } from './shown-state';
 
 const now = 1_000_000;
 const context: SendContext = { nowMs: now, retryCache: true, alone: new Set() };
@@ -150,7 +150,7 @@ describe('what travels next', () => {
     expect(waitMs(now + 60_000, now)).toBe(60_000);
   });
 
-  it('[S37] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
+  it('[S39] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
     const lost = creationOf(1, -9, {
       state: 'uncertain',
       attempts: 1,
@@ -162,12 +162,12 @@ describe('what travels next', () => {
     const row = { reasonCodeID: 4, reasonCode: 'WET', description: 'Wet', active: true };
     expect(judgeReadBack(reasonCodes, lost, [row])).toMatchObject({ kind: 'done', body: row });
     expect(judgeReadBack(reasonCodes, lost, [])).toBeNull();
-    // Somebody else's code, or ours edited since: a person has to look.
+    // Another user's code, or ours edited since: a user has to look.
     const other = judgeReadBack(reasonCodes, lost, [{ ...row, description: 'Dry' }]);
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
   });
 
-  it('[S37] without a unique field: by equal fields and the time of creation', () => {
+  it('[S39] without a unique field: by equal fields and the time of creation', () => {
     const body = { taskNumber: 'T1', warehouseID: 2 };
     const lost = creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: 'v2/tasks', body } });
     const at = (ms: number) => ({ taskID: 5, ...body, createdAt: new Date(ms).toISOString() });
@@ -189,7 +189,7 @@ describe('what travels next', () => {
   });
 });
 
-describe('what a person does to the outbox', () => {
+describe('what a user does to the outbox', () => {
   it('[S9] takes a user action back whole, or not at all', () => {
     const userAction = [entryOf(1, { userActionID: 'g' }), entryOf(2, { userActionID: 'g', row: 2 })];
     expect(planUndo(contentsOf(...userAction), 'g')?.remove).toEqual([1, 2]);
@@ -244,7 +244,7 @@ describe('what a person does to the outbox', () => {
 });
 
 describe('a write without an answer', () => {
-  it('[S33] is shown as such ten seconds after its first try, not anew with each', () => {
+  it('[S35] is shown as such ten seconds after its first try, not anew with each', () => {
     const first = planSending(contentsOf(entryOf(1)), { ...context, nowMs: 1_000 });
     const [sent] = first.change?.put ?? [];
     if (!sent) throw new Error('nothing sent');

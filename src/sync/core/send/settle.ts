@@ -9,7 +9,7 @@ import { remapEntry } from './remap';
 /** The answer to one entry's try. */
 export interface Settling {
   readonly seq: number;
-  /** Which try was answered: an answer to a try that somebody has since repeated changes nothing (S16). */
+  /** Which try was answered: an answer to a try that has been repeated since changes nothing (S16). */
   readonly attempt: number;
   readonly requestID: string;
   readonly verdict: Verdict;

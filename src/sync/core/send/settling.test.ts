@@ -234,7 +234,7 @@ describe('when an acknowledged entry may go', () => {
   });
 });
 
-describe('what a person is told', () => {
+describe('what a user is told', () => {
   it('[S19] once, when all of a user action is answered, grouped by what was said', () => {
     const userAction = [1, 2, 3].map((seq) => ({ ...sending(seq), userActionID: 'g' }));
     const refused = classifyReply(reply(409, { message: 'Held already' }), now);

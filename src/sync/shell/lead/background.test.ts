@@ -7,9 +7,10 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { openMirror } from '../../../mirror/mirror';
 import { createOutbox } from '../../../mirror/storage/outbox-store';
 import { openStoredMirror } from '../../../mirror/storage/stored-mirror';
+import type { BackgroundWork } from '../../device';
 import type { ChannelMessage, Locks } from '../../ports';
 import { openDevice } from '../open-device';
-import { type BackgroundWork, workInBackground } from './background';
+import { workInBackground } from './background';
 
 const code = { reasonCodeID: 1, companyID: 7, reasonCode: 'W', description: 'Wet' };
 let lastMs = 0;
@@ -97,7 +98,7 @@ function openWorld() {
 
 const change = updateRow(reasonCodes, code, { description: 'Dry' }, 7);
 
-it('[S46] sends what closed tabs have left, once', async () => {
+it('[S47] sends what closed tabs have left, once', async () => {
   const world = openWorld();
   const tab = world.openTab();
   await expect
@@ -114,7 +115,7 @@ it('[S46] sends what closed tabs have left, once', async () => {
   expect(world.server.applied()).toHaveLength(1);
 });
 
-it('[S46] waits while a tab leads, which does the work itself', async () => {
+it('[S47] waits while a tab leads, which does the work itself', async () => {
   const world = openWorld();
   world.goes(false);
   const tab = world.openTab();
@@ -128,7 +129,7 @@ it('[S46] waits while a tab leads, which does the work itself', async () => {
   await tab.close();
 });
 
-it('[S46] refreshes the mirror, which the next tab finds', async () => {
+it('[S47] refreshes the mirror, which the next tab finds', async () => {
   const world = openWorld();
   expect(await world.inBackground('refresh')).toBe(true);
   world.server.put('reasonCodes', { ...code, reasonCodeID: 2 });

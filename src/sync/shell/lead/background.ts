@@ -3,11 +3,10 @@ import { resources } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Session } from '../../../session/session';
 import { pulledResources } from '../../core/pull/pull-resources';
+import type { BackgroundWork } from '../../device';
 import type { MirrorStore } from '../../ports';
-import { createEngine, type EnginePorts } from '../engine';
-
-/** `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
-export type BackgroundWork = 'send' | 'refresh';
+import { createEngine } from '../engine';
+import type { EnginePorts } from '../engine-options';
 
 export interface BackgroundOptions extends EnginePorts {
   readonly session: Session;
@@ -18,9 +17,9 @@ export interface BackgroundOptions extends EnginePorts {
 }
 
 /**
- * Works where no tab does (S46): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
- * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from nobody.
- * @returns whether the work was done, by whomever
+ * Works where no tab does (S47): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
+ * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from no tab.
+ * @returns whether the work was done, by this worker or a tab
  */
 export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
   const { session, clock, outbox, patienceMs } = options;

@@ -19,11 +19,11 @@ export interface Connection {
   connectivity(): Connectivity;
   send(request: ApiRequest): Promise<ApiReply>;
   get(path: string): Promise<ApiReply>;
-  /** Milliseconds until the API may be asked; null: somebody has to sign in first. */
+  /** Milliseconds until the API may be asked; null: the user has to sign in first. */
   mayAskInMs(): number | null;
   /** What the server can do; asked once, null while it does not answer. */
   capabilities(): Promise<Capabilities | null>;
-  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or nobody knows. */
+  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
   isClockRight(): boolean;
   /** The server has changed what it can do: ask again. */
   forgetCapabilities(): void;

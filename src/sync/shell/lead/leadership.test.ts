@@ -197,7 +197,7 @@ function openWorld() {
 }
 
 describe('a leader that freezes', () => {
-  it('[S34] is replaced after a bounded silence, and follows when it thaws', async () => {
+  it('[S36] is replaced after a bounded silence, and follows when it thaws', async () => {
     const { time, locks, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
@@ -214,7 +214,7 @@ describe('a leader that freezes', () => {
 
   // Wherever it froze between planning and settling, with an answer about the lock under way or not.
   it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
-    '[S34] sends nothing after it thaws (frozen at call %i)',
+    '[S36] sends nothing after it thaws (frozen at call %i)',
     async (call) => {
       const { time, server, openTab } = openWorld();
       const one = openTab('one');
@@ -236,7 +236,7 @@ describe('a leader that freezes', () => {
     },
   );
 
-  it('[S34] is never robbed while it lives, and tabs that cannot hear each other give up the fight', async () => {
+  it('[S36] is never robbed while it lives, and tabs that cannot hear each other give up the fight', async () => {
     const { time, world, openTab } = openWorld();
     const tabs = [openTab('one'), openTab('two'), openTab('three')];
     const steals = () => tabs.reduce((sum, tab) => sum + tab.steals(), 0);
@@ -253,7 +253,7 @@ describe('a leader that freezes', () => {
 });
 
 describe('a leader of an earlier version', () => {
-  it('[S44] leaves the lead to the newer tab for good, which sends what is queued in it', async () => {
+  it('[S46] leaves the lead to the newer tab for good, which sends what is queued in it', async () => {
     const { time, server, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
@@ -272,7 +272,7 @@ describe('a leader of an earlier version', () => {
   });
 });
 
-it('[S48] a tab that could not read the outbox reads it again, though nothing else happens', async () => {
+it('[S49] a tab that could not read the outbox reads it again, though nothing else happens', async () => {
   const { time, world, openTab } = openWorld();
   const one = openTab('one');
   await time.pass(30_000);
@@ -286,7 +286,7 @@ it('[S48] a tab that could not read the outbox reads it again, though nothing el
   expect(two.engine.outbox().entries).toHaveLength(1);
 });
 
-it('[S50] what a tab stored and died before it told of is sent by the tab that leads', async () => {
+it('[S51] what a tab stored and died before it told of is sent by the tab that leads', async () => {
   const { time, server, world, openTab } = openWorld();
   const one = openTab('one');
   const two = openTab('two');
@@ -302,7 +302,7 @@ it('[S50] what a tab stored and died before it told of is sent by the tab that l
 });
 
 describe('a leader that nobody sees', () => {
-  it('[S35] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
+  it('[S37] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
     const { time, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
@@ -319,7 +319,7 @@ describe('a leader that nobody sees', () => {
     expect([two.engine.isLeader(), two.steals() + one.steals()]).toEqual([true, 0]);
   });
 
-  it('[S35] a tab that closes while it waits does not lead later', async () => {
+  it('[S37] a tab that closes while it waits does not lead later', async () => {
     const { time, locks, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports';
 
-/** Lets a loop sleep until time has passed or somebody has news for it. */
+/** Lets a loop sleep until time has passed or there is news for it. */
 export interface Waker {
   wake(): void;
   /** null: until woken. A wake between two waits is not lost. */

@@ -28,12 +28,10 @@ function create() {
         asked.push(path);
         return new Promise((resolve) => answers.set(path, resolve));
       },
-      forgetCapabilities: () => {},
     },
     access: () => ({ resources: [], unreadable: [] }),
     note: () => {},
-    generation: () => 1,
-    commit: async () => true,
+    mirror: { generation: () => 1, store: async () => true },
   });
   const answer = (path: string): void =>
     answers.get(path)?.({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify([{ path }]) });

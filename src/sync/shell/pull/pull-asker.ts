@@ -1,34 +1,24 @@
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import type { MirrorState } from '../../../domain/sync/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
 import { type DeviceAccess, dropResource } from '../../core/pull/pull-access';
 import { skipSegment } from '../../core/pull/pull-apply';
 import { type PullReply, readPullReply } from '../../core/pull/pull-reply';
 import type { PullResource } from '../../core/pull/pull-resources';
+import type { Note } from '../../ports';
 import type { Connection } from '../lead/connection';
-
-/** `more`: go on at once · `complete`: nothing more at the moment · `failed`: no usable answer · `full`: no room. */
-export type PullOutcome =
-  | { readonly kind: 'more' | 'failed' | 'full' }
-  | { readonly kind: 'complete' | 'reached'; readonly state: MirrorState };
-
-export type PullNote = (
-  what: string,
-  about: Readonly<Record<string, string | number | boolean | null>>,
-) => void;
+import type { FencedMirror } from './fenced-mirror';
+import { type PullOutcome, storeStep } from './pull-outcome';
 
 export interface PullAskerOptions {
-  readonly connection: Pick<Connection, 'get' | 'forgetCapabilities'>;
+  readonly connection: Pick<Connection, 'get'>;
   readonly access: () => DeviceAccess;
-  readonly note: PullNote;
-  /** Number of times the mirror was emptied or a snapshot begun: what was asked for before is not stored. */
-  readonly generation: () => number;
-  /** Stores the result of what was asked for in a generation. */
-  readonly commit: (asked: number, next: MirrorCommit) => Promise<boolean>;
+  readonly note: Note;
+  readonly mirror: Pick<FencedMirror, 'generation' | 'store'>;
 }
 
-/** Asks the server for lists, and stores what comes of them unless the mirror has become another meanwhile. */
+/** Asks the server for lists; what it refuses leaves the device, or is skipped. */
 export interface PullAsker {
-  /** Rows of a resource; what refuses them ends the part of the snapshot. */
+  /** Rows of a resource; what refuses them ends the segment of the snapshot. */
   ask(
     state: MirrorState,
     from: { readonly resource: PullResource; readonly segment: string; readonly path: string },
@@ -40,7 +30,6 @@ export interface PullAsker {
    * @returns null: enough has been asked for ahead, or it has been passed over meanwhile
    */
   askAhead(path: string): Promise<PullReply | null> | null;
-  store(asked: number, next: MirrorCommit): Promise<PullOutcome>;
   /** Rows that may not be read any more leave the device. */
   drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
   forget(): void;
@@ -49,13 +38,7 @@ export interface PullAsker {
 /** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
 const mostAhead = 2;
 
-export function createPullAsker({
-  connection,
-  access,
-  note,
-  generation,
-  commit,
-}: PullAskerOptions): PullAsker {
+export function createPullAsker({ connection, access, note, mirror }: PullAskerOptions): PullAsker {
   // Asked for, and read, while the page before is being stored.
   let ahead: readonly { readonly path: string; readonly reply: Promise<PullReply> }[] = [];
   let taken = '';
@@ -70,19 +53,15 @@ export function createPullAsker({
     return reply;
   };
 
-  const store = async (asked: number, next: MirrorCommit): Promise<PullOutcome> => ({
-    kind: (await commit(asked, next)) ? 'more' : 'failed',
-  });
-
   const drop = (asked: number, state: MirrorState, name: string): Promise<boolean> => {
     note('forbidden', { resource: name });
     const pulled = access().resources.find((resource) => resource.name === name);
-    return commit(asked, dropResource(state, { name }, pulled));
+    return mirror.store(asked, dropResource(state, { name }, pulled));
   };
 
   return {
     ask: async (state, { resource, segment, path }, take) => {
-      const asked = generation();
+      const asked = mirror.generation();
       const reply = await (takeAhead(path) ?? fetchList(path));
       switch (reply.kind) {
         case 'none':
@@ -91,7 +70,7 @@ export function createPullAsker({
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
           note('skip', { segment, status: reply.status });
-          return store(asked, skipSegment(state, segment));
+          return storeStep({ mirror }, asked, skipSegment(state, segment));
         case 'list':
           return take(reply.list, asked);
       }
@@ -105,7 +84,6 @@ export function createPullAsker({
       const isWanted = (): boolean => taken === path || ahead.some((one) => one.path === path);
       return reply.then((list) => (isWanted() ? list : null));
     },
-    store,
     drop,
     forget: () => {
       ahead = [];

@@ -1,11 +1,12 @@
 import type { Row } from '../../../domain/resource';
 import type { ListReply } from '../../../protocol/list-reply';
+import type { NewestRound } from '../../core/pull/newest';
 import type { PullResource } from '../../core/pull/pull-resources';
 import { areLight } from '../../core/pull/pull-step';
 
 /** Which rows this tab has met since the snapshot began, and how many there are. */
 export interface PullProgress {
-  /** @param isFirst first page of a walk: its total counts */
+  /** @param isFirst first page of a scan: its total counts */
   met(resource: PullResource, list: ListReply, isFirst: boolean): void;
   remember(resource: PullResource, rows: readonly Row[]): void;
   /** Notes by the first rows of a resource whether they are light. */
@@ -13,6 +14,8 @@ export interface PullProgress {
   seen(name: string): ReadonlySet<number>;
   /** Resources whose rows are light; the same set all the time. */
   readonly light: ReadonlySet<string>;
+  /** The scan back from the newest row that is under way (S44). */
+  newestRound: NewestRound | null;
   forget(): void;
   all(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
 }
@@ -35,7 +38,8 @@ export function createPullProgress(): PullProgress {
     if (areLight(resource, rows)) light.add(resource.name);
   };
 
-  return {
+  const progress: PullProgress = {
+    newestRound: null,
     remember,
     weigh,
     light,
@@ -46,6 +50,7 @@ export function createPullProgress(): PullProgress {
     },
     seen: (name) => seen.get(name) ?? new Set(),
     forget: () => {
+      progress.newestRound = null;
       seen.clear();
       totals.clear();
       weighed.clear();
@@ -58,4 +63,5 @@ export function createPullProgress(): PullProgress {
       return Object.fromEntries(each);
     },
   };
+  return progress;
 }

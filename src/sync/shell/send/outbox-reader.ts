@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports';
 
 export interface OutboxReader {
-  /** Reads the outbox; where it cannot be read now, again a little later, for nothing else might ever ask (S48). */
+  /** Reads the outbox; where it cannot be read now, again a little later, for nothing else might ever ask (S49). */
   read(): Promise<void>;
-  /** Reads it now and then from here on, until the result is called: a tab may have died before it told (S50). */
+  /** Reads it now and then from here on, until the result is called: a tab may have died before it reported (S51). */
   follow(): () => void;
   close(): void;
 }

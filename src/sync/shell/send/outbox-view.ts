@@ -8,7 +8,7 @@ export interface OutboxView {
   /** Reads again what another tab has changed. */
   reload(): Promise<void>;
   append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<void>;
-  /** See OutboxStore.update; tells the other tabs when something changed. */
+  /** See OutboxStore.update; notifies the other tabs when something changed. */
   update(decide: (contents: OutboxContents) => OutboxChange | null): Promise<OutboxContents>;
 }
 

@@ -1,10 +1,10 @@
 import { refuseSecretWrite } from '../../../domain/secrets';
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/person';
+import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/user-actions';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
-/** What a person does to the outbox, in any tab. Each is durable when it resolves. */
+/** What a user does to the outbox, in any tab. Each is durable when it resolves. */
 export interface UserActions {
   /** Throws where a write holds a secret. @returns id of the user action, under which it can be undone for `undoMs` milliseconds (S1) */
   submit(writes: readonly Write[], undoMs: number): Promise<string>;

@@ -12,7 +12,7 @@ import type { Connection } from '../lead/connection';
 /** Reads from the API for a screen, outside of what is pulled. null: no answer. */
 export interface Lookup {
   page(query: RowsQuery): Promise<ListReply | null>;
-  /** Rows by key with their parts; those that do not exist are missing. */
+  /** Rows by key with their children; those that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
   fetchPath(path: string): Promise<ListReply | null>;
   /** Rows have been committed by the pull: an answer under way may be older. */
@@ -23,11 +23,11 @@ export interface LookupOptions {
   readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
   readonly companyID: number;
   readonly isLeader: () => boolean;
-  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S30). */
+  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S31). */
   readonly keep: MirrorStore['commit'];
   /** Rows are kept from the moment on from which the feed tells of their changes. */
   readonly isFollowed: () => Promise<boolean>;
-  /** The server refused rows of a resource to this person. */
+  /** The server refused rows of a resource to this user. */
   readonly onForbidden: (resource: string) => void;
 }
 

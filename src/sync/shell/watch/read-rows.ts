@@ -1,22 +1,24 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
+import { foldRows } from '../../../domain/sync/fold-rows';
+import { overlayOf } from '../../../domain/sync/overlay';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
-import { foldRows } from '../../core/fold-rows';
 import type { DeviceDependencies } from '../device-dependencies';
 
 const everything = Number.MAX_SAFE_INTEGER;
 
 /** All rows that fulfil a query: from the API where the mirror does not reach and the API answers. */
 export async function readAllRows(
-  children: DeviceDependencies,
+  device: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
 ): Promise<readonly Row[]> {
-  if (!children.isCovered(query)) {
-    const remote = await readPages(children, query);
-    if (remote) return foldRows(remote, resourceOf(query.resource), children.engine.outbox().entries);
+  if (!device.isCovered(query)) {
+    const remote = await readPages(device, query);
+    if (remote)
+      return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
   }
-  const answer = await children.mirror.query({ ...query, range: [0, everything] });
+  const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
 }
 
@@ -34,25 +36,25 @@ async function readPages(
   }
 }
 
-/** Rows with their parts, those the device lacks from the API; rows that are nowhere to be had are left out. */
+/** Rows with their children, those the device lacks from the API; rows that are nowhere to be had are left out. */
 export async function readChildrenOf(
-  children: DeviceDependencies,
+  device: DeviceDependencies,
   name: string,
   asked: readonly number[],
 ): Promise<readonly Row[]> {
-  const { mirror, lookup, engine } = children;
+  const { mirror, lookup, engine } = device;
   const resource = resourceOf(name);
   // A form may still hold the key under which a row was created here.
   const { replaced } = engine.outbox();
   const ids = asked.map((id) => replaced[id] ?? id);
   const own = await mirror.readChildren(name, ids);
   const found = new Map(own.map(({ row }) => [keyOf(resource, row), row]));
-  const isWhole = new Set(
+  const complete = new Set(
     own.filter(({ hasChildren }) => hasChildren).map(({ row }) => keyOf(resource, row)),
   );
-  const lacking = ids.filter((id) => !isWhole.has(id) && id >= 0);
+  const lacking = ids.filter((id) => !complete.has(id) && id >= 0);
   const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
-  for (const row of foldRows(fetched ?? [], resource, engine.outbox().entries))
+  for (const row of foldRows(fetched ?? [], resource, overlayOf(engine.outbox().entries)))
     found.set(keyOf(resource, row), row);
   return ids.flatMap((id) => {
     const row = found.get(id);

@@ -2,14 +2,14 @@ import type { AnyAggregate } from '../../../domain/reports/aggregate';
 import type { AggregateName, AggregateParams, AggregateValue } from '../../../domain/reports/aggregates';
 import { beginLater } from '../../../lib/begin-later';
 import type { AggregateResult } from '../../device';
-import type { Watching } from './watch-rows';
+import type { DeviceDependencies } from '../device-dependencies';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
 
-/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S45). */
+/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S32). */
 export function watchReport<N extends AggregateName>(
-  children: Watching,
+  device: DeviceDependencies,
   name: N,
   params: AggregateParams<N>,
   onResult: (result: AggregateResult<AggregateValue<N>>) => void,
@@ -17,19 +17,19 @@ export function watchReport<N extends AggregateName>(
   // The first visit to the task list needs none of them.
   return beginLater(import('../../../domain/reports/aggregates'), ({ aggregateOf }) =>
     // The name belongs to the question and the answer.
-    watchAggregate(children, aggregateOf(name), params, (result) =>
+    watchAggregate(device, aggregateOf(name), params, (result) =>
       onResult(result as AggregateResult<AggregateValue<N>>),
     ),
   );
 }
 
 function watchAggregate(
-  children: Watching,
+  device: DeviceDependencies,
   aggregate: AnyAggregate,
   params: unknown,
   onResult: (result: AggregateResult<unknown>) => void,
 ): () => void {
-  const { mirror, lookup, clock } = children;
+  const { mirror, lookup, clock } = device;
   const { resource, remote } = aggregate;
   const filters = aggregate.filters(params);
   let local: unknown = null;
@@ -38,9 +38,9 @@ function watchAggregate(
   let lastShown: AggregateResult<unknown> | null = null;
   let endWait = (): void => {};
 
-  const isCovered = (): boolean => filters.every((filter) => children.isCovered({ resource, filter }));
+  const isCovered = (): boolean => filters.every((filter) => device.isCovered({ resource, filter }));
   const current = (): AggregateResult<unknown> => {
-    const loading = children.isLoading(resource);
+    const loading = device.isLoading(resource);
     if (isCovered()) return { value: local, from: 'device', loading };
     if (answer !== null) return { value: answer, from: 'server', loading: false };
     return { value: local, from: 'partial', loading };
@@ -57,7 +57,7 @@ function watchAggregate(
     if (!isOpen || !remote) return;
     endWait = clock.after(askAgainMs, () => void ask());
     if (isCovered()) return;
-    const reply = await lookup.fetchPath(remote.path(params, children.companyID));
+    const reply = await lookup.fetchPath(remote.path(params, device.companyID));
     const parsed = reply && remote.parse(reply.rows);
     if (parsed === null || JSON.stringify(parsed) === JSON.stringify(answer)) return;
     answer = parsed;
@@ -69,7 +69,7 @@ function watchAggregate(
       local = value;
       show();
     }),
-    children.onRows((commit) => commit === null && show()),
+    device.news.rows.add((commit) => commit === null && show()),
   ];
   show();
   void ask();

@@ -27,7 +27,7 @@ export function planRetry(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
-/** Ends the time in which user actions may be taken back: nobody is there any more to do it (S9). */
+/** Ends the time in which user actions may be taken back: the user has left (S9). */
 export function planEndUndoWindow(
   { entries }: OutboxContents,
   userActionIDs: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function planEndUndoWindow(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
-/** Removes entries on a person's word; what is on the wire this moment, or done, cannot be discarded. */
+/** Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded. */
 export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
   const remove = entries
     .filter(({ requestID, state }) => ids.has(requestID) && state !== 'sending' && state !== 'acked')

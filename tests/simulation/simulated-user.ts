@@ -14,7 +14,7 @@ import type { Tab } from './tab';
 
 const statuses = { isEnabled: () => true };
 
-/** What a person looks at on a tab now: people often go on with what they have just changed. */
+/** What a user looks at on a tab now: people often go on with what they have just changed. */
 async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise<readonly Row[]> {
   const rows = [...((await tab.view(resource.name))?.visible.values() ?? [])];
   const waiting = tab.engine
@@ -26,7 +26,7 @@ async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise
 }
 
 /**
- * Something a person might do, planned by the product's own planners; empty when nothing can be done.
+ * Something a user might do, planned by the product's own planners; empty when nothing can be done.
  * @param goods what tasks are made of; null: tasks are neither created nor merged, and have no lines
  */
 export async function planSomething(

@@ -1,5 +1,5 @@
-import type { OutboxEntry, Target } from '../../../domain/sync/write';
-import { createdTargets } from './created-key';
+import { createdTargets } from './created-targets';
+import type { OutboxEntry, Target } from './write';
 
 export function targetKey(target: Target): string {
   return `${target.resource}/${target.id}`;
@@ -7,7 +7,7 @@ export function targetKey(target: Target): string {
 
 /** Why an entry has to wait for another one. */
 export type Blocker =
-  /** An earlier write to one of its rows is not through yet, or was refused and waits for a person. */
+  /** An earlier write to one of its rows is not through yet, or was refused and waits for a user. */
   | { readonly kind: 'earlier'; readonly by: OutboxEntry }
   /** A row it is about, or refers to, is still being created by another entry. */
   | { readonly kind: 'creation'; readonly by: OutboxEntry }

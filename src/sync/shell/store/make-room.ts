@@ -1,45 +1,42 @@
 import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
-import type { Mirror } from '../../../mirror/mirror-types';
 import { troubleOf } from '../../../mirror/storage/storage-recovery';
+import type { MirrorStore } from '../../ports';
 
 const rowsAtATime = 500;
-const departingAtATime = 2_000;
+const expiredAtATime = 2_000;
 const tries = 4;
 
 export interface RoomOptions {
-  readonly mirror: Pick<Mirror, 'commit' | 'planEviction' | 'planDeparture'>;
+  readonly mirror: Pick<MirrorStore, 'commit' | 'planEviction' | 'planDeparture'>;
   /** Whether the clock may say what has left the window. */
   readonly isClockRight: () => boolean;
-  /** A commit is stored: what shows rows has to follow, in this tab and in the others. */
-  readonly onEvicted: (commit: MirrorCommit, serial: number) => void;
 }
 
-/** Makes room: by the day for what comes, and where the disk is full (S31). */
+/** Makes room: by the day for what comes, and where the disk is full (S33). */
 export interface Room {
   /** Like the mirror's own, but gives up rows before it says `full`. */
-  commit(commit: MirrorCommit): Promise<CommitOutcome>;
+  commit(store: () => Promise<CommitOutcome>): Promise<CommitOutcome>;
   /** The outbox itself gives nothing up: the mirror makes room for it. */
   forOutbox(outbox: OutboxStore): OutboxStore;
-  /** Some rows that have left the window leave the device (S51). @returns whether there may be more */
-  removeDeparted(): Promise<boolean>;
+  /** Some rows that have left the window leave the device (S25). @returns whether there may be more */
+  removeExpired(): Promise<boolean>;
 }
 
-export function createRoom({ mirror, isClockRight, onEvicted }: RoomOptions): Room {
+export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
+  const { planDeparture = planNothing, planEviction = planNothing } = mirror;
+
   /** @returns whether something was given up */
   const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
     if (Object.keys(remove).length === 0) return false;
-    const commit: MirrorCommit = { put: {}, remove, clear: [], state: null };
-    const outcome = await mirror.commit(commit);
-    if (outcome.kind !== 'committed') return false;
-    onEvicted(commit, outcome.serial);
-    return true;
+    const outcome = await mirror.commit({ put: {}, remove, clear: [], state: null });
+    return outcome.kind === 'committed';
   };
-  const depart = async (count: number): Promise<boolean> =>
-    isClockRight() && giveUp(await mirror.planDeparture(count));
-  // First what has left the window, then what somebody opened once, longest ago first.
+  const expire = async (count: number): Promise<boolean> =>
+    isClockRight() && giveUp(await planDeparture(count));
+  // First what has left the window, then what a user opened once, longest ago first.
   const evict = async (): Promise<boolean> =>
-    (await depart(rowsAtATime)) || giveUp(await mirror.planEviction(rowsAtATime));
+    (await expire(rowsAtATime)) || giveUp(await planEviction(rowsAtATime));
 
   const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++) {
@@ -53,9 +50,9 @@ export function createRoom({ mirror, isClockRight, onEvicted }: RoomOptions): Ro
   };
 
   return {
-    commit: async (commit) => {
+    commit: async (store) => {
       for (let tried = 1; ; tried++) {
-        const outcome = await mirror.commit(commit);
+        const outcome = await store();
         if (outcome.kind !== 'full' || tried === tries || !(await evict())) return outcome;
       }
     },
@@ -64,6 +61,10 @@ export function createRoom({ mirror, isClockRight, onEvicted }: RoomOptions): Ro
       append: (entries) => withRoom(() => outbox.append(entries)),
       update: (decide) => withRoom(() => outbox.update(decide)),
     }),
-    removeDeparted: () => depart(departingAtATime),
+    removeExpired: () => expire(expiredAtATime),
   };
+}
+
+async function planNothing(): Promise<MirrorCommit['remove']> {
+  return {};
 }

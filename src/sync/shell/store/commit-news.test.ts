@@ -10,6 +10,8 @@ const commit: MirrorCommit = {
   state: null,
 };
 
+const ignore = (): void => {};
+
 /** Tabs on one channel, that hears at once. */
 function createTabs() {
   const tabs: { readonly heard: ChannelMessage[]; news?: CommitNews }[] = [];
@@ -23,33 +25,50 @@ function createTabs() {
         other.news?.hear(message);
       }
     };
-    tab.news = createCommitNews({ post });
+    tab.news = createCommitNews({ channel: { post }, onCommitted: ignore, onState: ignore });
+    post({ kind: 'here', isNew: true });
     return { news: tab.news, commits: () => tab.heard.filter(({ kind }) => kind === 'mirror-committed') };
   };
 }
 
 describe('news of commits', () => {
-  it('[S49] tells rows to tabs that are there, and to a later one that it has to read', () => {
+  it('[S50] gives rows to tabs that are there, and to a later one that it has to read', () => {
     const openTab = createTabs();
     const first = openTab();
-    first.news.tell(commit, 1);
-    first.news.tell(commit, 2);
+    first.news.announce(commit, { serial: 1, origin: 'pull' });
+    first.news.announce(commit, { serial: 2, origin: 'pull' });
     const second = openTab();
     expect(second.commits()).toEqual([{ kind: 'mirror-committed', commit: null, serial: 2 }]);
-    first.news.tell(commit, 3);
+    first.news.announce(commit, { serial: 3, origin: 'pull' });
     expect(second.commits().slice(1)).toEqual([{ kind: 'mirror-committed', commit, serial: 3 }]);
-    second.news.tell(commit, 4);
+    second.news.announce(commit, { serial: 4, origin: 'pull' });
     expect(first.commits()).toEqual([{ kind: 'mirror-committed', commit, serial: 4 }]);
   });
 
-  it('[S49] is told by a tab that commits before the older ones have answered it', () => {
+  it('[S50] is told by a tab that commits before the older ones have answered it', () => {
     const posted: ChannelMessage[] = [];
-    const news = createCommitNews({ post: (message) => posted.push(message) });
-    news.tell(commit, 8);
+    const channel = { post: (message: ChannelMessage) => void posted.push(message) };
+    const news = createCommitNews({ channel, onCommitted: ignore, onState: ignore });
+    news.announce(commit, { serial: 8, origin: 'pull' });
     news.hear({ kind: 'here', isNew: false });
-    expect(posted).toEqual([
-      { kind: 'here', isNew: true },
-      { kind: 'mirror-committed', commit: null, serial: 8 },
-    ]);
+    expect(posted).toEqual([{ kind: 'mirror-committed', commit: null, serial: 8 }]);
   });
+
+  it.each([
+    ['pull', 1],
+    ['eviction', 1],
+    ['lookup', 0],
+  ] as const)(
+    'a commit of a %s is told to screens that have not asked for it themselves',
+    (origin, times) => {
+      const shown: MirrorCommit[] = [];
+      const news = createCommitNews({
+        channel: { post: ignore },
+        onCommitted: (one) => shown.push(one),
+        onState: ignore,
+      });
+      news.announce(commit, { serial: 1, origin });
+      expect(shown).toHaveLength(times);
+    },
+  );
 });

@@ -1,11 +1,11 @@
-import type { EntryState, OutboxEntry } from '../../../domain/sync/write';
+import type { EntryState, OutboxEntry } from './write';
 
-/** An answer that has not come within this time is worth a person's attention (S33). */
+/** An answer that has not come within this time is worth a user's attention (S35). */
 const patienceMs = 10_000;
 
 type Sent = Pick<OutboxEntry, 'state' | 'sentAtMs' | 'unansweredSinceMs'>;
 
-/** The state of an entry as a person is told: on its way for a while, then without an answer. */
+/** The state of an entry as a user sees it: on its way for a while, then without an answer. */
 export function shownState(entry: Sent, nowMs: number): EntryState {
   const leftMs = patienceLeftMs(entry, nowMs);
   if (leftMs === null) return entry.state;
@@ -22,6 +22,6 @@ function patienceLeftMs({ state, sentAtMs, unansweredSinceMs }: Sent, nowMs: num
   if (state !== 'sending' && state !== 'uncertain') return null;
   const sinceMs = unansweredSinceMs ?? sentAtMs;
   if (sinceMs === null) return null;
-  // A clock that was set back must not make anybody wait longer.
+  // A clock that was set back must not make the user wait longer.
   return nowMs < sinceMs ? 0 : Math.max(0, sinceMs + patienceMs - nowMs);
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { StorageError } from '../../../mirror/storage/storage-recovery';
-import { createRoom } from './make-room';
+import { createRoom, type RoomOptions } from './make-room';
 
 const full = () => new StorageError('full', 'no room');
 const noContents = { entries: [], damaged: [], replaced: {} };
+
+const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
 
 /** A disk with room for nothing until so many lots of rows are given up. */
 function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }) {
@@ -16,23 +18,21 @@ function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }
   const check = () => {
     if (given.length < wanted) throw full();
   };
-  const room = createRoom({
-    mirror: {
-      planDeparture: next('departed'),
-      planEviction: next('visited'),
-      commit: async ({ put, remove }: MirrorCommit) => {
-        const [key = 0] = remove.tasks ?? [];
-        if (key > 0) {
-          left[key > 100 ? 'departed' : 'visited']--;
-          given.push(key > 100 ? 'departed' : 'visited');
-        }
-        if (Object.keys(put).length > 0 && given.length < wanted) return { kind: 'full' };
-        return { kind: 'committed', serial: given.length };
-      },
+  const mirror: RoomOptions['mirror'] = {
+    planDeparture: next('departed'),
+    planEviction: next('visited'),
+    commit: async ({ put, remove }: MirrorCommit) => {
+      const [key = 0] = remove.tasks ?? [];
+      if (key > 0) {
+        left[key > 100 ? 'departed' : 'visited']--;
+        given.push(key > 100 ? 'departed' : 'visited');
+      }
+      if (Object.keys(put).length > 0 && given.length < wanted) return { kind: 'full' };
+      return { kind: 'committed', serial: given.length };
     },
-    isClockRight: () => isClockRight,
-    onEvicted: () => undefined,
-  });
+  };
+  const room = createRoom({ mirror, isClockRight: () => isClockRight });
+  const store = () => room.commit(() => mirror.commit(put));
   const outbox: OutboxStore = {
     all: async () => {
       check();
@@ -47,12 +47,10 @@ function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }
       return noContents;
     },
   };
-  return { room, outbox: room.forOutbox(outbox), given };
+  return { room, store, outbox: room.forOutbox(outbox), given };
 }
 
-const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
-
-describe('[S31] on a full disk', () => {
+describe('[S33] on a full disk', () => {
   it.each(['all', 'append', 'update'] as const)('rows make room for the outbox: %s', async (name) => {
     const { outbox, given } = openDisk({ visited: 3, wanted: 2 });
     const work = {
@@ -64,22 +62,22 @@ describe('[S31] on a full disk', () => {
     expect(given).toEqual(['visited', 'visited']);
   });
 
-  it('what has left the window goes before what a person opened', async () => {
-    const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
-    expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
+  it('what has left the window goes before what a user opened', async () => {
+    const { store, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
+    expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'visited']);
   });
 
   it('a clock that is wrong does not say what has left the window', async () => {
-    const { room, given } = openDisk({ departed: 1, visited: 3, wanted: 2, isClockRight: false });
-    expect(await room.commit(put)).toMatchObject({ kind: 'committed' });
+    const { room, store, given } = openDisk({ departed: 1, visited: 3, wanted: 2, isClockRight: false });
+    expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['visited', 'visited']);
-    expect(await room.removeDeparted()).toBe(false);
+    expect(await room.removeExpired()).toBe(false);
   });
 
   it('it is said when nothing is left to be given up, and nothing is tried for ever', async () => {
     const empty = openDisk({});
-    expect(await empty.room.commit(put)).toEqual({ kind: 'full' });
+    expect(await empty.store()).toEqual({ kind: 'full' });
     await expect(empty.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
     const greedy = openDisk({ visited: 50, wanted: 50 });
     await expect(greedy.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });

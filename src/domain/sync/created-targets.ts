@@ -1,0 +1,35 @@
+import type { Row } from '../resource';
+import { isResourceName, resourceOf } from '../resources/registry';
+import type { Effect, Target } from './write';
+
+/** Children that a row brings along when it is created, by the property that holds them. */
+export interface CreatedChildren {
+  readonly property: string;
+  readonly resource: string;
+  readonly rows: readonly Row[];
+}
+
+/** Rows that an effect creates under temporary keys: its row, and the children inside it (a task's lines). */
+export function createdTargets(effect: Effect): readonly Target[] {
+  if (effect.kind !== 'create') return [];
+  const children = createdChildrenIn(effect).flatMap(({ resource, rows }) => {
+    const { key } = resourceOf(resource);
+    return rows.map((row) => ({ resource, id: Number(row[key] ?? 0) }));
+  });
+  return [{ resource: effect.resource, id: effect.id }, ...children].filter(({ id }) => id < 0);
+}
+
+export function createdChildrenIn(
+  effect: Extract<Effect, { readonly kind: 'create' }>,
+): readonly CreatedChildren[] {
+  if (!isResourceName(effect.resource)) return [];
+  const children = Object.entries(resourceOf(effect.resource).children ?? {});
+  return children.flatMap(([property, resource]) => {
+    const rows = effect.row[property];
+    return Array.isArray(rows) ? [{ property, resource, rows: rows.filter(isRow) }] : [];
+  });
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+import { keyOf, type Resource, type Row } from '../resource';
+import { foldChildren } from './fold-children';
+import type { Overlay } from './overlay';
+import { foldRow } from './write';
+
+/** Rows of the server as a user sees them: unsettled writes of this device laid over the rows and their children. */
+export function foldRows(rows: readonly Row[], resource: Resource, overlay: Overlay): readonly Row[] {
+  return rows.flatMap((row) => {
+    const folded = foldRow(row, overlay.effects(resource.name, keyOf(resource, row)));
+    return folded ? [foldChildren(resource, folded, overlay)] : [];
+  });
+}
+
+/** Which of the rows have writes that wait for the server, and which have refused ones. */
+export function marksOf(
+  keys: readonly number[],
+  resource: string,
+  overlay: Overlay,
+): { readonly pending: readonly number[]; readonly rejected: readonly number[] } {
+  return {
+    pending: keys.filter((key) => overlay.isPending(resource, key)),
+    rejected: keys.filter((key) => overlay.isRejected(resource, key)),
+  };
+}

@@ -1,0 +1,34 @@
+/** Between two polls of a server that tells no news. */
+export const pollMs = 30_000;
+const retryMs = 5_000;
+const longestStreamPauseMs = 60_000;
+
+/** How a step of the pull has ended. */
+export type PullEnding = 'more' | 'reached' | 'complete' | 'full' | 'failed';
+
+/** How long the pull rests: `ms`, and a random share of `jitterMs`; null: it goes on at once, or the connection waits. */
+export function pauseAfter(
+  ending: PullEnding,
+  isOnline: boolean,
+): { readonly ms: number; readonly jitterMs: number } | null {
+  switch (ending) {
+    case 'more':
+    case 'reached':
+      return null;
+    case 'complete':
+    case 'full':
+      return { ms: pollMs, jitterMs: 0 };
+    case 'failed':
+      return isOnline ? { ms: retryMs, jitterMs: retryMs } : null;
+  }
+}
+
+/**
+ * Until the stream of news is asked for again.
+ * @param failures streams that ended in a row without news, from 1
+ * @param jitter uniform in [0, 1)
+ */
+export function streamPauseMs(failures: number, jitter: number): number {
+  const pauseMs = Math.min(longestStreamPauseMs, 1_000 * 2 ** Math.min(failures, 6));
+  return pauseMs * (0.5 + jitter / 2);
+}

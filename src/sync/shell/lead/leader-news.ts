@@ -1,0 +1,60 @@
+import type { MirrorState } from '../../../domain/sync/mirror-types';
+import type { Channel, LeaderNews, MirrorStore } from '../../ports';
+import type { Connection } from './connection';
+import type { Leader } from './leader';
+
+/** What only the leader knows, as this tab knows it. */
+export interface LeaderStatus {
+  /** null: no leader has been heard of yet. */
+  news(): LeaderNews | null;
+  /** The tab that leads tells this tab and the others how it stands. */
+  publish(): Promise<void>;
+  /** The same, where the mirror's state is known already. */
+  publishState(state: MirrorState): void;
+  /** Another tab's news. */
+  hear(news: LeaderNews): void;
+}
+
+export interface LeaderStatusOptions {
+  readonly channel: Pick<Channel, 'post'>;
+  readonly mirror: Pick<MirrorStore, 'state'>;
+  readonly connection: Pick<Connection, 'connectivity'>;
+  /** null: this tab does not lead. */
+  readonly leader: () => Leader | null;
+  readonly onNews: () => void;
+}
+
+export function createLeaderStatus(options: LeaderStatusOptions): LeaderStatus {
+  const { channel, mirror, connection, leader, onNews } = options;
+  let news: LeaderNews | null = null;
+
+  const show = (current: Omit<LeaderNews, 'state'>, state: MirrorState): void => {
+    news = { ...current, state };
+    channel.post({ kind: 'leader', news });
+    onNews();
+  };
+  const currentOf = (leading: Leader): Omit<LeaderNews, 'state'> => ({
+    connectivity: connection.connectivity().kind,
+    isSyncing: leading.isSyncing(),
+    isStorageFull: leading.isStorageFull(),
+    snapshot: leading.progress(),
+  });
+
+  return {
+    news: () => news,
+    publish: async () => {
+      const leading = leader();
+      if (!leading) return onNews();
+      const current = currentOf(leading);
+      show(current, await mirror.state());
+    },
+    publishState: (state) => {
+      const leading = leader();
+      if (leading) show(currentOf(leading), state);
+    },
+    hear: (next) => {
+      news = next;
+      onNews();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Leader } from './leader';
+
+/** This tab's lead, if it has it: made when it begins to lead, gone when it ends. */
+export interface Leading {
+  /** null: this tab does not lead. */
+  leader(): Leader | null;
+  /** Leads until `ended` fires. */
+  lead(leader: Leader, ended: AbortSignal, begin: () => Promise<void>): Promise<void>;
+}
+
+export function createLeading(): Leading {
+  let current: Leader | null = null;
+  return {
+    leader: () => current,
+    lead: async (leader, ended, begin) => {
+      current = leader;
+      try {
+        await begin();
+        await leader.run(ended);
+      } finally {
+        current = null;
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Clock, Locks, Note } from '../../ports';
+
+/** Until the lock is asked for again where asking failed. */
+const askAgainMs = 5_000;
+
+/** Works until `ended` fires: the lock is lost, handed over, or the tab closes. */
+export type LeadOfLock = (
+  ended: AbortSignal,
+  lock: { readonly lost: AbortSignal; readonly holds: () => Promise<boolean> },
+) => Promise<void>;
+
+/** Waits for the lock and leads inside its callback, again and again until it is closed (S15). */
+export interface LockContest {
+  run(): Promise<void>;
+  isLeading(): boolean;
+  /** Takes the lock from the tab that holds it. */
+  steal(): void;
+  /** Gives the lock to a tab that waits for it, after the exchange under way. */
+  handOver(): void;
+  /** Lets `run` end. */
+  close(): void;
+}
+
+export function createLockContest(
+  { clock, locks, lockName, note }: LockContestOptions,
+  lead: LeadOfLock,
+): LockContest {
+  const closing = new AbortController();
+  let waiting = new AbortController();
+  let handingOver = new AbortController();
+  let isLeading = false;
+  let wantsTheft = false;
+
+  const leadNow = async (lost: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
+    isLeading = true;
+    handingOver = new AbortController();
+    const ended = AbortSignal.any([lost, closing.signal, handingOver.signal]);
+    try {
+      await lead(ended, { lost, holds });
+    } finally {
+      isLeading = false;
+    }
+  };
+
+  const contend = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const mine = new AbortController();
+      waiting = mine;
+      const isTheft = wantsTheft;
+      wantsTheft = false;
+      const work = (lost: AbortSignal, holds?: () => Promise<boolean>): Promise<void> =>
+        mine === waiting && !mine.signal.aborted ? leadNow(lost, holds ?? always) : Promise.resolve();
+      const worked = locks.hold(lockName, work, isTheft ? { steal: true } : { signal: mine.signal });
+      try {
+        await Promise.race([worked, aborted(mine.signal)]);
+      } catch (error) {
+        note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
+        await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
+      }
+    }
+  };
+  return {
+    run: contend,
+    isLeading: () => isLeading,
+    steal: () => {
+      wantsTheft = true;
+      waiting.abort();
+    },
+    handOver: () => handingOver.abort(),
+    close: () => {
+      closing.abort();
+      // A leader ends its work first; one that waits need not wait any more.
+      if (!isLeading) waiting.abort();
+    },
+  };
+}
+
+export interface LockContestOptions {
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly lockName: string;
+  readonly note: Note;
+}
+
+async function always(): Promise<boolean> {
+  return true;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

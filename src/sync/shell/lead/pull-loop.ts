@@ -1,0 +1,105 @@
+import { windowStart } from '../../../domain/query/coverage';
+import type { MirrorState } from '../../../domain/sync/mirror-types';
+import type { PullCommand } from '../../core/pull/pull-commands';
+import { pauseAfter } from '../../core/pull/pull-pace';
+import { findConfirmed } from '../../core/send/confirmation';
+import type { Clock, Random } from '../../ports';
+import type { PullOutcome } from '../pull/pull-outcome';
+import { createPuller, type Puller, type PullerOptions } from '../pull/puller';
+import type { OutboxView } from '../send/outbox-view';
+import type { Connection } from './connection';
+import type { Term } from './term';
+import { createWaker } from './waker';
+
+export interface PullLoopOptions extends Omit<PullerOptions, 'clock' | 'connection' | 'holds'> {
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'next'>;
+  readonly connection: Connection;
+  readonly outbox: OutboxView;
+  readonly term: Term;
+  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S25). */
+  readonly removeExpired: (() => Promise<boolean>) | null;
+  /** Progress or the state of syncing has changed. */
+  readonly onChange: () => void;
+}
+
+/** Pulls as long as this tab leads, and takes acknowledged entries out of the outbox once the mirror holds their effect. */
+export interface PullLoop extends Pick<Puller, 'isFull' | 'progress'> {
+  run(): Promise<void>;
+  wake(): void;
+  /** A user asks: also for a sweep that is not due yet. */
+  nudge(): void;
+  take(command: PullCommand): void;
+  isSyncing(): boolean;
+}
+
+export function createPullLoop(options: PullLoopOptions): PullLoop {
+  const { clock, random, connection, outbox, term } = options;
+  const waker = createWaker(clock);
+  const puller = createPuller({ ...options, holds: term.holds });
+  let isSyncing = false;
+  let isNudged = false;
+  /** Where the window began when expired rows were last removed. */
+  let expiredBefore = '';
+  term.onEnd(waker.wake);
+
+  const showSyncing = (next: boolean): void => {
+    if (isSyncing === next) return;
+    isSyncing = next;
+    options.onChange();
+  };
+
+  /** Once a day, and when the window has changed. */
+  const removeExpired = async ({ windowDays }: MirrorState): Promise<void> => {
+    const start = windowStart(windowDays, clock.now());
+    if (!options.removeExpired || start === expiredBefore || !connection.isClockRight()) return;
+    while ((await term.holds()) && (await options.removeExpired()));
+    expiredBefore = start;
+  };
+
+  const step = async (): Promise<undefined> => {
+    const capabilities = await term.ready(waker);
+    if (!capabilities) return;
+    showSyncing(true);
+    const acked = outbox.contents().entries.filter(({ state }) => state === 'acked');
+    const outcome = await puller.step(capabilities, isNudged || acked.length > 0);
+    if (outcome.kind === 'complete') isNudged = false;
+    await removeConfirmed(options, outcome, new Set(acked.map(({ seq }) => seq)));
+    if (outcome.kind === 'more' || outcome.kind === 'reached') return;
+    if (outcome.kind === 'complete') await removeExpired(outcome.state);
+    showSyncing(false);
+    const pause = pauseAfter(outcome.kind, connection.connectivity().kind === 'online');
+    if (pause) await waker.wait(pause.ms + (pause.jitterMs > 0 ? random.next() * pause.jitterMs : 0));
+  };
+
+  return {
+    run: () => term.repeat(waker, step),
+    wake: waker.wake,
+    nudge: () => {
+      isNudged = true;
+      waker.wake();
+    },
+    take: (command) => {
+      puller.take(command);
+      waker.wake();
+    },
+    isSyncing: () => isSyncing,
+    isFull: puller.isFull,
+    progress: puller.progress,
+  };
+}
+
+/** @param ackedBefore entries that were acknowledged before the pull was asked for (S17) */
+async function removeConfirmed(
+  { outbox, term }: Pick<PullLoopOptions, 'outbox' | 'term'>,
+  outcome: PullOutcome,
+  ackedBefore: ReadonlySet<number>,
+): Promise<void> {
+  if (outcome.kind !== 'complete' && outcome.kind !== 'reached') return;
+  const pulled = { position: outcome.state.position, isComplete: outcome.kind === 'complete', ackedBefore };
+  if (findConfirmed(outbox.contents().entries, pulled).length === 0 || !(await term.holds())) return;
+  await outbox.update(({ entries }) => {
+    const remove = findConfirmed(entries, pulled);
+    return remove.length > 0 ? { put: [], remove, append: [], replaced: {} } : null;
+  });
+}

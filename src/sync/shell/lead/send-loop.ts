@@ -1,0 +1,72 @@
+import type { MirrorState } from '../../../domain/sync/mirror-types';
+import { commandsAfter, type PullCommand } from '../../core/pull/pull-commands';
+import { nextSweep } from '../../core/pull/sweep-plan';
+import { collectOutcomes, type OpenUserActions } from '../../core/send/outcomes';
+import type { SendStep } from '../../core/send/send-plan';
+import { recover, type Settled } from '../../core/send/settle';
+import type { UserActionOutcome } from '../../device';
+import type { Clock, Note, Random } from '../../ports';
+import type { OutboxView } from '../send/outbox-view';
+import { createSender } from '../send/sender';
+import type { Connection } from './connection';
+import type { Term } from './term';
+import { createWaker } from './waker';
+
+export interface SendLoopOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly connection: Connection;
+  readonly outbox: OutboxView;
+  readonly mirror: { readonly state: () => Promise<MirrorState> };
+  readonly term: Term;
+  readonly note: Note;
+  readonly onOutcome: (outcome: UserActionOutcome) => void;
+  /** What the answers mean for the pull. */
+  readonly onCommand: (command: PullCommand) => void;
+  /** The server has done or refused something, which is worth looking at. */
+  readonly onAnswered: () => void;
+}
+
+/** Sends the outbox as long as this tab leads. */
+export function createSendLoop(options: SendLoopOptions) {
+  const { clock, connection, outbox, mirror, term } = options;
+  const waker = createWaker(clock);
+  let userActions: OpenUserActions = new Map();
+  let isRecovered = false;
+  term.onEnd(waker.wake);
+
+  const onSettled = (settled: Settled, step: SendStep): void => {
+    const refused = step.rejected.map((entry) => ({ kind: 'rejected' as const, entry, refetch: [] }));
+    const events = [...refused, ...settled.events];
+    const { entries } = outbox.contents();
+    const answered = collectOutcomes(userActions, {
+      ...settled,
+      events,
+      coalesced: step.coalesced,
+      entries,
+    });
+    userActions = answered.open;
+    for (const outcome of answered.outcomes) options.onOutcome(outcome);
+    for (const command of commandsAfter(settled.events)) options.onCommand(command);
+    if (settled.events.some(({ kind }) => kind !== 'postponed')) options.onAnswered();
+  };
+  const sender = createSender({
+    ...options,
+    connection,
+    holds: term.holds,
+    fallbackPosition: async ({ changeFeed }) => (changeFeed ? null : nextSweep(await mirror.state())),
+    onSettled,
+  });
+
+  const step = async (): Promise<undefined> => {
+    if (!isRecovered && !(await term.holds())) return;
+    if (!isRecovered) await outbox.update(recover);
+    isRecovered = true;
+    const capabilities = await term.ready(waker);
+    if (!capabilities) return;
+    const next = await sender.step(capabilities);
+    if (next.again === 'later') await waker.wait(next.inMs);
+  };
+
+  return { run: () => term.repeat(waker, step), wake: waker.wake };
+}

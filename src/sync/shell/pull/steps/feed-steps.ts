@@ -1,0 +1,61 @@
+import { type ChangesPage, parseChangesPage } from '../../../../protocol/changes';
+import { readJson } from '../../../../protocol/exchange';
+import { applyChanges } from '../../../core/pull/pull-apply';
+import { changesPath } from '../../../core/pull/pull-plan';
+import type { PullStep } from '../../../core/pull/pull-step';
+import { keysOnDevice } from '../keys-on-device';
+import type { PullContext, PullStart } from '../pull-context';
+import type { PullOutcome } from '../pull-outcome';
+import { beginScans } from './snapshot-steps';
+
+/** Where the feed stands: a snapshot begins from there. */
+export async function pullPosition(context: PullContext, { state }: PullStart): Promise<PullOutcome> {
+  const asked = context.mirror.generation();
+  const page = await askFeed(context, changesPath(null, 0, context));
+  return page ? beginScans(context, page.position, { state, asked }) : { kind: 'failed' };
+}
+
+/** What has changed since the mirror's position. */
+export async function pullChanges(
+  context: PullContext,
+  { cursor, limit }: Extract<PullStep, { kind: 'changes' }>,
+  { state }: PullStart,
+): Promise<PullOutcome> {
+  const { clock, mirror, access, note } = context;
+  const asked = mirror.generation();
+  const page = await askFeed(context, changesPath(cursor, limit, context));
+  if (!page) return { kind: 'failed' };
+  if (page.reset) return beginScans(context, page.position, { state, asked });
+  const known = await keysOfChanges(context, page);
+  const next = applyChanges(state, page, {
+    resources: access().resources,
+    isOnDevice: (name, id) => known.get(name)?.has(id) ?? false,
+    windowDays: state.windowDays,
+    nowMs: clock.now(),
+  });
+  if (!(await mirror.store(asked, next)) || !next.state) return { kind: 'failed' };
+  if (page.changes.length > 0) note('changes', { rows: page.changes.length, version: page.position.version });
+  return { kind: page.more ? 'reached' : 'complete', state: next.state };
+}
+
+/** null: no usable answer, or the mirror has become another meanwhile. */
+async function askFeed({ connection, mirror }: PullContext, path: string): Promise<ChangesPage | null> {
+  const asked = mirror.generation();
+  const reply = await connection.get(path);
+  if (reply.kind === 'reply' && reply.status === 404) connection.forgetCapabilities();
+  if (reply.kind === 'none' || reply.status !== 200) return null;
+  const page = parseChangesPage(readJson(reply));
+  return page && asked === mirror.generation() ? page : null;
+}
+
+async function keysOfChanges(
+  { mirror }: PullContext,
+  { changes }: ChangesPage,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const known = new Map<string, ReadonlySet<number>>();
+  for (const name of new Set(changes.map(({ resource }) => resource))) {
+    const ids = changes.filter((change) => change.resource === name).map(({ id }) => id);
+    known.set(name, await keysOnDevice(mirror, name, ids));
+  }
+  return known;
+}

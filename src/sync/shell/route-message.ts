@@ -1,0 +1,53 @@
+import type { ChannelMessage } from '../ports';
+import type { EngineEvents } from './engine-options';
+import type { Connection } from './lead/connection';
+import type { Leader } from './lead/leader';
+import type { LeaderStatus } from './lead/leader-news';
+import type { Leadership } from './lead/leadership';
+import type { OutboxReader } from './send/outbox-reader';
+
+export interface MessageHandlers {
+  readonly connection: Pick<Connection, 'nudge'>;
+  readonly reader: Pick<OutboxReader, 'read'>;
+  readonly leader: () => Leader | null;
+  readonly status: Pick<LeaderStatus, 'hear'>;
+  readonly leadership: Pick<Leadership, 'onMessage'>;
+  readonly events: EngineEvents;
+}
+
+/** What a tab does with a message of another tab, and with those that it sends to all. */
+export function routeMessage(message: ChannelMessage, handlers: MessageHandlers): void {
+  const { connection, reader, leader, status, leadership, events } = handlers;
+  switch (message.kind) {
+    case 'here':
+      break;
+    case 'outbox-changed':
+      void reader.read();
+      break;
+    case 'mirror-committed':
+      events.onForeignCommit(message.commit, message.serial);
+      break;
+    case 'mirror-rebuilt':
+      leader()?.command({ kind: 'invalidate' });
+      events.onForeignRebuild();
+      break;
+    case 'wake':
+      connection.nudge();
+      leader()?.wakePuller();
+      leader()?.wakeSender();
+      break;
+    case 'pull-command':
+      leader()?.command(message.command);
+      break;
+    case 'outcome':
+      events.onOutcome(message.outcome);
+      break;
+    case 'leader':
+      status.hear(message.news);
+      break;
+    case 'beat':
+    case 'hand-over':
+      leadership.onMessage(message);
+      break;
+  }
+}

@@ -1,0 +1,36 @@
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { parseListReply } from '../../../protocol/list-reply';
+import { parseJsonText } from '../../../protocol/parse';
+import type { Verdict } from '../../core/send/classify';
+import { judgeReadBack, readBackPath, unknownOutcome } from '../../core/send/read-back';
+import type { Note } from '../../ports';
+import type { Connection } from '../lead/connection';
+
+const notKnown: Verdict = {
+  kind: 'retry',
+  effect: 'maybe',
+  afterMs: null,
+  because: 'status',
+  status: null,
+};
+
+/** Looks for what a lost creation may have made, so that it is not made twice (S39); null: send it. */
+export async function readBack(
+  { connection, note }: { readonly connection: Pick<Connection, 'get'>; readonly note: Note },
+  entry: OutboxEntry,
+): Promise<Verdict | null> {
+  const created = entry.effects.find(({ kind, id }) => kind === 'create' && id < 0);
+  if (!created || !isResourceName(created.resource)) return null;
+  const resource = resourceOf(created.resource);
+  const path = readBackPath(resource, entry);
+  if (path === null) return unknownOutcome;
+  const reply = await connection.get(path);
+  const list =
+    reply.kind === 'reply' && reply.status === 200
+      ? parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null)
+      : null;
+  note('read-back', { seq: entry.seq, found: list?.rows.length ?? null });
+  if (list) return judgeReadBack(resource, entry, list.rows);
+  return reply.kind === 'reply' && reply.status === 401 ? { kind: 'sign-in' } : notKnown;
+}

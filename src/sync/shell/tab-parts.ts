@@ -1,0 +1,89 @@
+import type { Connectivity } from '../core/connectivity';
+import { createDecisionLog } from '../core/decision-log';
+import type { DeviceAccess } from '../core/pull/pull-access';
+import type { Note } from '../ports';
+import type { EngineOptions } from './engine-options';
+import { createConnection } from './lead/connection';
+import { createLeader } from './lead/leader';
+import { createLeaderStatus } from './lead/leader-news';
+import type { LeadershipOptions } from './lead/leadership';
+import { createLeading } from './lead/leading';
+import { createListeners } from './listeners';
+import { createOutboxReader } from './send/outbox-reader';
+import { createOutboxView } from './send/outbox-view';
+import { createCommitNews } from './store/commit-news';
+import { createDeviceStore } from './store/device-store';
+
+export type TabParts = ReturnType<typeof createTabParts>;
+
+/** Leads from inside the lock's callback only (S15). */
+export function leadWith(
+  options: EngineOptions,
+  { leading, connection, outbox, reader, status, store, note }: TabParts,
+  access: () => DeviceAccess,
+): LeadershipOptions['lead'] {
+  const { channel, mirror } = options;
+  const expires = mirror.planDeparture !== undefined;
+  return async (ended, holds) => {
+    await reader.read();
+    const endFollowing = reader.follow();
+    const leader = createLeader({
+      ...options,
+      access,
+      mirror: { ...mirror, commit: (commit) => store.commit(commit, 'pull') },
+      connection,
+      outbox,
+      holds,
+      note,
+      removeExpired: expires ? store.room.removeExpired : null,
+      onOutcome: (outcome) => {
+        channel.post({ kind: 'outcome', outcome });
+        options.onOutcome(outcome);
+      },
+      onChange: () => void status.publish(),
+      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
+    });
+    try {
+      await leading.lead(leader, ended, status.publish);
+    } finally {
+      endFollowing();
+      options.onNews();
+    }
+  };
+}
+
+/** What every tab has, whether it leads or not; each is made of those before it. */
+export function createTabParts(options: EngineOptions) {
+  const { clock, channel, mirror } = options;
+  const decisionLog = createDecisionLog();
+  const note: Note = (what, about) => decisionLog.note({ atMs: clock.now(), what, about });
+  const leading = createLeading();
+  const connectivity = createListeners<Connectivity>();
+  const connection = createConnection({ ...options, onChange: connectivity.tell });
+  const status = createLeaderStatus({ ...options, connection, leader: leading.leader });
+  const news = createCommitNews({
+    channel,
+    onCommitted: options.onCommitted ?? ignore,
+    onState: status.publishState,
+  });
+  const { isClockRight } = connection;
+  const store = createDeviceStore({ mirror, news, isClockRight, onStoring: options.onStoring ?? ignore });
+  const outbox = createOutboxView(store.room.forOutbox(options.outbox), channel, (contents) => {
+    options.onOutbox(contents);
+    leading.leader()?.wakeSender();
+  });
+  const reader = createOutboxReader({
+    clock,
+    reload: outbox.reload,
+    onFailure: (error) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }),
+  });
+  connectivity.add(({ kind, failures }) => {
+    note('connectivity', { kind, failures });
+    leading.leader()?.wakeSender();
+    leading.leader()?.wakePuller();
+    void status.publish();
+  });
+  return { decisionLog, note, leading, connection, status, news, store, outbox, reader };
+}
+
+function ignore(): void {}

@@ -1,0 +1,46 @@
+import type { RowsQuery } from '../../../domain/query/query';
+import { keyOf, type Resource } from '../../../domain/resource';
+import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
+import type { Overlay } from '../../../domain/sync/overlay';
+import { sumOfRows } from '../../../mirror/memory/sums';
+import type { RowsAnswer } from '../../../mirror/mirror-types';
+import type { ListReply } from '../../../protocol/list-reply';
+import type { RowsResult } from '../../device';
+
+/** A page of the API with this device's pending writes laid over it (S30). */
+export function resultOfServer(
+  { rows, total }: ListReply,
+  {
+    resource,
+    query,
+    overlay,
+  }: { readonly resource: Resource; readonly query: RowsQuery; readonly overlay: Overlay },
+): RowsResult {
+  const folded = foldRows(rows, resource, overlay);
+  const keys = folded.map((row) => keyOf(resource, row));
+  // The sums of one page of several are not known.
+  const isWhole = query.range[0] === 0 && total !== null && total <= rows.length;
+  return {
+    rows: folded,
+    total: total ?? query.range[0] + rows.length,
+    ...marksOf(keys, resource.name, overlay),
+    sums: isWhole ? sumOfRows(resource, folded) : {},
+    from: 'server',
+    loading: false,
+    error: null,
+  };
+}
+
+/** What the mirror answers; `partial` where the query reaches beyond it. */
+export function resultOfDevice(
+  answer: RowsAnswer,
+  { isCovered, loading }: { readonly isCovered: boolean; readonly loading: boolean },
+): RowsResult {
+  if (answer.kind === 'error') {
+    const nothing = { rows: [], total: 0, pending: [], rejected: [], sums: {} };
+    return { ...nothing, from: 'device', loading: false, error: answer.error.id };
+  }
+  const { rows, total, pending, rejected, sums } = answer;
+  const from = answer.from === 'device' && !isCovered ? 'partial' : answer.from;
+  return { rows, total, pending, rejected, sums, from, loading, error: null };
+}
