@@ -49,9 +49,6 @@ function open(session: Session, post: (message: FromWorker) => void) {
         case 'nudge':
           device.refresh();
           break;
-        case 'leave':
-          device.events.left();
-          break;
         case 'storage':
           device.events.storage(message);
           break;

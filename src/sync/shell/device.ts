@@ -17,8 +17,6 @@ export interface DeviceEvents {
   news(): void;
   outcome(outcome: UserActionOutcome): void;
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
-  /** The person leaves the page, and with it the offer to take something back. */
-  left(): void;
 }
 
 // A list needs neither whole rows nor reports: their code is loaded with the first question.
@@ -120,8 +118,6 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
         storage = next;
         showStatus();
       },
-      // What cannot be stored now is sent when its time has come.
-      left: () => void engine.endUndoWindow(submitted).catch(() => undefined),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/person';
+import { planDiscard, planResend, planRetry, planUndo } from '../../core/person';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
@@ -9,8 +9,6 @@ export interface UserActions {
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   /** @returns how many writes were taken back */
   undo(userActionID: string): Promise<number>;
-  /** These user actions cannot be taken back any more: they are sent without waiting (S9). */
-  endUndoWindow(userActionIDs: ReadonlySet<string>): Promise<void>;
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
@@ -62,10 +60,6 @@ export function createUserActions(options: UserActionOptions): UserActions {
         return change;
       });
       return taken;
-    },
-    endUndoWindow: async (userActionIDs) => {
-      await outbox.update((contents) => planEndUndoWindow(contents, userActionIDs));
-      wake();
     },
     retry: async (requestIDs) => {
       await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
