@@ -17,10 +17,10 @@ import { readRowsWithChildren } from './storage/children-store';
 import { chooseDeparted, chooseEvicted } from './storage/eviction';
 import { createMirrorStorage } from './storage/mirror-storage';
 import { readState, writeCommit } from './storage/mirror-store';
-import { troubleOf } from './storage/storage-recovery';
+import { troubleOf } from './storage/storage-error';
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
-export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
+export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after }: MirrorOptions): Mirror {
   let isClosed = false;
   // The storage may empty itself before memory exists; then there is nothing in memory to be emptied.
   let memory: Memory | null = null;
@@ -28,6 +28,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
     name,
     onEvent: (event) => isClosed || onEvent(event),
     pause,
+    after,
     onEmptied: (serial) => memory?.empty(serial),
   });
   const regexp = createRegexpEngine(loadRegexp);

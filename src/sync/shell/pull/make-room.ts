@@ -1,7 +1,7 @@
 import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import type { Mirror } from '../../../mirror/mirror-types';
-import { troubleOf } from '../../../mirror/storage/storage-recovery';
+import { troubleOf } from '../../../mirror/storage/storage-error';
 
 const rowsAtATime = 500;
 const departingAtATime = 2_000;
