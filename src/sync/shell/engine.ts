@@ -112,7 +112,8 @@ export function createEngine(options: EngineOptions): Engine {
   /** Tells this tab and the others what only the leader knows. */
   async function publish(): Promise<void> {
     if (!leader) return options.onNews();
-    show({ ...leaderNews(leader), state: await mirror.state() });
+    // Sending does not wait for a mirror that cannot be read (S54).
+    showState(await mirror.state().catch(() => news?.state ?? null));
   }
   function leaderNews(current: Leader): Omit<LeaderNews, 'state'> {
     return {

@@ -130,6 +130,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
     });
   };
   return {
+    name,
     server,
     disk,
     forbidden,
@@ -602,6 +603,30 @@ describe('a device', () => {
     expect(await next.undo(userActionID)).toBe(1);
     expect(world.server.applied()).toEqual([]);
     await next.close();
+  });
+
+  it.each([
+    ['with a change feed', false],
+    ['over a plain API', true],
+  ])('[S54] what waits is sent while the mirror cannot be opened, %s', async (_, isPlain) => {
+    const world = openWorld({ isPlain });
+    world.server.put('reasonCodes', code);
+    const { open: openDatabase } = IDBFactory.prototype;
+    const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+      this: IDBFactory,
+      ...parameters
+    ) {
+      if (parameters[0] === `${world.name}-mirror`)
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      return openDatabase.apply(this, parameters);
+    });
+    const device = world.openTab();
+    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.length === 0 || entries[0]?.state === 'acked');
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    broken.mockRestore();
+    await device.close();
   });
 
   it('[S15] one tab sends what any tab writes; [S28] news of the stream reach every tab', async () => {

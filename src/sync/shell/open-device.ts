@@ -96,10 +96,14 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
     },
   });
   // Until a leader has spoken, what the mirror remembers is what there is.
-  void mirror.state().then((state) => {
-    known = state;
-    events?.news();
-  });
+  void mirror.state().then(
+    (state) => {
+      known = state;
+      events?.news();
+    },
+    // The mirror has told of its trouble.
+    () => {},
+  );
   const state = (): MirrorState | null => engine.news()?.state ?? known;
 
   const device = createDevice({

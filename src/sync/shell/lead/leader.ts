@@ -97,7 +97,10 @@ export function createLeader(options: LeaderOptions): Leader {
   }
 
   async function fallbackPosition({ changeFeed }: Capabilities): Promise<Position | null> {
-    return changeFeed ? null : nextSweep(await mirror.state());
+    if (changeFeed) return null;
+    // An answer is settled also while the mirror cannot be read (S18, S54).
+    const state = await mirror.state().catch(() => null);
+    return state && nextSweep(state);
   }
 
   function onSettled(settled: Settled, step: SendStep): void {
