@@ -24,7 +24,7 @@ export function followPage(connection: Followed): () => void {
 
   addEventListener('online', nudge, { signal });
   // A page that the browser keeps for "back" is frozen with its worker. A transaction that is open then stays open,
-  // and every other page of the device waits for it. Only the end of the worker is sure to end its transactions.
+  // and every other page of the device waits for it. To close the database does not end it, to end the worker does.
   addEventListener('pagehide', connection.stop, { signal });
   addEventListener('pageshow', comeBack, { signal });
   document.addEventListener(

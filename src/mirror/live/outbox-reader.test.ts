@@ -64,6 +64,7 @@ test('[S52] a page that is left keeps no reading open, and is told nothing of it
   await database.entries.bulkAdd([draft('a')]);
   const readings: IDBTransaction[] = [];
   const ends: string[] = [];
+  let onBegun = (): void => {};
   // Taken over when the connection opens.
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
@@ -71,6 +72,7 @@ test('[S52] a page that is left keeps no reading open, and is told nothing of it
   ) {
     const transaction = begin.apply(this, args);
     readings.push(transaction);
+    queueMicrotask(onBegun);
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => ends.push(end));
     return transaction;
   });
@@ -78,9 +80,14 @@ test('[S52] a page that is left keeps no reading open, and is told nothing of it
   await reader.readPage(10);
   const known = readings.length;
   const answered = vi.fn();
+  const left = new Promise<void>((resolve) => {
+    onBegun = () => {
+      reader.leave();
+      resolve();
+    };
+  });
   void reader.readPage(10).then(answered, answered);
-  await vi.waitFor(() => expect(readings).toHaveLength(known + 1), { interval: 0 });
-  reader.leave();
+  await left;
   void reader.readAll().then(answered, answered);
   await expect.poll(() => ends.at(-1)).toBe('abort');
   begun.mockRestore();
