@@ -4,6 +4,7 @@ import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { OutboxEntry } from '../domain/sync/write';
 import type { Label } from '../lib/label';
+import type { After } from './storage/storage-recovery';
 
 /** Answer of the device to a query, from what it has. */
 export type RowsAnswer =
@@ -33,6 +34,8 @@ export interface MirrorOptions {
   readonly onEvent: (event: MirrorEvent) => void;
   /** Waits; by default with a timer. */
   readonly pause?: (delayMs: number) => Promise<void>;
+  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  readonly after?: After;
 }
 
 export type MirrorEvent =

@@ -522,26 +522,54 @@ describe('healing', () => {
     expect(await reopened(name)).toMatchObject({ total: 1 });
   });
 
-  test('a database that does not open is given up for a new one', async () => {
-    const name = freshName();
-    const { mirror } = open(name);
-    await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
-    await mirror.close();
+  /** The mirror's database does not open until it is said to, or is deleted. */
+  function breakOpening(name: string) {
     const { open: openDatabase, deleteDatabase } = IDBFactory.prototype;
-    let isBroken = true;
+    const broken = { is: true };
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...parameters) {
-      if (isBroken && parameters[0] === `${name}-mirror`) throw new DOMException('broken', 'UnknownError');
+      if (broken.is && parameters[0] === `${name}-mirror`)
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
       return openDatabase.apply(this, parameters);
     });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, deleted) {
-      isBroken = false;
+      broken.is = false;
       return deleteDatabase.call(this, deleted);
     });
-    const again = open(name);
-    expect(await again.mirror.query(everyTask)).toMatchObject({ total: 0 });
-    expect(await again.mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toMatchObject({
+    return broken;
+  }
+
+  test('[S53] a database that does not open for a while is left as it is', async () => {
+    const name = freshName();
+    await (await openAnd(name, [taskOf(1)])).close();
+    const broken = breakOpening(name);
+    const { mirror, events } = open(name);
+    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
+    expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toEqual({ kind: 'unavailable' });
+    broken.is = false;
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
+    expect(events.filter(({ kind }) => kind === 'rebuilt')).toEqual([]);
+  });
+
+  test('a database that does not open is given up for a new one when the user asks for that', async () => {
+    const name = freshName();
+    await (await openAnd(name, [taskOf(1)])).close();
+    breakOpening(name);
+    const { mirror } = open(name);
+    await mirror.rebuild();
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 0 });
+    expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toMatchObject({
       kind: 'committed',
     });
+  });
+
+  test('a database that lacks its tables is given up for a new one', async () => {
+    const name = freshName();
+    const opening = indexedDB.open(`${name}-mirror`, 20);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    opening.result.close();
+    const { mirror, events } = open(name);
+    expect(await mirror.query(everyTask)).toMatchObject({ total: 0 });
+    expect(events).toContainEqual({ kind: 'rebuilt', reason: 'schema' });
   });
 });
 

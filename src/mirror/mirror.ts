@@ -16,44 +16,45 @@ import { readRowsWithChildren } from './storage/children-store';
 import { chooseDeparted, chooseEvicted } from './storage/eviction';
 import { createMirrorStorage } from './storage/mirror-storage';
 import { readState, writeCommit } from './storage/mirror-store';
-import { troubleOf } from './storage/storage-recovery';
+import { troubleOf } from './storage/storage-error';
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
-export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: MirrorOptions): Mirror {
+export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after }: MirrorOptions): Mirror {
   let isClosed = false;
   // The storage may empty itself before memory exists; then there is nothing in memory to be emptied.
-  let memory: Memory | null = null;
+  let filled: Memory | null = null;
   const storage = createMirrorStorage({
     name,
     onEvent: (event) => isClosed || onEvent(event),
     pause,
-    onEmptied: (serial) => memory?.empty(serial),
+    after,
+    onEmptied: (serial) => filled?.empty(serial),
   });
   const regexp = createRegexpEngine(loadRegexp);
   const shared = { storage, pause, isClosed: () => isClosed };
   const related = createRelatedRows({
     ...shared,
-    set: () => filling.set,
-    whenReady: (resource) => filling.whenReady(resource),
+    set: () => memory.set,
+    whenReady: (resource) => memory.whenReady(resource),
     readChildren,
   });
-  const filling = createMemory({
+  const memory = createMemory({
     ...shared,
     compileRegexp: regexp.compile,
     valuesOf: related.valuesOf,
     onEvent,
   });
-  memory = filling;
-  const { set } = filling;
+  filled = memory;
+  const { set } = memory;
 
   // One commit at a time, so that memory is at the last one when the next is written.
   let lastCommit: Promise<unknown> = Promise.resolve();
 
   async function commitNow(commit: MirrorCommit): Promise<CommitOutcome> {
     try {
-      const options = { memoryAt: filling.rowsAt, nowMs: now() };
+      const options = { memoryAt: memory.rowsAt, nowMs: now() };
       const { serial, buckets } = await storage.run((database) => writeCommit(database, commit, options));
-      filling.apply(commit, serial, buckets);
+      memory.apply(commit, serial, buckets);
       return { kind: 'committed', serial };
     } catch (error) {
       const trouble = troubleOf(error);
@@ -69,7 +70,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
   }
 
   async function visibleRows(resource: Resource, keys: readonly number[]): Promise<readonly Row[]> {
-    if (filling.isReady(resource.name))
+    if (memory.isReady(resource.name))
       return keys.flatMap((key) => listed(set.visibleRow(resource.name, key)));
     const stored = await storedRows(resource, keys);
     return keys.flatMap((key) => listed(foldOwn(resource, key, stored.get(key) ?? null, set.overlay())));
@@ -105,7 +106,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
   // The first visit to the task list needs no reports.
   function aggregateWatcher(): Promise<WatchAggregate> {
     loadedWatcher ??= import('./live/watch-aggregate').then(
-      ({ createAggregateWatcher }) => createAggregateWatcher({ ...shared, memory: filling }),
+      ({ createAggregateWatcher }) => createAggregateWatcher({ ...shared, memory }),
       (error: unknown) => {
         // The next report tries again.
         loadedWatcher = null;
@@ -123,11 +124,11 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
       return outcome;
     },
     keys: async (resource) => {
-      await filling.whenFilled(resource);
+      await memory.whenFilled(resource);
       return set.serverKeys(resource);
     },
     rows: async (resource, ids) => {
-      if (filling.isReady(resource)) return ids.flatMap((id) => listed(set.serverRow(resource, id)));
+      if (memory.isReady(resource)) return ids.flatMap((id) => listed(set.serverRow(resource, id)));
       const stored = await storedRows(resourceOf(resource), ids);
       return ids.flatMap((id) => listed(stored.get(id) ?? null));
     },
@@ -135,30 +136,30 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait }: Mir
       await storage.empty('asked');
     },
     has: (resource, key) => set.serverRow(resource, key) !== null,
-    applyForeignCommit: filling.apply,
-    applyForeignRebuild: () => filling.empty(null),
-    setEntries: filling.setEntries,
-    watch: createRowsWatcher({ ...shared, memory: filling, regexp, related, now }).watch,
+    applyForeignCommit: memory.apply,
+    applyForeignRebuild: () => memory.empty(null),
+    setEntries: memory.setEntries,
+    watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
     watchAggregate: (aggregate, params, onValue) =>
       beginLater(aggregateWatcher(), (watch) => watch(aggregate, params, onValue)),
     query: async (query) => {
       await regexp.loadFor(query.filter);
-      await filling.whenReady(query.resource);
+      await memory.whenReady(query.resource);
       const following = await related.follow(query.resource, query.filter);
       const answer = set.query(query);
       following.end();
       return answer.kind === 'rows' ? { ...answer, from: 'device' } : answer;
     },
     watchRow: createRowWatcher({
-      memory: filling,
+      memory,
       readRow: async (resource, id) => (await visibleRows(resourceOf(resource), [id]))[0] ?? null,
     }),
     readChildren,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
-    loaded: filling.loaded,
+    loaded: memory.loaded,
     planEviction: (count) => plan(chooseEvicted, count),
     planDeparture: async (count) => {
-      for (const resource of mirrored) if (windowOf(resource)) await filling.whenFilled(resource.name);
+      for (const resource of mirrored) if (windowOf(resource)) await memory.whenFilled(resource.name);
       return plan(chooseDeparted, count);
     },
     close: async () => {

@@ -18,14 +18,15 @@ export async function workForSession(
   isSignedIn: () => Promise<boolean>,
 ): Promise<boolean> {
   const name = databaseName(session);
+  const { now, after } = browserClock;
   const { network, ...dependencies } = createBrowserDependencies(() => session);
   const guarded: typeof network = {
     ...network,
     send: async (request) =>
       (await isSignedIn()) ? network.send(request) : { kind: 'none', reason: 'unreachable' },
   };
-  const outbox = createOutbox({ name, pause, onOutdated: () => {} });
-  const mirror = openStoredMirror({ name, now: browserClock.now, pause, onEvent: () => {} });
+  const outbox = createOutbox({ name, pause, after, onOutdated: () => {} });
+  const mirror = openStoredMirror({ name, now, pause, after, onEvent: () => {} });
   try {
     return await workInBackground(work, {
       session,

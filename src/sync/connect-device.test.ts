@@ -2,8 +2,9 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../tests/fakes/session';
-import { connectDevice, type WorkerLike } from './connect-device';
-import type { ToWorker } from './wire';
+import { connectDevice } from './connect-device';
+import type { FromWorker, ToWorker } from './wire';
+import type { WorkerLike } from './worker-connection';
 
 /** A page with its device; `told` is what its worker has been told since, the opening left out. */
 function openPage() {
@@ -68,7 +69,6 @@ describe('the page tells its worker', () => {
   });
 
   it.each([
-    ['[S9] that it is left', 'pagehide', 'leave'],
     ['that it is back', 'pageshow', 'nudge'],
     ['that the network is back', 'online', 'nudge'],
   ])('%s', (_, event, kind) => {
@@ -86,6 +86,83 @@ describe('the page tells its worker', () => {
     for (const event of ['pagehide', 'pageshow', 'online']) dispatchEvent(new Event(event));
     turn('hidden');
     expect(told).toEqual([]);
+  });
+});
+
+describe('[S52] a page that is left and comes back', () => {
+  /** Workers that hear everything and answer only what the test lets them. */
+  function openKept() {
+    const workers: { heard: ToWorker[]; isTerminated: boolean; tell(data: FromWorker): void }[] = [];
+    const createWorker = (): WorkerLike => {
+      const listeners: ((event: MessageEvent) => void)[] = [];
+      const worker = {
+        heard: [] as ToWorker[],
+        isTerminated: false,
+        tell: (data: FromWorker) => {
+          for (const listener of listeners) listener(new MessageEvent('message', { data }));
+        },
+      };
+      workers.push(worker);
+      return {
+        postMessage: (message: ToWorker) => {
+          worker.heard.push(message);
+          if (message.kind === 'call' && message.method === 'close')
+            worker.tell({ kind: 'result', id: message.id, value: null });
+        },
+        addEventListener: (type: string, listener: (event: MessageEvent) => void) =>
+          void (type === 'message' && listeners.push(listener)),
+        terminate: () => {
+          worker.isTerminated = true;
+        },
+      };
+    };
+    const device = connectDevice(session, { createWorker });
+    opened.add(device);
+    return { device, workers };
+  }
+  const leave = () => dispatchEvent(new Event('pagehide'));
+  const comeBack = () => dispatchEvent(new Event('pageshow'));
+
+  it('ends its worker at once and asks nothing more of it', async () => {
+    const { device, workers } = openKept();
+    const asked = device.newID();
+    const heard = workers[0]?.heard.length;
+    leave();
+    expect(workers[0]).toMatchObject({ isTerminated: true });
+    await expect(asked).rejects.toThrow('left');
+    await expect(device.newID()).rejects.toThrow('left');
+    expect(workers[0]?.heard).toHaveLength(heard ?? -1);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('starts another worker, for the session as it is by then, and watches on', () => {
+    const { device, workers } = openKept();
+    const shown: unknown[] = [];
+    device.watchOutbox((entries) => shown.push(entries));
+    const end = device.watchStatus(() => {});
+    const renewed = { ...session, secret: 'renewed' };
+    device.renewSession(renewed);
+    end();
+    leave();
+    comeBack();
+    const [first, second] = workers;
+    const messages = second?.heard.filter(({ kind }) => kind !== 'storage');
+    expect(messages).toEqual([
+      { kind: 'open', session: renewed },
+      { kind: 'watch', id: 1, method: 'watchOutbox', args: [] },
+    ]);
+    first?.tell({ kind: 'news', id: 1, value: ['old'] });
+    second?.tell({ kind: 'news', id: 1, value: ['new'] });
+    expect(shown).toEqual([['new']]);
+  });
+
+  it('starts none where it had never left, nor a second one', () => {
+    const { workers } = openKept();
+    comeBack();
+    leave();
+    turn('visible');
+    comeBack();
+    expect(workers).toHaveLength(2);
   });
 });
 

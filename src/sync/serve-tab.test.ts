@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeServer, type FakeServer } from '../../tests/fakes/fake-server';
 import { createFakeFetch, FakeTabWorker } from '../../tests/fakes/fake-tab-worker';
 import { session as person } from '../../tests/fakes/session';
-import { updateRow } from '../domain/mutations/rows';
-import { reasonCodes } from '../domain/resources/catalog/reason-codes';
 import { databaseName } from '../session/session';
 import { type ConnectedDevice, connectDevice } from './connect-device';
 import type { Device, DeviceStatus } from './device';
@@ -73,15 +71,6 @@ it('[S37] a tab out of sight hands the lead over when it is asked for, one that 
   say({ kind: 'pull-command', command: { kind: 'extendWindow', days: 30 } });
   await statusOf(device, ({ windowDays }) => windowDays === 30);
   expect(await handedOver()).toBe(1);
-});
-
-it('[S9] a page that is left sends what could still be taken back', async () => {
-  const { device } = openTab();
-  await statusOf(device, ({ lastSyncMs }) => lastSyncMs !== null);
-  await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)], { undoMs: 60_000 });
-  expect(server.applied()).toEqual([]);
-  dispatchEvent(new Event('pagehide'));
-  await until(() => expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]));
 });
 
 it('the status says whether the browser keeps the storage', async () => {

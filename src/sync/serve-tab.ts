@@ -28,12 +28,13 @@ export function serveTab(post: (message: FromWorker) => void): { handle(message:
 
 function open(session: Session, post: (message: FromWorker) => void) {
   const name = databaseName(session);
+  const { now, after } = browserClock;
   let current = session;
   const device = openDevice({
     session,
     ...createBrowserDependencies(() => current),
-    outbox: createOutbox({ name, pause, onOutdated: () => device.retire() }),
-    openMirror: (onEvent) => openMirror({ name, loadRegexp, now: browserClock.now, pause, onEvent }),
+    outbox: createOutbox({ name, pause, after, onOutdated: () => device.retire() }),
+    openMirror: (onEvent) => openMirror({ name, loadRegexp, now, pause, after, onEvent }),
   });
   const served = serveDevice(device, post);
   return {
@@ -48,9 +49,6 @@ function open(session: Session, post: (message: FromWorker) => void) {
           break;
         case 'nudge':
           device.refresh();
-          break;
-        case 'leave':
-          device.events.left();
           break;
         case 'storage':
           device.events.storage(message);

@@ -16,8 +16,6 @@ export type ToWorker =
   | { readonly kind: 'session'; readonly session: Session }
   /** The network is back, or the page is shown. */
   | { readonly kind: 'nudge' }
-  /** The page is closed or left. */
-  | { readonly kind: 'leave' }
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'storage'; readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../src/protocol/exchange';
-import type { WorkerLike } from '../../src/sync/connect-device';
 import { serveTab } from '../../src/sync/serve-tab';
 import type { FromWorker, ToWorker } from '../../src/sync/wire';
+import type { WorkerLike } from '../../src/sync/worker-connection';
 import type { FakeServer } from './fake-server';
 
 /** A tab's worker without a thread: the real engine behind copied messages, over the test's IndexedDB and `fetch`. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type OutboxPage, type OutboxReader, openOutboxReader } from '../../mirror/live/outbox-reader';
 import { useSession } from '../../resource-kit/device/device';
 import { databaseName } from '../../session/session';
@@ -7,8 +7,22 @@ import { databaseName } from '../../session/session';
 /** The signed-in user's outbox, read from its database for as long as the screen is shown. */
 export function useOutboxReader(): OutboxReader {
   const name = databaseName(useSession());
-  const reader = useMemo(() => openOutboxReader(name), [name]);
-  useEffect(() => () => reader.close(), [reader]);
+  const [returns, setReturns] = useState(0);
+  // A reader ends with the page that was left: one that comes back needs another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const reader = useMemo(() => openOutboxReader(name), [name, returns]);
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setReturns((count) => count + 1);
+    };
+    addEventListener('pagehide', reader.leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', reader.leave);
+      removeEventListener('pageshow', comeBack);
+      reader.close();
+    };
+  }, [reader]);
   return reader;
 }
 

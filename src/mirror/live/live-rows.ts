@@ -4,9 +4,10 @@ import { keyOf, type Resource, type Row } from '../../domain/resource';
 import type { Overlay } from '../../domain/sync/overlay';
 import type { Label } from '../../lib/label';
 import { compileMatcher, type Matcher } from '../memory/matcher';
-import { createRowOrder, type RowOrder } from '../memory/row-order';
 import { isSameRow, type RowTable } from '../memory/row-table';
 import { sumFields, sumOver } from '../memory/sums';
+import { createChanges } from './changes';
+import { createKeptOrders, type KeptOrder } from './kept-orders';
 
 export type LiveAnswer =
   | {
@@ -53,112 +54,18 @@ interface LiveRowsOptions {
   readonly schedule: (callback: () => void) => void;
 }
 
-/** An order in use, shared by all ranges of one filter and sort. */
-interface KeptOrder {
-  readonly order: RowOrder;
-  sums: Readonly<Record<string, number>> | null;
-  /** Version of the table's numbers that the sums are of. */
-  numbersVersion: number;
-  watchers: number;
-}
-
-/** Orders nobody watches are kept until the next change, for paging back and forth. */
-const unwatchedOrders = 8;
-
 export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const { tableOf, overlay, compileRegexp, valuesOf, schedule } = options;
-  const orders = new Map<string, Map<string, KeptOrder>>();
-  const followers = new Map<string, Set<TableFollower>>();
-  const listeners = new Map<string, Set<() => void>>();
-  const touched = new Set<string>();
-
-  function touch(resource: string): void {
-    if (touched.size === 0) schedule(flush);
-    touched.add(resource);
-  }
-
-  function flush(): void {
-    const resources = [...touched];
-    touched.clear();
-    for (const resource of resources) {
-      for (const listener of [...(listeners.get(resource) ?? [])]) listener();
-    }
-  }
-
-  function onChange(resource: string, listener: () => void): () => void {
-    const known = listeners.get(resource) ?? new Set();
-    listeners.set(resource, known.add(listener));
-    return () => known.delete(listener);
-  }
-
-  function ordersOf(table: RowTable): Map<string, KeptOrder> {
-    const name = table.resource.name;
-    const kept = orders.get(name) ?? new Map<string, KeptOrder>();
-    orders.set(name, kept);
-    const changes = table.takeChanges();
-    if (changes?.size === 0) return kept;
-    for (const follower of followers.get(name) ?? []) follower.note(changes);
-    for (const [key, entry] of kept) {
-      if (entry.watchers === 0) {
-        kept.delete(key);
-        continue;
-      }
-      const hasOtherRows = entry.order.update(changes);
-      if (hasOtherRows || entry.numbersVersion !== table.numbersVersion()) entry.sums = null;
-    }
-    return kept;
-  }
-
-  function orderFor(query: Omit<RowsQuery, 'range'>): KeptOrder | { readonly error: Label } {
-    const table = tableOf(query.resource);
-    const kept = ordersOf(table);
-    const key = JSON.stringify([query.filter, query.sort]);
-    const known = kept.get(key);
-    if (known) return known;
-    const created = createRowOrder({
-      table,
-      filter: query.filter,
-      sort: query.sort,
-      compileRegexp,
-      valuesOf,
-    });
-    if (!created.ok) return created;
-    const idle = [...kept].filter(([, entry]) => entry.watchers === 0);
-    if (idle.length >= unwatchedOrders && idle[0]) kept.delete(idle[0][0]);
-    const entry: KeptOrder = { order: created.value, sums: null, numbersVersion: 0, watchers: 0 };
-    kept.set(key, entry);
-    return entry;
-  }
+  const { touch, onChange } = createChanges(schedule);
+  const { orderFor, settle, follow } = createKeptOrders(options);
 
   function answer(query: RowsQuery): LiveAnswer {
     const entry = orderFor(query);
     return 'error' in entry ? { kind: 'error', error: entry.error } : answerFrom(entry, query);
   }
 
-  function answerFrom(entry: KeptOrder, query: RowsQuery): LiveAnswer {
-    const table = tableOf(query.resource);
-    const slots = entry.order.slots();
-    if (!entry.sums) {
-      entry.sums = sumOver(table, sumFields(table.resource), slots);
-      entry.numbersVersion = table.numbersVersion();
-    }
-    const [from, to] = query.range;
-    const rows: Row[] = [];
-    for (const slot of slots.subarray(from, to + 1)) {
-      const row = table.rowAt(slot);
-      if (row) rows.push(row);
-    }
-    const keys = rows.map((row) => keyOf(table.resource, row));
-    const marks = overlay();
-    return {
-      kind: 'rows',
-      rows,
-      total: slots.length,
-      sums: entry.sums,
-      pending: keys.filter((key) => marks.isPending(query.resource, key)),
-      rejected: keys.filter((key) => marks.isRejected(query.resource, key)),
-    };
-  }
+  const answerFrom = (entry: KeptOrder, query: RowsQuery): LiveAnswer =>
+    pageOf(entry, query, { table: tableOf(query.resource), marks: overlay() });
 
   function watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void {
     const entry = orderFor(query);
@@ -172,7 +79,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     onAnswer(last);
     const end = onChange(query.resource, () => {
       if (isEnded) return;
-      ordersOf(tableOf(query.resource));
+      settle(tableOf(query.resource));
       const next = answerFrom(entry, query);
       if (isSameAnswer(tableOf(query.resource).resource, last, next)) return;
       last = next;
@@ -188,8 +95,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
 
   function followTable(resource: string, follower: TableFollower): FollowedTable {
     const table = tableOf(resource);
-    const ofResource = followers.get(resource) ?? new Set();
-    followers.set(resource, ofResource.add(follower));
+    const endFollowing = follow(resource, follower.note);
     const endListening = onChange(resource, follower.onStale);
     return {
       table,
@@ -198,15 +104,42 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
         if (!matcher.ok) throw new Error(matcher.error.id);
         return matcher.value;
       },
-      settle: () => void ordersOf(table),
+      settle: () => settle(table),
       end: () => {
-        ofResource.delete(follower);
+        endFollowing();
         endListening();
       },
     };
   }
 
   return { touch, query: answer, watch, followTable, onChange };
+}
+
+function pageOf(
+  entry: KeptOrder,
+  query: RowsQuery,
+  { table, marks }: { readonly table: RowTable; readonly marks: Overlay },
+): LiveAnswer {
+  const slots = entry.order.slots();
+  if (!entry.sums) {
+    entry.sums = sumOver(table, sumFields(table.resource), slots);
+    entry.numbersVersion = table.numbersVersion();
+  }
+  const [from, to] = query.range;
+  const rows: Row[] = [];
+  for (const slot of slots.subarray(from, to + 1)) {
+    const row = table.rowAt(slot);
+    if (row) rows.push(row);
+  }
+  const keys = rows.map((row) => keyOf(table.resource, row));
+  return {
+    kind: 'rows',
+    rows,
+    total: slots.length,
+    sums: entry.sums,
+    pending: keys.filter((key) => marks.isPending(query.resource, key)),
+    rejected: keys.filter((key) => marks.isRejected(query.resource, key)),
+  };
 }
 
 function isSameAnswer(resource: Resource, a: LiveAnswer, b: LiveAnswer): boolean {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
 import { createOutbox } from '../storage/outbox-store';
@@ -29,6 +29,8 @@ const draft = (requestID: string, more: Partial<OutboxEntry> = {}): Omit<OutboxE
   ...more,
 });
 
+const begin = IDBDatabase.prototype.transaction;
+
 test('a page holds the oldest of each state, all that are on their way, and counts all', async () => {
   const database = new OutboxDatabase('paged');
   const many = Array.from({ length: 9 }, (_, index) => draft(`p${index}`));
@@ -55,6 +57,44 @@ test('what the worker stores is told to who looks', async () => {
   query.unsubscribe();
   reader.close();
   outbox.close();
+});
+
+test('[S52] a page that is left keeps no reading open, and is told nothing of it', async () => {
+  const database = new OutboxDatabase('left');
+  await database.entries.bulkAdd([draft('a')]);
+  const readings: IDBTransaction[] = [];
+  const ends: string[] = [];
+  let onBegun = (): void => {};
+  // Taken over when the connection opens.
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    const transaction = begin.apply(this, args);
+    readings.push(transaction);
+    queueMicrotask(onBegun);
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => ends.push(end));
+    return transaction;
+  });
+  const reader = openOutboxReader('left');
+  await reader.readPage(10);
+  const known = readings.length;
+  const answered = vi.fn();
+  const left = new Promise<void>((resolve) => {
+    onBegun = () => {
+      reader.leave();
+      resolve();
+    };
+  });
+  void reader.readPage(10).then(answered, answered);
+  await left;
+  void reader.readAll().then(answered, answered);
+  await expect.poll(() => ends.at(-1)).toBe('abort');
+  begun.mockRestore();
+  expect(await database.entries.count()).toBe(1);
+  expect(readings).toHaveLength(known + 1);
+  expect(answered).not.toHaveBeenCalled();
+  database.close();
 });
 
 test('entries of the first version are taken on under the name of their user action', async () => {

@@ -1,5 +1,6 @@
 import type { EntryState, OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
+import { followTransactions } from '../storage/open-transactions';
 import { isOutboxEntry } from '../storage/outbox-entry';
 
 /** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
@@ -14,6 +15,11 @@ export interface OutboxReader {
   readPage(limit: number): Promise<OutboxPage>;
   /** Every entry in order of `seq`: for files, and for what goes with a discarded entry. */
   readAll(): Promise<readonly OutboxEntry[]>;
+  /**
+   * For a page that is left (S52): ends at once what is being read, and reads nothing more. What was asked for is
+   * never answered; a page that comes back opens another reader.
+   */
+  leave(): void;
   close(): void;
 }
 
@@ -24,28 +30,47 @@ const onTheirWay: ReadonlySet<EntryState> = new Set<EntryState>(['sending', 'unc
 /** @param name `databaseName(session)` */
 export function openOutboxReader(name: string): OutboxReader {
   const database = new OutboxDatabase(name);
+  const transactions = followTransactions(database);
+  let isLeft = false;
+  const unlessLeft = async <T>(read: () => PromiseLike<T>): Promise<T> => {
+    try {
+      return await (isLeft ? never() : read());
+    } catch (error) {
+      if (isLeft) return never();
+      throw error;
+    }
+  };
   const inState = (state: EntryState) => database.entries.where('state').equals(state);
   const firstOf = (state: EntryState, limit: number) =>
     onTheirWay.has(state) ? inState(state).toArray() : inState(state).limit(limit).toArray();
+  const pageOf = async (limit: number): Promise<OutboxPage> => {
+    const lists = await Promise.all(states.map((state) => firstOf(state, limit)));
+    const counts = await Promise.all(states.map((state) => inState(state).count()));
+    return {
+      entries: inOrder(lists.flat()),
+      counts: {
+        pending: counts[0] ?? 0,
+        sending: counts[1] ?? 0,
+        uncertain: counts[2] ?? 0,
+        acked: counts[3] ?? 0,
+        rejected: counts[4] ?? 0,
+      },
+    };
+  };
   return {
-    readPage: (limit) =>
-      database.transaction('r', database.entries, async () => {
-        const lists = await Promise.all(states.map((state) => firstOf(state, limit)));
-        const counts = await Promise.all(states.map((state) => inState(state).count()));
-        return {
-          entries: inOrder(lists.flat()),
-          counts: {
-            pending: counts[0] ?? 0,
-            sending: counts[1] ?? 0,
-            uncertain: counts[2] ?? 0,
-            acked: counts[3] ?? 0,
-            rejected: counts[4] ?? 0,
-          },
-        };
-      }),
-    readAll: async () => inOrder(await database.entries.toArray()),
+    readPage: (limit) => unlessLeft(() => database.transaction('r', database.entries, () => pageOf(limit))),
+    readAll: () => unlessLeft(async () => inOrder(await database.entries.toArray())),
+    leave: () => {
+      isLeft = true;
+      transactions.abortAll();
+      database.close();
+    },
     close: () => database.close(),
   };
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** Entries that cannot be read are the worker's to keep aside. */

@@ -10,7 +10,7 @@ import type { MemoryRow } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
 import { readState, type WrittenBuckets } from '../storage/mirror-store';
 import { openRows } from '../storage/packed-rows';
-import { troubleOf } from '../storage/storage-recovery';
+import { troubleOf } from '../storage/storage-error';
 import { createLoader } from './loader';
 import { createSignal } from './signal';
 import { createWorkingSet, type WorkingSet } from './working-set';

@@ -1,5 +1,5 @@
 import type { Packed } from './packing';
-import { StorageError } from './storage-recovery';
+import { StorageError } from './storage-error';
 
 /** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
 const rowsPerBucket = 128;

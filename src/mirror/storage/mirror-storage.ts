@@ -1,12 +1,16 @@
 import Dexie from 'dexie';
 import type { MirrorEvent } from '../mirror-types';
-import { MirrorDatabase } from './database';
+import { MirrorDatabase, type StateRecord } from './database';
 import { emptyStore, prepareStore } from './mirror-store';
-import { createRecoveringDatabase, StorageError, troubleOf } from './storage-recovery';
+import { StorageError, type StorageTrouble, troubleOf } from './storage-error';
+import { type After, createRecoveringDatabase } from './storage-recovery';
 
-/** The mirror's database, healed by all means: reopened, emptied, at last deleted. It is only a cache. */
+/**
+ * The mirror's database. A connection that has died is opened again; what is damaged is emptied, or deleted where it
+ * does not even open. What only does not answer is left as it is: it took hours to fill on a slow link.
+ */
 export interface MirrorStorage {
-  /** @throws StorageError: `full`, `outdated`, or `lost` when nothing helped */
+  /** @throws StorageError: `full`, `outdated`, or `lost` and `stuck` when nothing helped */
   run<T>(work: (database: MirrorDatabase) => PromiseLike<T>): Promise<T>;
   /** Empties the mirror. @returns the serial it is at now */
   empty(reason: 'damaged' | 'asked'): Promise<number>;
@@ -19,27 +23,34 @@ export interface MirrorStorageOptions {
   /** The contents are gone; runs before anything else reads them. */
   readonly onEmptied: (serial: number) => void;
   readonly pause: (delayMs: number) => Promise<void>;
+  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  readonly after?: After | undefined;
 }
+
+/** For the largest transactions on a slow device. */
+const limitMs = 30_000;
+/** Trouble that says nothing about what is stored. */
+const isKept: ReadonlySet<StorageTrouble> = new Set<StorageTrouble>(['full', 'outdated', 'lost', 'stuck']);
 
 export function createMirrorStorage({
   name,
   onEvent,
   onEmptied,
   pause,
+  after,
 }: MirrorStorageOptions): MirrorStorage {
   const recovering = createRecoveringDatabase({
     create: () => new MirrorDatabase(name),
     onOutdated: () => onEvent({ kind: 'outdated' }),
     pause,
+    limit: after && { ms: limitMs, after },
   });
   let prepared: Promise<void> | null = null;
 
   async function prepare(): Promise<void> {
     const { record, wasEmptied } = await recovering.run(prepareStore).catch(async (error: unknown) => {
-      // What does not open, not even again and again, is given up for an empty database.
-      if (troubleOf(error) === 'full' || troubleOf(error) === 'outdated') throw error;
-      await Dexie.delete(new MirrorDatabase(name).name);
-      return { ...(await recovering.run(prepareStore)), wasEmptied: true };
+      if (isKept.has(troubleOf(error))) throw error;
+      return { record: await beginAnew(), wasEmptied: true };
     });
     onEmptied(record.serial);
     if (wasEmptied) onEvent({ kind: 'rebuilt', reason: 'schema' });
@@ -61,8 +72,17 @@ export function createMirrorStorage({
     }
   }
 
+  async function beginAnew(): Promise<StateRecord> {
+    await Dexie.delete(new MirrorDatabase(name).name);
+    return (await recovering.run(prepareStore)).record;
+  }
+
   async function empty(reason: 'damaged' | 'asked'): Promise<number> {
-    const { serial } = await recovering.run(emptyStore);
+    const { serial } = await recovering.run(emptyStore).catch((error: unknown) => {
+      const isWanted = reason === 'asked' && troubleOf(error) === 'lost';
+      if (isKept.has(troubleOf(error)) && !isWanted) throw error;
+      return beginAnew();
+    });
     onEmptied(serial);
     onEvent({ kind: 'rebuilt', reason });
     return serial;

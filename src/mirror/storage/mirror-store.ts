@@ -7,7 +7,7 @@ import { bucketOf, childlessOf } from './buckets';
 import { type MemoryRow, type RowsChange, writeChildrenOf } from './children-store';
 import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
 import type { PackedRows } from './packed-rows';
-import { StorageError } from './storage-recovery';
+import { StorageError } from './storage-error';
 
 /** Days of closed rows that a new mirror keeps. */
 const defaultWindowDays = 14;

@@ -3,7 +3,8 @@ import type { OutboxChange, OutboxContents, OutboxStore } from '../../domain/syn
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { isOutboxEntry } from './outbox-entry';
-import { createRecoveringDatabase, StorageError, troubleOf } from './storage-recovery';
+import { StorageError, troubleOf } from './storage-error';
+import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
@@ -15,16 +16,26 @@ export interface OutboxOptions {
   readonly name: string;
   readonly onOutdated: () => void;
   readonly pause: (delayMs: number) => Promise<void>;
+  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  readonly after?: After;
   /** Milliseconds since 1970: when a key was replaced. */
   readonly now?: () => number;
 }
+
+/** A user waits for each of these calls; it is tried twice. */
+const limitMs = 10_000;
 
 /** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
 const keptDays = 30;
 
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
-export function createOutbox({ name, onOutdated, pause, now = Date.now }: OutboxOptions): Outbox {
-  const recovering = createRecoveringDatabase({ create: () => new OutboxDatabase(name), onOutdated, pause });
+export function createOutbox({ name, onOutdated, pause, after, now = Date.now }: OutboxOptions): Outbox {
+  const recovering = createRecoveringDatabase({
+    create: () => new OutboxDatabase(name),
+    onOutdated,
+    pause,
+    limit: after && { ms: limitMs, after },
+  });
 
   return {
     all: () =>

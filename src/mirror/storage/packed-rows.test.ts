@@ -4,7 +4,7 @@ import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { type HeldRow, openRows, type PackedRows, packRows, type UnreadRows } from './packed-rows';
 import { bareRow, storedFields } from './packing';
-import { StorageError } from './storage-recovery';
+import { StorageError } from './storage-error';
 
 const fields = storedFields(tasks);
 const pack = (rows: readonly Row[]): PackedRows =>

@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../domain/resource';
 import { momentNumber, momentText } from '../../lib/moment-number';
 import { columnCodec, momentCodec, numbersIn, type Read, roomFor, writeColumn } from './column-codecs';
 import { emptyRow, storedFields } from './packing';
-import { StorageError } from './storage-recovery';
+import { StorageError } from './storage-error';
 
 /**
  * Rows of one bucket as the database holds them: column by column, so that a question about one field reads that

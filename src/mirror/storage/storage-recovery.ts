@@ -1,56 +1,11 @@
 import type Dexie from 'dexie';
-
-/**
- * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help.
- * `damaged`: what is stored cannot be read. `emptied`: what the work is based on is there no more. `outdated`: a newer version of the program has taken it over.
- * `other`: a bug of ours.
- */
-export type StorageTrouble = 'full' | 'lost' | 'damaged' | 'emptied' | 'outdated' | 'other';
-
-/** An outbox or mirror operation that did not happen. Nothing was changed. */
-export class StorageError extends Error {
-  readonly trouble: StorageTrouble;
-
-  constructor(trouble: StorageTrouble, cause: unknown) {
-    super(`storage: ${trouble}`, { cause });
-    this.name = 'StorageError';
-    this.trouble = trouble;
-  }
-}
-
-const troubles: Readonly<Record<string, StorageTrouble>> = {
-  QuotaExceededError: 'full',
-  DatabaseClosedError: 'lost',
-  InvalidStateError: 'lost',
-  OpenFailedError: 'lost',
-  UnknownError: 'lost',
-  AbortError: 'lost',
-  TimeoutError: 'lost',
-  DataError: 'damaged',
-  DataCloneError: 'other',
-  NotReadableError: 'damaged',
-  EncodingError: 'damaged',
-  NotFoundError: 'damaged',
-  VersionError: 'outdated',
-};
-
-/** Tells errors of IndexedDB apart by their names; Dexie keeps the cause in `inner`, bulk errors in `failures`. */
-export function troubleOf(error: unknown): StorageTrouble {
-  if (error instanceof StorageError) return error.trouble;
-  if (typeof error !== 'object' || error === null) return 'other';
-  const causes = [
-    ...('inner' in error ? [error.inner] : []),
-    ...('failures' in error && Array.isArray(error.failures) ? error.failures.slice(0, 1) : []),
-  ].map(troubleOf);
-  // A full disk shows as an aborted transaction whose cause is the quota.
-  const deeper = causes.find((trouble) => trouble !== 'other');
-  if (deeper) return deeper;
-  return 'name' in error && typeof error.name === 'string' ? (troubles[error.name] ?? 'other') : 'other';
-}
+import { createStorageConnection } from './storage-connection';
+import { StorageError, troubleOf } from './storage-error';
 
 export interface RecoveringDatabase<D extends Dexie> {
   /**
-   * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times.
+   * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times;
+   * one that does not answer within the limit is ended and opened again once.
    * @param work told how often it was begun before: the transaction before may have been committed unseen
    * @throws StorageError
    */
@@ -58,97 +13,82 @@ export interface RecoveringDatabase<D extends Dexie> {
   close(): void;
 }
 
+/** Calls back once after `delayMs`; the result cancels. */
+export type After = (delayMs: number, callback: () => void) => () => void;
+
 export interface RecoveryOptions<D extends Dexie> {
   readonly create: () => D;
   /** Another tab runs a newer version, which has taken the database over; told once, and nothing is done with it any more. */
   readonly onOutdated: () => void;
   /** Waits before opening again. */
   readonly pause: (delayMs: number) => Promise<void>;
+  /** How long one try may take, milliseconds, and the timer that measures it; left out: as long as it likes. */
+  readonly limit?: { readonly ms: number; readonly after: After } | undefined;
 }
 
 const tries = 4;
+/** A database that does not answer holds everything up: it is asked only twice. */
+const triesUnanswered = 2;
 
-export function createRecoveringDatabase<D extends Dexie>(
-  options: RecoveryOptions<D>,
-): RecoveringDatabase<D> {
-  let opening: Promise<D> | null = null;
-  let current: Dexie | null = null;
-  let isClosed = false;
-  let isOutdated = false;
+export function createRecoveringDatabase<D extends Dexie>({
+  create,
+  onOutdated,
+  pause,
+  limit,
+}: RecoveryOptions<D>): RecoveringDatabase<D> {
+  const storage = createStorageConnection(create, onOutdated);
 
-  function open(): Promise<D> {
-    if (isClosed) return Promise.reject(new StorageError('lost', 'closed'));
-    if (isOutdated) return Promise.reject(new StorageError('outdated', 'taken over'));
-    opening ??= openAnew().catch((error: unknown) => {
-      opening = null;
+  /** One try, within the limit. */
+  async function attempt<T>(work: (database: D) => PromiseLike<T>): Promise<T> {
+    const connection = storage.connection();
+    let isLate = false;
+    const done = async (): Promise<T> => {
+      const database = await connection.opened;
+      // Given up while it was opening: the work must not be done behind the caller's back.
+      if (isLate) throw new StorageError('stuck', 'opened too late');
+      return work(database);
+    };
+    const giveUp = (): void => {
+      isLate = true;
+      // What was begun must not take effect after the caller was told that it did not.
+      connection.abort();
+    };
+    try {
+      return await withLimit(done(), giveUp);
+    } catch (error) {
+      if (troubleOf(error) === 'lost') connection.drop();
       throw error;
+    }
+  }
+
+  function withLimit<T>(working: Promise<T>, onLate: () => void): Promise<T> {
+    if (!limit) return working;
+    return new Promise<T>((resolve, reject) => {
+      const cancel = limit.after(limit.ms, () => {
+        onLate();
+        reject(new StorageError('stuck', `no answer within ${limit.ms} ms`));
+      });
+      working.then(resolve, reject).finally(cancel);
     });
-    return opening;
-  }
-
-  async function openAnew(): Promise<D> {
-    const database = options.create();
-    const version = database.verno;
-    current = database;
-    database.on('versionchange', (event) => {
-      // null: it is being deleted, and comes back empty. Let go in either case, or the other tab waits forever.
-      if (event.newVersion !== null) giveUp();
-      forget(database);
-    });
-    database.on('close', () => letGo(database));
-    await database.open();
-    const found = database.backendDB().version / 10;
-    if (found <= version) return database;
-    // Dexie opens what a newer program has made; ours would take its records for damaged ones.
-    giveUp();
-    forget(database);
-    throw new StorageError('outdated', `version ${found}`);
-  }
-
-  function giveUp(): void {
-    if (isOutdated) return;
-    isOutdated = true;
-    options.onOutdated();
-  }
-
-  // Work that fails late on a connection already replaced must not take the new one away.
-  function letGo(database: Dexie): void {
-    if (database !== current) return;
-    current = null;
-    opening = null;
-  }
-
-  function forget(database: Dexie): void {
-    letGo(database);
-    database.close();
   }
 
   async function run<T>(work: (database: D, earlierTries: number) => PromiseLike<T>): Promise<T> {
+    let unanswered = 0;
     for (let earlierTries = 0; ; earlierTries++) {
-      let database: D | null = null;
       try {
-        database = await open();
-        return await work(database, earlierTries);
+        return await attempt((database) => work(database, earlierTries));
       } catch (error) {
         const trouble = troubleOf(error);
         if (trouble === 'other') throw error;
-        if (trouble === 'lost' && database) forget(database);
-        if (trouble === 'outdated') giveUp();
-        if (trouble !== 'lost' || isClosed || earlierTries + 1 >= tries)
+        if (trouble === 'outdated') storage.giveUp();
+        if (trouble === 'stuck') unanswered++;
+        const mayHelp = trouble === 'lost' || (trouble === 'stuck' && unanswered < triesUnanswered);
+        if (!mayHelp || storage.isClosed() || earlierTries + 1 >= tries)
           throw new StorageError(trouble, error);
-        await options.pause(20 * 4 ** earlierTries);
+        await pause(20 * 4 ** earlierTries);
       }
     }
   }
 
-  return {
-    run,
-    close: () => {
-      isClosed = true;
-      opening?.then(
-        (database) => database.close(),
-        () => {},
-      );
-    },
-  };
+  return { run, close: storage.close };
 }

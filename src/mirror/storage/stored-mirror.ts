@@ -5,7 +5,7 @@ import { nextBuckets, readRows } from './bucket-store';
 import { createMirrorStorage } from './mirror-storage';
 import { readState, writeCommit } from './mirror-store';
 import { openRows } from './packed-rows';
-import { troubleOf } from './storage-recovery';
+import { troubleOf } from './storage-error';
 
 const bucketsAtATime = 64;
 
@@ -17,10 +17,11 @@ export function openStoredMirror({
   now,
   onEvent,
   pause,
-}: Pick<MirrorOptions, 'name' | 'now' | 'onEvent'> & {
+  after,
+}: Pick<MirrorOptions, 'name' | 'now' | 'onEvent' | 'after'> & {
   readonly pause: (delayMs: number) => Promise<void>;
 }): StoredMirror {
-  const storage = createMirrorStorage({ name, onEvent, pause, onEmptied: () => {} });
+  const storage = createMirrorStorage({ name, onEvent, pause, after, onEmptied: () => {} });
 
   const commit = async (next: MirrorCommit): Promise<CommitOutcome> => {
     try {

@@ -27,19 +27,6 @@ export function planRetry(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
-/** Ends the time in which user actions may be taken back: the user has left (S9). */
-export function planEndUndoWindow(
-  { entries }: OutboxContents,
-  userActionIDs: ReadonlySet<string>,
-): OutboxChange | null {
-  const put = entries
-    .filter(({ state, attempts, userActionID, notBeforeMs }) => {
-      return state === 'pending' && attempts === 0 && notBeforeMs > 0 && userActionIDs.has(userActionID);
-    })
-    .map((entry) => ({ ...entry, notBeforeMs: 0 }));
-  return put.length > 0 ? { ...nothing, put } : null;
-}
-
 /** Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded. */
 export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
   const remove = entries

@@ -29,7 +29,8 @@ export function createCoverage({
   const state = (): MirrorState | null => engine.news()?.state ?? remembered;
   return {
     read: async () => {
-      remembered = await mirror.state();
+      // A mirror that cannot be read has told of its trouble itself.
+      remembered = await mirror.state().catch(() => null);
     },
     isLoading: (name) => {
       const resource = access().resources.find((each) => each.name === name);

@@ -10,8 +10,6 @@ import { watchRowsQuery } from './watch/watch-rows';
 /** What the page tells the device of its tab. */
 export interface PageEvents {
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
-  /** The user leaves the page, and with it the offer to take something back. */
-  left(): void;
 }
 
 // A list needs neither rows with children nor reports: their code is loaded with the first question.
@@ -70,8 +68,6 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     },
     events: {
       storage: status.setStorage,
-      // What cannot be stored now is sent when its time has come.
-      left: () => void engine.endUndoWindow(submitted).catch(() => undefined),
     },
   };
 }

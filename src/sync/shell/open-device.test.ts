@@ -130,6 +130,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
     });
   };
   return {
+    name,
     server,
     disk,
     forbidden,
@@ -589,16 +590,42 @@ describe('a device', () => {
     await device.close();
   }, 20_000);
 
-  it('[S9] what may still be taken back is sent when the page is left', async () => {
+  it('[S9] what may still be taken back outlives the page on which it was entered', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
-    const device = world.openTab();
-    await codesOnDevice((count) => count === 1)(device);
-    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)], { undoMs: 60_000 });
+    const first = world.openTab();
+    await codesOnDevice((count) => count === 1)(first);
+    const write = updateRow(reasonCodes, code, { description: 'Dry' }, 7);
+    const { userActionID } = await first.submit([write], { undoMs: 60_000 });
+    await first.close();
+    const next = world.openTab();
+    await until(next.watchOutbox, (entries) => entries.length === 1);
+    expect(await next.undo(userActionID)).toBe(1);
     expect(world.server.applied()).toEqual([]);
-    device.events.left();
-    await until(device.watchOutbox, (entries) => entries.length === 0);
-    expect(world.server.applied()).toHaveLength(1);
+    await next.close();
+  });
+
+  it.each([
+    ['with a change feed', false],
+    ['over a plain API', true],
+  ])('[S54] what waits is sent while the mirror cannot be opened, %s', async (_, isPlain) => {
+    const world = openWorld({ isPlain });
+    world.server.put('reasonCodes', code);
+    const { open: openDatabase } = IDBFactory.prototype;
+    const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+      this: IDBFactory,
+      ...parameters
+    ) {
+      if (parameters[0] === `${world.name}-mirror`)
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      return openDatabase.apply(this, parameters);
+    });
+    const device = world.openTab();
+    await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
+    await until(device.watchOutbox, (entries) => entries.length === 0 || entries[0]?.state === 'acked');
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    broken.mockRestore();
     await device.close();
   });
 

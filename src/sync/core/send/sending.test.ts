@@ -5,7 +5,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../user-actions';
+import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
 import { judgeReadBack, readBackPath } from './read-back';
 import { planSending, type SendContext } from './send-plan';
 
@@ -197,15 +197,6 @@ describe('what a user does to the outbox', () => {
       planUndo(contentsOf(...userAction, entryOf(3, { userActionID: 'g', attempts: 1 })), 'g'),
     ).toBeNull();
     expect(planUndo(contentsOf(), 'g')).toBeNull();
-  });
-
-  it('[S9] a user action whose page is gone waits no longer, but what the server has put off does', () => {
-    const held = entryOf(1, { userActionID: 'g', notBeforeMs: now + 1 });
-    const postponed = entryOf(2, { userActionID: 'g', notBeforeMs: now + 1, attempts: 1 });
-    const foreign = entryOf(3, { userActionID: 'h', notBeforeMs: now + 1 });
-    const contents = contentsOf(held, postponed, foreign);
-    expect(planEndUndoWindow(contents, new Set(['g']))?.put).toEqual([{ ...held, notBeforeMs: 0 }]);
-    expect(planEndUndoWindow(contents, new Set(['x']))).toBeNull();
   });
 
   it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {

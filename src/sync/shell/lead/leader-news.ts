@@ -46,7 +46,9 @@ export function createLeaderStatus(options: LeaderStatusOptions): LeaderStatus {
       const leading = leader();
       if (!leading) return onNews();
       const current = currentOf(leading);
-      show(current, await mirror.state());
+      // Sending does not wait for a mirror that cannot be read (S54).
+      const state = await mirror.state().catch(() => news?.state ?? null);
+      if (state && leader()) show(current, state);
     },
     publishState: (state) => {
       const leading = leader();

@@ -54,7 +54,12 @@ export function createSendLoop(options: SendLoopOptions) {
     ...options,
     connection,
     holds: term.holds,
-    fallbackPosition: async ({ changeFeed }) => (changeFeed ? null : nextSweep(await mirror.state())),
+    fallbackPosition: async ({ changeFeed }) => {
+      if (changeFeed) return null;
+      // An answer is settled also while the mirror cannot be read (S18, S54).
+      const state = await mirror.state().catch(() => null);
+      return state && nextSweep(state);
+    },
     onSettled,
   });
 

@@ -1,6 +1,6 @@
 import { refuseSecretWrite } from '../../../domain/secrets';
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
-import { planDiscard, planEndUndoWindow, planResend, planRetry, planUndo } from '../../core/user-actions';
+import { planDiscard, planResend, planRetry, planUndo } from '../../core/user-actions';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
@@ -10,8 +10,6 @@ export interface UserActions {
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   /** @returns how many writes were taken back */
   undo(userActionID: string): Promise<number>;
-  /** These user actions cannot be taken back any more: they are sent without waiting (S9). */
-  endUndoWindow(userActionIDs: ReadonlySet<string>): Promise<void>;
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
@@ -64,10 +62,6 @@ export function createUserActions(options: UserActionOptions): UserActions {
         return change;
       });
       return taken;
-    },
-    endUndoWindow: async (userActionIDs) => {
-      await outbox.update((contents) => planEndUndoWindow(contents, userActionIDs));
-      wake();
     },
     retry: async (requestIDs) => {
       await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));

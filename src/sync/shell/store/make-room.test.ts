@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
-import { StorageError } from '../../../mirror/storage/storage-recovery';
+import { StorageError } from '../../../mirror/storage/storage-error';
 import { createRoom, type RoomOptions } from './make-room';
 
 const full = () => new StorageError('full', 'no room');

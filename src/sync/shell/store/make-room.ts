@@ -1,6 +1,6 @@
 import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
-import { troubleOf } from '../../../mirror/storage/storage-recovery';
+import { troubleOf } from '../../../mirror/storage/storage-error';
 import type { MirrorStore } from '../../ports';
 
 const rowsAtATime = 500;

@@ -1,0 +1,95 @@
+import type Dexie from 'dexie';
+import { followTransactions } from './open-transactions';
+import { StorageError } from './storage-error';
+
+export interface Connection<D extends Dexie> {
+  readonly opened: Promise<D>;
+  /** Lets go of the connection: the next call opens another. */
+  drop(): void;
+  /** The same, and ends the transactions that are open. */
+  abort(): void;
+}
+
+/** The one connection to a database, opened when it is asked for and again after it was dropped or has died. */
+export interface StorageConnection<D extends Dexie> {
+  /** @throws StorageError: `lost` when it is closed for good, `outdated` */
+  connection(): Connection<D>;
+  /** A newer version of the program has taken the database over. */
+  giveUp(): void;
+  isClosed(): boolean;
+  close(): void;
+}
+
+export function createStorageConnection<D extends Dexie>(
+  create: () => D,
+  onOutdated: () => void,
+): StorageConnection<D> {
+  let current: Connection<D> | null = null;
+  let isClosed = false;
+  let isOutdated = false;
+
+  function connection(): Connection<D> {
+    if (isClosed) throw new StorageError('lost', 'closed');
+    if (isOutdated) throw new StorageError('outdated', 'taken over');
+    current ??= connect();
+    return current;
+  }
+
+  function connect(): Connection<D> {
+    const database = create();
+    const transactions = followTransactions(database);
+    const letGo = (): void => {
+      // Work that fails late on a connection already replaced must not take the new one away.
+      if (current === connected) current = null;
+    };
+    const drop = (): void => {
+      letGo();
+      database.close();
+    };
+    const abort = (): void => {
+      transactions.abortAll();
+      drop();
+    };
+    database.on('versionchange', (event) => {
+      // null: it is being deleted, and comes back empty. Let go in either case, or the other tab waits forever.
+      if (event.newVersion !== null) giveUp();
+      drop();
+    });
+    database.on('close', letGo);
+    const opened = open(database).catch((error: unknown) => {
+      drop();
+      throw error;
+    });
+    const connected = { opened, drop, abort };
+    return connected;
+  }
+
+  async function open(database: D): Promise<D> {
+    const version = database.verno;
+    await database.open();
+    const found = database.backendDB().version / 10;
+    if (found <= version) return database;
+    // Dexie opens what a newer program has made; ours would take its records for damaged ones.
+    giveUp();
+    throw new StorageError('outdated', `version ${found}`);
+  }
+
+  function giveUp(): void {
+    if (isOutdated) return;
+    isOutdated = true;
+    onOutdated();
+  }
+
+  return {
+    connection,
+    giveUp,
+    isClosed: () => isClosed,
+    close: () => {
+      isClosed = true;
+      current?.opened.then(
+        (database) => database.close(),
+        () => {},
+      );
+    },
+  };
+}

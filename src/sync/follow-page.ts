@@ -1,0 +1,54 @@
+import type { WorkerConnection } from './worker-connection';
+
+type Followed = Pick<WorkerConnection, 'start' | 'stop' | 'isRunning' | 'post'>;
+
+const measureAgainMs = 5 * 60_000;
+
+/**
+ * Runs the worker while the page is there, and tells it what only a page can know: whether it is shown, whether the
+ * network is back, how the storage stands. The result ends the following, not the worker.
+ */
+export function followPage(connection: Followed): () => void {
+  const { post } = connection;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const nudge = (): void => post({ kind: 'nudge' });
+  const tellVisible = (isVisible: boolean): void => post({ kind: 'visible', isVisible });
+  const measure = (): void => void tellStorage(post, signal).catch(() => undefined);
+  const start = (): void => {
+    connection.start();
+    if (document.visibilityState !== 'visible') tellVisible(false);
+    measure();
+  };
+  const comeBack = (): void => (connection.isRunning() ? nudge() : start());
+
+  addEventListener('online', nudge, { signal });
+  // A page that the browser keeps for "back" is frozen with its worker. A transaction that is open then stays open,
+  // and every other page of the device waits for it. To close the database does not end it, to end the worker does.
+  addEventListener('pagehide', connection.stop, { signal });
+  addEventListener('pageshow', comeBack, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      const isVisible = document.visibilityState === 'visible';
+      tellVisible(isVisible);
+      if (isVisible) comeBack();
+    },
+    { signal },
+  );
+  start();
+  const timer = setInterval(measure, measureAgainMs);
+  return () => {
+    clearInterval(timer);
+    leaving.abort();
+  };
+}
+
+async function tellStorage(post: Followed['post'], signal: AbortSignal): Promise<void> {
+  const storage = navigator.storage as StorageManager | undefined;
+  // Not there on plain http addresses.
+  if (!storage) return post({ kind: 'storage', isPersisted: null, bytesUsed: null });
+  const isPersisted = (await storage.persisted()) || (await storage.persist());
+  const { usage } = await storage.estimate();
+  if (!signal.aborted) post({ kind: 'storage', isPersisted, bytesUsed: usage ?? null });
+}

@@ -1,0 +1,144 @@
+import type { Session } from '../session/session';
+import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
+
+/** What is used of a Worker; a MessagePort has it as well. */
+export interface WorkerLike {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+  terminate(): void;
+}
+
+export interface WorkerConnectionOptions {
+  readonly createWorker: () => WorkerLike;
+  /** The worker could not be loaded: a newer version has taken its place, or the network was away. */
+  readonly onMissing?: () => void;
+}
+
+/** Calls and watches of a page, answered by its worker. Watches outlive the worker, calls end with it. */
+export interface WorkerConnection {
+  /** Starts a worker for the session. Does nothing while there is one, or when none can be loaded. */
+  start(): void;
+  /** Ends the worker at once. What was asked of it fails; watches go on with the next worker. */
+  stop(): void;
+  isRunning(): boolean;
+  post(message: ToWorker): void;
+  call<T>(method: CallName, ...args: readonly unknown[]): Promise<T>;
+  watch<T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]): () => void;
+  renewSession(session: Session): void;
+  /** Lets the worker finish, and ends it for good. */
+  close(): Promise<void>;
+}
+
+interface Watching {
+  readonly method: WatchName;
+  readonly args: readonly unknown[];
+  readonly onNews: (value: unknown) => void;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const closed = 'the device is closed';
+const missing = 'the worker could not be loaded';
+const left = 'the page was left';
+
+/** A worker that does not answer any more must not keep a user from signing out. */
+const closePatienceMs = 3_000;
+
+export function createWorkerConnection(
+  initial: Session,
+  { createWorker, onMissing }: WorkerConnectionOptions,
+): WorkerConnection {
+  const watching = new Map<number, Watching>();
+  const waiting = new Map<number, Waiting>();
+  let session = initial;
+  let worker: WorkerLike | null = null;
+  let lastID = 0;
+  /** Why no worker will ever run again. */
+  let ended: string | null = null;
+
+  const post = (message: ToWorker): void => worker?.postMessage(message);
+  const end = (why: string): void => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  };
+  const listenTo = (started: WorkerLike): void => {
+    let hasAnswered = false;
+    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      // Messages that were on their way when the worker was ended are of no use any more.
+      if (started !== worker) return;
+      hasAnswered = true;
+      answer(data, watching, waiting);
+    });
+    started.addEventListener('error', () => {
+      // A worker that runs has told already what went wrong.
+      if (hasAnswered || started !== worker) return;
+      ended = missing;
+      end(missing);
+      onMissing?.();
+    });
+  };
+
+  const call = <T>(method: CallName, ...args: readonly unknown[]): Promise<T> => {
+    if (!worker) return Promise.reject(new Error(ended ?? left));
+    const id = ++lastID;
+    return new Promise<T>((resolve, reject) => {
+      // The worker answers each method with what Device says it answers with.
+      waiting.set(id, { resolve: (value) => resolve(value as T), reject });
+      post({ kind: 'call', id, method, args });
+    });
+  };
+
+  return {
+    start: () => {
+      if (worker || ended !== null) return;
+      worker = createWorker();
+      listenTo(worker);
+      post({ kind: 'open', session });
+      for (const [id, { method, args }] of watching) post({ kind: 'watch', id, method, args });
+    },
+    stop: () => end(left),
+    isRunning: () => worker !== null,
+    post,
+    call,
+    watch: <T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]) => {
+      const id = ++lastID;
+      watching.set(id, { method, args, onNews: (value) => onNews(value as T) });
+      post({ kind: 'watch', id, method, args });
+      return () => {
+        if (watching.delete(id)) post({ kind: 'unwatch', id });
+      };
+    },
+    renewSession: (renewed) => {
+      session = renewed;
+      post({ kind: 'session', session });
+    },
+    close: async () => {
+      watching.clear();
+      const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs));
+      await Promise.race([call('close').catch(() => undefined), patience]);
+      ended ??= closed;
+      end(closed);
+    },
+  };
+}
+
+function answer(
+  data: FromWorker,
+  watching: ReadonlyMap<number, Watching>,
+  waiting: Map<number, Waiting>,
+): void {
+  if (data.kind === 'news') {
+    watching.get(data.id)?.onNews(data.value);
+    return;
+  }
+  const call = waiting.get(data.id);
+  waiting.delete(data.id);
+  if (data.kind === 'result') call?.resolve(data.value);
+  else call?.reject(new Error(data.message));
+}
