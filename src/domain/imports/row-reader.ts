@@ -41,7 +41,8 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
   return {
     isEmpty: (column) => textOf(column) === '',
     missing(column) {
-      refuse(column, required);
+      // A value that cannot be read was complained about when it was.
+      if (textOf(column) === '') refuse(column, required);
       return '';
     },
     text(column, maxLength) {

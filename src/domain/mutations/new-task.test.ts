@@ -29,7 +29,6 @@ describe('a new task', () => {
         status: 'draft',
         onHold: false,
         priority: 50,
-        pickType: 'NORMAL',
         customerName: 'Oy',
         taskLines: [
           { lineNumber: 1, productID: -7, bin: 'A-1', status: 'new', taskAmount: 3, uom: 'pcs' },

@@ -53,6 +53,7 @@ const rows = {
     task(1, { pickType: 'CLUSTER', palletSummary: 'EUR 2' }),
     task(2, { parentTaskID: 1 }),
     task(3, { parentTaskID: 1 }),
+    task(4, { status: 'new' }),
   ],
   products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt', uom: 'pcs', weight: 0.5 }],
   locations: [{ locationID: 1, companyID: 1, warehouseID: 100, bin: 'A-1' }],
@@ -125,7 +126,11 @@ describe('a task', () => {
     expect(await screen.findByText('EUR 2')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add a line' })).toBeNull();
     view.unmount();
-    const other = renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines') });
+    const done = renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines') });
+    expect(await screen.findByText('Bolt 21')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add a line' })).toBeNull();
+    done.unmount();
+    const other = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
     fireEvent.click(await screen.findByRole('link', { name: 'Add a line' }));
     const save = await screen.findByRole('button', { name: 'Save' });
     expect(save.hasAttribute('disabled')).toBe(true);
@@ -136,16 +141,16 @@ describe('a task', () => {
     await enter('Bin', 'a-1');
     fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(other.address()).toBe('/tasks/2/taskLines'));
+    await waitFor(() => expect(other.address()).toBe('/tasks/4/taskLines'));
     expect(device.entries.map(({ request }) => request)).toMatchObject([
       {
         method: 'POST',
         path: 'v2/tasklines',
-        body: { taskID: 2, lineNumber: 23, productID: 5, bin: 'A-1', taskAmount: 2, uom: 'pcs' },
+        body: { taskID: 4, lineNumber: 43, productID: 5, bin: 'A-1', taskAmount: 2, uom: 'pcs' },
       },
     ]);
     expect(device.entries[0]?.effects.at(-1)).toMatchObject({
-      id: 2,
+      id: 4,
       patch: { lineCount: 3, totalWeight: 1 },
     });
   });
@@ -172,7 +177,7 @@ describe('a task', () => {
 });
 
 async function enter(field: string, term: string): Promise<void> {
-  const line = screen.getByRole('listitem', { name: 'Line 23' });
+  const line = screen.getByRole('listitem', { name: 'Line 43' });
   const input = within(line).getByRole('combobox', { name: new RegExp(`^${field}`) });
   fireEvent.click(input);
   fireEvent.change(input, { target: { value: term } });
