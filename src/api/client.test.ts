@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
 import { createApiClient, fetchList } from './client';
+import { listenTo, type StreamCallbacks } from './event-stream';
 
 const baseUrl = 'https://tools.example/api/';
 
@@ -11,7 +12,10 @@ function clientFor(answer: () => Response | Promise<Response>) {
     calls.push({ url, init });
     return answer();
   };
-  return { client: createApiClient({ fetch, baseUrl, authorization: () => 'Basic x' }), calls };
+  const options = { fetch, baseUrl, authorization: () => 'Basic x' };
+  const listen = (callbacks: StreamCallbacks) =>
+    listenTo({ ...options, path: 'v2/changes/stream' }, callbacks);
+  return { client: createApiClient(options), listen, calls };
 }
 
 const get = { method: 'GET', path: 'v2/x', headers: {}, body: null, timeoutMs: 1000 } as const;
@@ -78,12 +82,12 @@ describe('the stream', () => {
           controller.close();
         },
       });
-      const { client } = clientFor(
+      const { listen } = clientFor(
         () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
       );
       const onNews = vi.fn();
       await new Promise<void>((resolve) => {
-        client.listen({ onNews, onEnd: resolve });
+        listen({ onNews, onEnd: resolve });
       });
       expect(onNews).toHaveBeenCalledTimes(2);
     }
@@ -91,21 +95,21 @@ describe('the stream', () => {
 
   it('tells of news and, once, of the end', async () => {
     const body = 'data: 1\n\ndata: 2\n\n';
-    const { client } = clientFor(
+    const { listen } = clientFor(
       () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     );
     const onNews = vi.fn();
     await new Promise<void>((resolve) => {
-      client.listen({ onNews, onEnd: resolve });
+      listen({ onNews, onEnd: resolve });
     });
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
   it('ends at once where there is none', async () => {
-    const { client } = clientFor(() => Response.json({ message: 'no' }, { status: 404 }));
+    const { listen } = clientFor(() => Response.json({ message: 'no' }, { status: 404 }));
     const onNews = vi.fn();
     await new Promise<void>((resolve) => {
-      client.listen({ onNews, onEnd: resolve });
+      listen({ onNews, onEnd: resolve });
     });
     expect(onNews).not.toHaveBeenCalled();
   });

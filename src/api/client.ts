@@ -4,7 +4,6 @@ import { encodeListQuery } from '../protocol/list-query';
 import { type ListReply, parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
-import { listenTo, type StreamCallbacks } from './event-stream';
 
 export interface ApiClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -12,15 +11,11 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** Value of the Authorization header; null: none (before sign-in). Asked at every call. */
   readonly authorization: () => string | null;
-  /** Silence on the stream after which it is taken as dead; the server sends a comment every 15 s or so. */
-  readonly streamSilenceMs?: number;
 }
 
 /** The HTTP client. Knows no business: one call in, what came back out; never throws. */
 export interface ApiClient {
   send(request: ApiRequest): Promise<ApiReply>;
-  /** Follows a stream of events; `onEnd` comes once, whatever ended it. The result ends it quietly. */
-  listen(callbacks: StreamCallbacks, path?: string): () => void;
 }
 
 const defaultTimeoutMs = 20_000;
@@ -67,18 +62,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   };
 
-  const listen: ApiClient['listen'] = (callbacks, path = 'v2/changes/stream') => {
-    const open = (signal: AbortSignal) =>
-      fetch(baseUrl + path, {
-        headers: headersOf({ accept: 'text/event-stream' }),
-        cache: 'no-store',
-        credentials: 'omit',
-        signal,
-      });
-    return listenTo(open, callbacks, options.streamSilenceMs);
-  };
-
-  return { send, listen };
+  return { send };
 }
 
 /** A GET whose answer is used as JSON. */

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { ApiClientOptions } from './client';
 
 export interface StreamCallbacks {
   onNews(): void;
@@ -6,21 +7,25 @@ export interface StreamCallbacks {
   onEnd(): void;
 }
 
+export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl' | 'authorization'> {
+  /** Below the base address. */
+  readonly path: string;
+  /** Silence after which the stream is taken as dead; the server sends a comment every 15 s or so. */
+  readonly silenceMs?: number;
+}
+
 /**
- * Follows a `text/event-stream` until it ends, is silent for `silenceMs` (comments count as a sign of life), or the
- * result is called.
+ * Follows a `text/event-stream` until it ends, is silent for too long (comments count as a sign of life), or the result
+ * is called.
  */
-export function listenTo(
-  open: (signal: AbortSignal) => Promise<Response>,
-  { onNews, onEnd }: StreamCallbacks,
-  silenceMs = 45_000,
-): () => void {
+export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallbacks): () => void {
+  const { silenceMs = 45_000 } = options;
   const abort = new AbortController();
   let silence = setTimeout(() => abort.abort(), silenceMs);
   let isOpen = true;
   const parser = createParser({ onEvent: onNews });
   const follow = async (): Promise<void> => {
-    const response = await open(abort.signal);
+    const response = await openStream(options, abort.signal);
     const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return;
     const decoder = new TextDecoder();
@@ -45,4 +50,17 @@ export function listenTo(
     clearTimeout(silence);
     abort.abort();
   };
+}
+
+function openStream({ fetch, baseUrl, authorization, path }: StreamOptions, signal: AbortSignal) {
+  const credentials = authorization();
+  return fetch(baseUrl + path, {
+    headers: {
+      accept: 'text/event-stream',
+      ...(credentials === null ? {} : { authorization: credentials }),
+    },
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  });
 }

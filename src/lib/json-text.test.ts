@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonProblem, InvalidJson, readJsonText } from './json-text';
+import { InvalidJson } from './invalid-json';
+import { findJsonProblem, readJsonText } from './json-text';
 
 function parses(text: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { createApiClient } from '../api/client';
+import { type ApiClientOptions, createApiClient } from '../api/client';
+import type { StreamCallbacks, StreamOptions } from '../api/event-stream';
 import { authorizationOf, databaseName, type Session } from '../session/session';
 import type { Channel, ChannelMessage, Clock, Locks, Network, Random } from './ports';
 import { createWebLocks } from './web-locks';
@@ -28,22 +29,38 @@ export interface BrowserDependencies {
 export function createBrowserDependencies(session: () => Session): BrowserDependencies {
   const { baseUrl, companyID } = session();
   const name = databaseName(session());
-  const api = createApiClient({
+  const calls: ApiClientOptions = {
     fetch: (url, init) => fetch(url, init),
     baseUrl,
     authorization: () => authorizationOf(session()),
-  });
+  };
+  const path = `v2/changes/stream?companyID=${companyID}`;
   return {
     clock: browserClock,
     random: { next: Math.random, uuid: v7 },
     network: {
-      send: api.send,
-      listen: (callbacks) => api.listen(callbacks, `v2/changes/stream?companyID=${companyID}`),
+      send: createApiClient(calls).send,
+      listen: (callbacks) => listenLater({ ...calls, path }, callbacks),
     },
     locks: createWebLocks((navigator as { locks?: LockManager }).locks),
     channel: createTabChannel(name),
     lockName: `${name} leader`,
   };
+}
+
+/** The stream's code is loaded when it is needed: a first visit shows its rows without it. */
+function listenLater(options: StreamOptions, callbacks: StreamCallbacks): () => void {
+  let isOpen = true;
+  let stop = (): void => {
+    isOpen = false;
+  };
+  import('../api/event-stream').then(
+    ({ listenTo }) => {
+      if (isOpen) stop = listenTo(options, callbacks);
+    },
+    () => isOpen && callbacks.onEnd(),
+  );
+  return () => stop();
 }
 
 function createTabChannel(name: string): Channel {

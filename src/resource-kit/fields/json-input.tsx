@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { InvalidJson, readJsonText } from '../../lib/json-text';
+import { InvalidJson } from '../../lib/invalid-json';
+import { readJsonText } from '../../lib/json-text';
 import { TextArea } from '../../ui/forms/text-field';
 import { useDebounced } from '../../ui/hooks/use-debounced';
 import type { InputProps } from './inputs';

@@ -1,4 +1,4 @@
-import { InvalidJson } from '../../lib/json-text';
+import { InvalidJson } from '../../lib/invalid-json';
 import { type Label, label } from '../../lib/label';
 
 /** Why a value of a JSON field may not be saved; null: it may. */
