@@ -6,7 +6,7 @@ export type CatalogChunk = 'first' | 'pages';
 
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater =
-  /^src\/(features\/(?!sign-in\/|tasks\/(?:list|actions|detail|lines)\/|[\w-]+\/screens?\.ts$)|resource-kit\/import\/|domain\/imports\/)/;
+  /^src\/(features\/(?!sign-in\/|tasks\/(?:list|actions|lines)\/|[\w-]+\/screens?\.ts$)|resource-kit\/import\/|domain\/imports\/)/;
 
 /** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {

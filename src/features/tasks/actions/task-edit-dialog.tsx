@@ -5,8 +5,8 @@ import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
-import { TaskForm } from '../detail/task-form';
-import { useTaskEdit } from '../detail/use-task-edit';
+import { TaskForm } from './task-form';
+import { useTaskEdit } from './use-task-edit';
 
 /** Statuses that the list's dialog offers; the task's page offers the others too. */
 const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];

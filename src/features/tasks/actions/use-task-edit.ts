@@ -6,7 +6,7 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
-import { useActionContext } from '../actions/action-context';
+import { useActionContext } from './action-context';
 
 export interface TaskEdit {
   readonly status: TaskStatus;
