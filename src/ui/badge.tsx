@@ -48,7 +48,7 @@ export function Badge({ tone = 'neutral', icon: IconPart, children, className }:
   );
 }
 
-/** A status: a dot and its name, in the status colour. The colour never says it alone. */
+/** A status: a dot and its name, in the status colour. The colour is never the only sign. */
 export function StatusChip({
   tone,
   children,

@@ -1,26 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { cx } from '../../ui/cx';
-import { Spinner } from '../../ui/feedback/spinner';
-import { controlClass } from '../../ui/forms/form-field';
+import { Fragment, useId, useRef, useState } from 'react';
 import { OptionRow } from '../../ui/forms/option-row';
-import { useActiveOption } from '../../ui/forms/use-active-option';
-import { useSearch } from '../../ui/forms/use-search';
-import { IconButton } from '../../ui/icon-button';
-import { IconCamera } from '../../ui/icons';
 import { Dialog } from '../../ui/overlay/dialog';
-import { CameraScan, canScanWithCamera } from './camera-scan';
-import { type Command, type FoundScreen, useCommands } from './use-commands';
+import { CameraScan } from './camera-scan';
+import { TermField } from './term-field';
+import { useCommandSearch } from './use-command-search';
+import type { Command, FoundScreen } from './use-commands';
 
 export interface CommandPaletteProps {
   screens: readonly FoundScreen[];
@@ -31,43 +16,17 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-const none: readonly Command[] = [];
-
 /** One field for everything: a screen by its name, a task by its number, an action on what is selected. */
 export function CommandPalette({ screens, term: given, onCode, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const listID = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [term, setTerm] = useState(given);
   const [isLooking, setLooking] = useState(false);
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const { find, known } = useCommands(screens);
-  const found = useSearch(find, term, true);
-  const isCurrent = found.kind !== 'loading' && found.term === term;
-  const matches = isCurrent && found.kind === 'found' ? found.choices : none;
-  const commands = useMemo(() => [...matches, ...known(term)], [matches, known, term]);
-  const { active, setActive, onMoveKey } = useActiveOption(commands.length);
-  const run = useCallback(
-    (command: Command) => {
-      onClose();
-      command.run();
-    },
-    [onClose],
-  );
-  // A scanner confirms faster than the search answers: what is confirmed waits for its own answer.
-  useEffect(() => {
-    if (confirmed === null || !isCurrent) return;
-    setConfirmed(null);
-    const [first] = commands;
-    if (confirmed === term && first) run(first);
-  }, [confirmed, isCurrent, commands, term, run]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (onMoveKey(event) || event.key !== 'Enter') return;
-    event.preventDefault();
-    const current = commands[active];
-    if (!isCurrent) setConfirmed(term);
-    else if (current) run(current);
-  };
+  const { term, isCurrent, commands, active, setActive, type, run, onKeyDown } = useCommandSearch({
+    screens,
+    given,
+    onClose,
+  });
   return (
     <Dialog open onClose={onClose} size="lg" title={t`Find`} initialFocus={input}>
       <div className="flex flex-col gap-2">
@@ -76,10 +35,7 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
           list={{ id: listID, count: commands.length, active }}
           term={term}
           isSearching={!isCurrent}
-          onChange={(typed) => {
-            setTerm(typed);
-            setActive(0);
-          }}
+          onChange={type}
           onKeyDown={onKeyDown}
           camera={{ isOpen: isLooking, toggle: () => setLooking(!isLooking) }}
         />
@@ -90,55 +46,6 @@ export function CommandPalette({ screens, term: given, onCode, onClose }: Comman
         </p>
       </div>
     </Dialog>
-  );
-}
-
-interface TermFieldProps {
-  ref: Ref<HTMLInputElement>;
-  /** The results, whose active one the field points at. */
-  list: { readonly id: string; readonly count: number; readonly active: number };
-  term: string;
-  isSearching: boolean;
-  onChange: (term: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  camera: { readonly isOpen: boolean; readonly toggle: () => void };
-}
-
-function TermField({ ref, list, term, isSearching, onChange, onKeyDown, camera }: TermFieldProps) {
-  const { t } = useLingui();
-  return (
-    <span className="relative flex items-center gap-2">
-      <input
-        ref={ref}
-        role="combobox"
-        aria-label={t`Screen, task, order, product, bin or action`}
-        placeholder={t`Screen, task, order, product, bin or action`}
-        aria-autocomplete="list"
-        aria-expanded={list.count > 0}
-        aria-controls={list.id}
-        aria-activedescendant={list.count > 0 ? `${list.id}-${list.active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={term}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={controlClass}
-      />
-      {isSearching && (
-        <span className={cx('absolute flex', canScanWithCamera() ? 'right-12' : 'right-2')}>
-          <Spinner className="size-4" />
-        </span>
-      )}
-      {canScanWithCamera() && (
-        <IconButton
-          icon={IconCamera}
-          label={t`Scan with the camera`}
-          aria-pressed={camera.isOpen}
-          onClick={camera.toggle}
-        />
-      )}
-    </span>
   );
 }
 

@@ -62,7 +62,7 @@ async function findProducts(device: Reader, code: string): Promise<readonly Prod
   return [...byID.values()];
 }
 
-/** Equal but for the case of letters: equality alone would tell them apart. */
+/** Equal but for the case of letters: plain equality would treat them as different. */
 function called(code: string) {
   return { between: [code, code] };
 }

@@ -65,7 +65,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   return { find, known };
 }
 
-/** Entries of a menu as commands; the heading above an entry says what it means: "New", "Set status". */
+/** Entries of a menu as commands; the heading above an entry describes it: "New", "Set status". */
 function actionsIn(entries: readonly MenuEntry[], group: string): readonly Command[] {
   let description: string | undefined;
   return entries.flatMap((entry): readonly Command[] => {

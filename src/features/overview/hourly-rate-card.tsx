@@ -99,7 +99,7 @@ function Rate({ mark, name, total, children }: RateProps) {
   );
 }
 
-/** The curve's numbers for those who do not see it. */
+/** The curve's numbers for users who cannot see it. */
 function CurveTable({ points }: { points: readonly CurvePoint[] }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { AggregateResult } from '../../sync/device';
 import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 
-/** Says what a report covers when it is not everything. */
+/** Shows what a report covers when it is not everything. */
 export function ReportNote({
   report,
 }: {

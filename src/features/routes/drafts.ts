@@ -46,7 +46,7 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
 
 export type DispatchProblem = 'incomplete' | 'time' | 'minutes';
 
-/** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are whole. */
+/** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are an integer. */
 export function dispatchValues({
   day,
   dispatchTime,

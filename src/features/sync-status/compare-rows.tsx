@@ -10,7 +10,7 @@ import { type ComparedField, type EntryKind, isSame } from './compare-fields';
 import type { Draft } from './use-draft';
 
 const COLUMNS = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
-// The row says the field's name; the input's own label stays for screen readers. A flag's label holds its box.
+// The row shows the field's name; the input's own label stays for screen readers. A flag's label holds its box.
 const LABEL_HIDDEN = '[&_label]:sr-only';
 
 interface CompareRowsProps {
@@ -138,7 +138,7 @@ function Value({ compared: { field }, value }: { compared: ComparedField; value:
   );
 }
 
-/** A value that is not shown: of a row that nobody can see now. */
+/** A value that is not shown: of a row that the user can no longer see. */
 function Unshown() {
   return <span className="text-sm text-ink-3">–</span>;
 }

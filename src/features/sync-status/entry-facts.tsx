@@ -74,7 +74,7 @@ function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs
   };
 }
 
-/** What support asks for; of no use to anybody else, so folded. */
+/** What support asks for; of no use to other users, so folded. */
 export function EntryDetails({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();

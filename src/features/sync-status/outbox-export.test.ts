@@ -57,8 +57,8 @@ it('what a device exports after a refused session and a refused write holds no c
   const text = outboxFile({ entries, damaged, decisions, status, session: renewed, version: '1', nowMs: 0 });
   await device.close();
   vi.unstubAllGlobals();
-  const told = decisions.map(({ what, about }) => (what === 'connectivity' ? about.kind : what));
-  expect(told).toEqual(expect.arrayContaining(['signed-out', 'online', 'send', 'rejected']));
+  const exported = decisions.map(({ what, about }) => (what === 'connectivity' ? about.kind : what));
+  expect(exported).toEqual(expect.arrayContaining(['signed-out', 'online', 'send', 'rejected']));
   const secrets = [session, renewed].flatMap((each) => [each.secret, authorizationOf(each)]);
   expect(network.authorizations).toEqual(expect.arrayContaining([session, renewed].map(authorizationOf)));
   for (const secret of [...secrets, 'Basic ', '7391']) expect(text).not.toContain(secret);

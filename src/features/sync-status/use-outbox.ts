@@ -26,7 +26,7 @@ export function useOutboxReader(): OutboxReader {
   return reader;
 }
 
-/** The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never said too early. */
+/** The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never shown too early. */
 export function useOutboxPage(reader: OutboxReader, limit: number): OutboxPage | null {
   return useLiveQuery(() => reader.readPage(limit), [reader, limit], null);
 }

@@ -10,7 +10,7 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { IconCopy } from '../../ui/icons';
 
-/** Copying a queue, which opens the copy; for who may create one. */
+/** Copying a queue, which opens the copy; for users who may create one. */
 export function useQueueActions(): readonly RowAction[] {
   const { t } = useLingui();
   const device = useDevice();

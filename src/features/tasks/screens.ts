@@ -5,7 +5,7 @@ import type { Screen } from '../../resource-kit/screens/screen';
 import { IconMerge, IconTasks } from '../../ui/icons';
 import { TaskListPage } from './list/task-list-page';
 
-/** The task list is a part of the first visit: its code is there at once. */
+/** The task list belongs to the first visit: its code is loaded at once. */
 export const tasksScreen: Screen = {
   ...tasks.screen,
   title: label('Task list'),

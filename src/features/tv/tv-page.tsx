@@ -25,7 +25,7 @@ export interface TvPageProps {
 }
 
 /**
- * The screen on the wall: the tasks of the day, new ones first. Nobody touches it for weeks, so everything follows
+ * The screen on the wall: the tasks of the day, new ones first. No user touches it for weeks, so everything follows
  * from the clock and the device's rows: the day, which completed tasks are still there, the page that is shown.
  */
 export function TvPage({ menu }: TvPageProps) {

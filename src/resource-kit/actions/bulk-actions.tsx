@@ -29,7 +29,7 @@ export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
     icon: action.icon,
     onSelect: () => start(action),
   });
-  // Among the commands of all pages the menu's name says what the label is about.
+  // Among the commands of all pages the menu's name gives the label its meaning.
   useOfferActions(
     actions.map((action) => ({
       ...entryOf(action),

@@ -11,7 +11,7 @@ export interface PlannedAction {
   readonly question: string;
   /** On the button: "Hold". */
   readonly verb: string;
-  /** What the toast says when it is queued; left out: how many changes there are. */
+  /** Text of the toast when it is queued; left out: how many changes there are. */
   readonly done?: string;
   readonly danger?: boolean;
 }

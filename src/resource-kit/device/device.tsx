@@ -18,7 +18,7 @@ const FlagsContext = createContext<FlagsState | null>(null);
 export interface DeviceProviderProps {
   device: Device;
   session: Session;
-  /** The session has ended and nobody can sign in now: reading goes on, writing waits (decision 22). */
+  /** The session has ended and signing in is not possible now: reading goes on, writing waits (decision 22). */
   isReadOnly?: boolean;
   children: ReactNode;
 }

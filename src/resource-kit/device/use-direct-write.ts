@@ -16,7 +16,7 @@ export interface DirectWrite {
   setSecrets(id: number, secrets: Row): Promise<boolean>;
 }
 
-/** Writes with secrets: they go straight to the API, and the user is told what became of them. */
+/** Writes with secrets: they go straight to the API, and the user sees how they ended. */
 export function useDirectWrite(resource: Resource): DirectWrite {
   const { t } = useLingui();
   const translate = useLabel();

@@ -11,7 +11,7 @@ import { rememberUserAction } from './outcome-toasts';
 export interface SubmitWorkOptions {
   /** Offers Undo in the toast until the writes are sent. Not for destructive actions, which ask first. */
   readonly undo?: boolean;
-  /** What the toast says; default the write's own title, or how many changes there are. */
+  /** Text of the toast; default the write's own title, or how many changes there are. */
   readonly message?: string;
   /** No toast on success: view preferences and the like. */
   readonly silent?: boolean;

@@ -7,7 +7,7 @@ import type { Row } from '../../domain/resource';
 import { viewPreferences } from '../../domain/resources/company/view-preferences';
 import { ResourceForm } from '../record/resource-form';
 
-it('text that is not JSON stays as it was typed, is told, and is not saved', async () => {
+it('text that is not JSON stays as it was typed, is marked as wrong, and is not saved', async () => {
   const saved: Row[] = [];
   const row = { viewPreferenceID: 1, companyID: 1, name: 'tasks/2', body: { columns: ['name'] } };
   const form = (

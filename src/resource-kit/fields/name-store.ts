@@ -75,7 +75,7 @@ function keepName({ names, listeners }: Wanted, id: number, text: string): void 
   for (const listener of listeners.get(id) ?? []) listener();
 }
 
-/** A row that was created here: it may have its real key by now, while a form still holds the temporary one. */
+/** A row that was created here: it may have got its real key while a form still has the temporary one. */
 function watchCreated(device: Watching, name: string, id: number, entry: Wanted): () => void {
   const resource = resourceOf(name);
   return device.watchRow(name, id, (result) => {

@@ -27,7 +27,7 @@ export interface NewProduct {
   readonly speechProductCode: string | null;
 }
 
-/** What a check of a whole file found. */
+/** What the check of a file found. */
 export interface CheckedFile {
   /** Rows by group, in the order of the file; groups without any problem only. */
   readonly good: readonly Uint32Array[];

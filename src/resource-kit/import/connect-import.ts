@@ -24,7 +24,7 @@ export function connectImport(): ConnectedImport {
   // Out of memory ends a worker without an answer.
   worker.addEventListener('error', ({ message }) => failAll(message || 'the import has ended'));
 
-  // The worker answers each call with what ImportCalls says it answers with.
+  // The worker answers each call with the type that ImportCalls gives it.
   const call = <T>(name: CallName, argument: unknown, onProgress: (done: number) => void = () => {}) =>
     new Promise<T>((resolve, reject) => {
       const id = ++lastID;

@@ -69,8 +69,8 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
       // A break of the kind \r\n may be torn apart between two pieces.
       const joined = endsWithReturn ? `\r${text}` : text;
       endsWithReturn = joined.endsWith('\r');
-      const whole = endsWithReturn ? joined.slice(0, -1) : joined;
-      const waiting = rest + whole.replace(/\r\n?/g, '\n');
+      const complete = endsWithReturn ? joined.slice(0, -1) : joined;
+      const waiting = rest + complete.replace(/\r\n?/g, '\n');
       if (waiting === '') return [];
       const records = cut(waiting, false);
       return rest.length > MAX_RECORD ? [...records, takeLine(), ...cut(rest, false)] : records;

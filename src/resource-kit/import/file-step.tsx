@@ -12,7 +12,7 @@ export interface FileStepProps<E> {
   accept: string;
   /** What is wrong with a file by its name or type; null: nothing. */
   fileError: (file: File) => string | null;
-  /** Said to who goes on without a file. */
+  /** Shown to a user who goes on without a file. */
   noFile: string;
 }
 

@@ -10,7 +10,7 @@ import type { Encoding, FileLike } from './read-file';
 
 /** What a screen can ask of the import worker. */
 export interface ImportCalls {
-  /** Reads a file whole. @param onProgress part done, 0…1 */
+  /** Reads all of a file. @param onProgress fraction done, 0…1 */
   open(file: FileLike, onProgress: (done: number) => void): Promise<FileSummary>;
   check(request: CheckRequest): Promise<CheckSummary>;
   page(request: {
@@ -62,7 +62,7 @@ export interface CheckSummary {
 }
 
 export interface ShownProblem {
-  /** Name of our column; empty: the whole row. */
+  /** Name of our column; empty: the row itself. */
   readonly column: string;
   readonly reason: Label;
 }

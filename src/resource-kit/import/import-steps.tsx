@@ -15,7 +15,7 @@ export interface ImportStepsProps<E> {
   model: ImportModel<E>;
   accept: string;
   fileError: (file: File) => string | null;
-  /** Said to who goes on without a file. */
+  /** Shown to a user who goes on without a file. */
   noFile: string;
   mayCreateProducts: boolean;
   /** What is imported, in words: "12 tasks". */

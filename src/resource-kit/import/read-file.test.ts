@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is read from Windows-1252, which is told by what is no UTF-8', async () => {
+  it('is read from Windows-1252, which is recognised by bytes that are not valid UTF-8', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(latin, latin), { minLength: 1, maxLength: 5 }), async (wanted) => {
         const text = [quoted(['Määrä', 'Nimi'], ';'), ...wanted.map((cells) => quoted(cells, ';'))].join(

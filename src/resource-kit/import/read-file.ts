@@ -5,7 +5,7 @@ import { type CsvRecord, createCsvRows, type Delimiter, detectDelimiter } from '
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file that has been read whole. */
+/** A file that has been read. */
 export interface ReadFile {
   readonly headers: readonly string[];
   readonly table: CellTable;
@@ -25,8 +25,8 @@ export interface FileLike {
 const SAMPLE = 64 * 1024;
 
 /**
- * Reads a CSV file. UTF-8 and UTF-16 are told by their marks, UTF-8 also by being nothing else; any other file is taken
- * as Windows-1252. Empty rows are passed over.
+ * Reads a CSV file. UTF-8 and UTF-16 are recognised by their marks, UTF-8 without one by its valid bytes; any other file is
+ * taken as Windows-1252. Empty rows are passed over.
  * @param onProgress bytes read so far
  */
 export async function readFile(file: FileLike, onProgress: (bytes: number) => void): Promise<ReadFile> {

@@ -3,17 +3,17 @@ import type { FromImportWorker, ToImportWorker } from './import-wire';
 
 const PROGRESS_MS = 100;
 
-/** Answers the messages of a screen by the calls of a session; progress is told a few times a second. */
+/** Answers the messages of a screen by the calls of a session; progress is reported a few times a second. */
 export function serveImport(
   session: ImportCalls,
   post: (message: FromImportWorker) => void,
 ): (message: ToImportWorker) => void {
   return ({ id, name, argument }) => {
-    let toldAtMs = Number.NEGATIVE_INFINITY;
+    let reportedAtMs = Number.NEGATIVE_INFINITY;
     const onProgress = (done: number): void => {
       const nowMs = performance.now();
-      if (nowMs - toldAtMs < PROGRESS_MS) return;
-      toldAtMs = nowMs;
+      if (nowMs - reportedAtMs < PROGRESS_MS) return;
+      reportedAtMs = nowMs;
       post({ id, kind: 'progress', done });
     };
     // The page asks through `ImportCalls`: arguments fit the names.

@@ -11,7 +11,7 @@ import { type ConnectedImport, connectImport } from './connect-import';
 import type { CheckRequest, CheckSummary, FileSummary, ImportCalls } from './import-calls';
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
 
-/** How far an import is. `done` is the part done, 0…1. */
+/** How far an import is. `done` is the fraction done, 0…1. */
 export type ImportState<E> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'chosen'; readonly file: File }
@@ -47,7 +47,7 @@ export interface ImportModel<E> {
 
 export type SubmitImport<E> = (calls: ImportCalls, onProgress: (done: number) => void) => Promise<E>;
 
-/** One import from the choice of a file to its end; the file itself is held by a worker of its own. */
+/** One import from the choice of a file to its end; the file itself stays in a worker of its own. */
 export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
   const kind: ImportKind = useMemo(() => importKindOf(name), [name]);
   const device = useDevice();

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 import { useIsOffline } from '../device/use-status';
 
-/** Says what a list covers when that is not everything: the first page, the rows on the device, the server's answer. */
+/** Shows what a list covers when that is not everything: the first page, the rows on the device, the server's answer. */
 export function CoverageNote({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

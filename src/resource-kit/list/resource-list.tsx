@@ -7,7 +7,7 @@ interface ResourceListProps extends ListProps {
   actions?: ReactNode;
 }
 
-/** The list of a resource as a part of a page: a tab of what it belongs to. */
+/** The list of a resource inside another page: a tab of the record it belongs to. */
 export function ResourceList({ actions, ...props }: ResourceListProps) {
   return <ListView {...props} list={useOrdinaryList(props)} toolbarActions={actions} />;
 }

@@ -132,7 +132,7 @@ function useOpenRow(
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       const start = Math.max(0, at - AROUND);
-      // The list may reach beyond this device: then so do the records around this one.
+      // The list may hold rows that are not on this device: then so do the records around this one.
       const isComplete = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
       void firstResult(device, { ...query, range: [start, at + AROUND] }, isComplete).then((around) =>
         keep(around.rows, start, around.total),

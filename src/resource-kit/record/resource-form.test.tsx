@@ -130,7 +130,7 @@ describe('a secret field', () => {
     expect(JSON.stringify(device.entries)).not.toContain('hunter2');
   });
 
-  it('of a new row takes the whole row to the API', async () => {
+  it('of a new row sends every field of the row to the API', async () => {
     const { device, page, sent } = showUser('/users/new', { userID: 12 });
     fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
     fireEvent.change(await field(/^User type/), { target: { value: 'TOOLS' } });

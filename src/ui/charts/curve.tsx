@@ -13,7 +13,7 @@ export interface CurveProps {
   series: readonly CurveSeries[];
 }
 
-/** Lines over time. A picture only: give the same numbers as a table for those who cannot see it. */
+/** Lines over time. A picture only: give the same numbers as a table for users who cannot see it. */
 export function Curve({ names, series }: CurveProps) {
   const written = names.flatMap((name, index) => (name === '' ? [] : [index]));
   return (

@@ -28,7 +28,7 @@ const NAMES_PX = 124;
 
 /**
  * Horizontal bars of equal length, each part as long as its share, its count written in it where there is room.
- * A picture only: give the same numbers as a table for those who cannot see or click it.
+ * A picture only: give the same numbers as a table for users who cannot see or click it.
  */
 export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {
   const labels = new Map(bars.map(({ id, label }) => [id, label]));

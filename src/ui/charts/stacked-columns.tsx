@@ -32,7 +32,7 @@ const step = COLUMN_PX / (1 - GAP);
 
 type Datum = Record<string, string | number>;
 
-/** Columns of a fixed width. A picture only: give the same numbers as a table for those who cannot see or click it. */
+/** Columns of a fixed width. A picture only: give the same numbers as a table for users who cannot see or click it. */
 export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
   const colors = new Map(series.map(({ id, color }) => [id, color]));
   const known = new Map(columns.map((column) => [column.id, column]));

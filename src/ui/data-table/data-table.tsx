@@ -31,7 +31,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }, [grid.moved]);
   const isEmpty = rows.length === 0 && !loading;
   useLayoutEffect(() => {
-    // What is said in place of rows stands at the left, which may be scrolled out of view.
+    // The message in place of rows stands at the left, which may be scrolled out of view.
     if (isEmpty && scroller.current) scroller.current.scrollLeft = 0;
   }, [isEmpty]);
   return (

@@ -4,7 +4,7 @@ import { lineOf, linesOf } from './lines';
 import { Gap, SkeletonTable } from './row-placeholders';
 import { Rows } from './rows';
 import { TableHead } from './table-head';
-import { useLayout } from './table-layout';
+import { type Layout, useLayout } from './table-layout';
 import { ExpandedRow, TableRow } from './table-row';
 import type { DataTableProps } from './types';
 import type { Grid } from './use-grid';
@@ -21,10 +21,10 @@ export interface ViewProps<R> {
 const EXPAND_WIDTH = 32;
 
 /** Header and rows are one table with one list of widths: a scroll bar can not set them apart. */
-export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps<R>) {
+export function TableView<R>(view: ViewProps<R>) {
+  const { props, model, grid, coarse } = view;
   const { table, widths } = model;
   const layout = useLayout(props, table);
-  const lines = linesOf(grid.rows);
   const lead = [
     ...(layout.selectable ? [coarse ? 48 : 40] : []),
     ...(layout.expandable ? [EXPAND_WIDTH] : []),
@@ -67,44 +67,57 @@ export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps
       <TableHead layout={layout} model={model} page={grid.page} />
       <tbody>
         {props.loading && grid.rows.length === 0 && <SkeletonTable span={span} />}
-        <Rows
-          count={lines.length}
-          rowHeight={coarse ? 48 : 32}
-          headHeight={coarse ? 48 : 36}
-          scroller={scroller}
-          moved={grid.moved}
-          active={lineOf(lines, grid.active)}
-          gap={(id, height) => <Gap key={id} span={span} height={height} />}
-          draw={(at, virtual) => {
-            const line = lines[at];
-            if (!line) return null;
-            const { row, key, index } = line.row.original;
-            const measured = { measure: virtual?.measure, virtualIndex: virtual?.index };
-            if (line.details) {
-              return (
-                <ExpandedRow key={`${key}-details`} span={span} {...measured}>
-                  {props.renderExpanded?.(row)}
-                </ExpandedRow>
-              );
-            }
-            return (
-              <TableRow
-                key={key}
-                id={`${grid.id}-${index}`}
-                index={index}
-                row={row}
-                layout={layout}
-                selected={line.row.getIsSelected()}
-                active={index === grid.active}
-                open={line.row.getIsExpanded()}
-                state={props.rowState?.(row)}
-                actions={grid.actions}
-                {...measured}
-              />
-            );
-          }}
-        />
+        <TableRows {...view} layout={layout} span={span} />
       </tbody>
     </table>
+  );
+}
+
+interface TableRowsProps<R> extends ViewProps<R> {
+  layout: Layout<R>;
+  /** How many columns the table has. */
+  span: number;
+}
+
+function TableRows<R>({ props, grid, scroller, coarse, layout, span }: TableRowsProps<R>) {
+  const lines = linesOf(grid.rows);
+  return (
+    <Rows
+      count={lines.length}
+      rowHeight={coarse ? 48 : 32}
+      headHeight={coarse ? 48 : 36}
+      scroller={scroller}
+      moved={grid.moved}
+      active={lineOf(lines, grid.active)}
+      gap={(id, height) => <Gap key={id} span={span} height={height} />}
+      draw={(at, virtual) => {
+        const line = lines[at];
+        if (!line) return null;
+        const { row, key, index } = line.row.original;
+        const measured = { measure: virtual?.measure, virtualIndex: virtual?.index };
+        if (line.details) {
+          return (
+            <ExpandedRow key={`${key}-details`} span={span} {...measured}>
+              {props.renderExpanded?.(row)}
+            </ExpandedRow>
+          );
+        }
+        return (
+          <TableRow
+            key={key}
+            id={`${grid.id}-${index}`}
+            index={index}
+            row={row}
+            layout={layout}
+            selected={line.row.getIsSelected()}
+            active={index === grid.active}
+            open={line.row.getIsExpanded()}
+            state={props.rowState?.(row)}
+            actions={grid.actions}
+            {...measured}
+          />
+        );
+      }}
+    />
   );
 }

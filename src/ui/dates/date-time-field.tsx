@@ -13,17 +13,20 @@ export interface DateTimeFieldProps extends DateControlProps {
 }
 
 /** A moment, typed as dd/MM/yyyy HH:mm or picked. */
-export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
+export function DateTimeField({ value, onChange, onWrong, ...rest }: DateTimeFieldProps) {
   const { t } = useLingui();
   return (
     <TypedDateField
       {...rest}
-      value={value}
-      empty={null}
+      typed={{
+        value,
+        empty: null,
+        format: formatMoment,
+        parse: (text) => parseMoment(text, dayOf(new Date())),
+        onChange,
+        onWrong,
+      }}
       placeholder={t`dd/mm/yyyy hh:mm`}
-      format={formatMoment}
-      parse={(text) => parseMoment(text, dayOf(new Date()))}
-      onChange={onChange}
       pickerLabel={t`Choose date and time`}
       invalid={t`Write the date and time as dd/mm/yyyy hh:mm`}
       picker={(close) => (

@@ -4,6 +4,7 @@ import { controlClass, type FieldProps, FormField } from '../forms/form-field';
 import { IconButton } from '../icon-button';
 import { IconCalendar } from '../icons';
 import { Popover } from '../overlay/popover';
+import { type TypedValueOptions, useTypedValue } from './use-typed-value';
 
 export interface DateControlProps extends FieldProps {
   disabled?: boolean | undefined;
@@ -13,29 +14,18 @@ export interface DateControlProps extends FieldProps {
 }
 
 interface TypedDateFieldProps<T> extends DateControlProps {
-  value: T;
-  empty: T;
+  typed: TypedValueOptions<T>;
   placeholder: string;
-  format: (value: T) => string;
-  parse: (text: string) => T | null;
-  onChange: (value: T) => void;
-  /** The text that was left is no date: a form must not save the former value in its place. */
-  onWrong?: (() => void) | undefined;
   /** What the calendar button opens. */
   picker: (close: () => void) => ReactNode;
   pickerLabel: string;
   invalid: string;
 }
 
-/** A text field that understands dates, with a button that opens a picker. A wrong text stays, marked, until it is mended. */
+/** A text field that understands dates, with a button that opens a picker. A wrong text stays, marked, until it is corrected. */
 export function TypedDateField<T>({
-  value,
-  empty,
+  typed,
   placeholder,
-  format,
-  parse,
-  onChange,
-  onWrong,
   picker,
   pickerLabel,
   invalid,
@@ -46,25 +36,15 @@ export function TypedDateField<T>({
   error,
   ...field
 }: TypedDateFieldProps<T>) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const { text, isWrong, type, commit, reset } = useTypedValue(typed);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
-  const commit = () => {
-    if (draft === null) return;
-    const next = draft.trim() === '' ? empty : parse(draft);
-    const failed = next === null && draft.trim() !== '';
-    setWrong(failed);
-    if (failed) return onWrong?.();
-    setDraft(null);
-    onChange(next ?? empty);
-  };
   const close = () => {
     setOpen(false);
     box.current?.querySelector('input')?.focus();
   };
   return (
-    <FormField {...field} error={wrong ? invalid : error}>
+    <FormField {...field} error={isWrong ? invalid : error}>
       {(aria) => (
         <span ref={box} className="relative flex">
           <input
@@ -75,8 +55,8 @@ export function TypedDateField<T>({
             autoComplete="off"
             disabled={disabled}
             placeholder={placeholder}
-            value={draft ?? format(value)}
-            onChange={(event) => setDraft(event.target.value)}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             onBlur={() => {
               commit();
               onBlur?.();
@@ -100,8 +80,7 @@ export function TypedDateField<T>({
           </span>
           <Popover open={open} onClose={close} anchor={box} role="dialog" aria-label={field.label}>
             {picker(() => {
-              setDraft(null);
-              setWrong(false);
+              reset();
               close();
             })}
           </Popover>

@@ -12,8 +12,8 @@ export function parseTime(text: string, date: Date): Date | null {
 /** Reads `dd/MM/yyyy HH:mm` (time left out: midnight) in the device's zone; the result is ISO UTC. */
 export function parseMoment(text: string, today: Day): string | null {
   const trimmed = text.trim();
-  const whole = parseDay(trimmed, today);
-  if (whole !== null) return dateOf(whole).toISOString();
+  const onlyDay = parseDay(trimmed, today);
+  if (onlyDay !== null) return dateOf(onlyDay).toISOString();
   const cut = trimmed.lastIndexOf(' ');
   const day = cut < 0 ? null : parseDay(trimmed.slice(0, cut), today);
   const moment = day === null ? null : parseTime(trimmed.slice(cut + 1), dateOf(day));

@@ -9,7 +9,7 @@ export interface StateProps {
   children?: ReactNode;
   /** Buttons below the text. */
   actions?: ReactNode;
-  /** It stands for a whole page: its title is the page's heading and the window's title. */
+  /** It takes the place of a page: its title is the page's heading and the window's title. */
   isPage?: boolean;
   className?: string;
 }

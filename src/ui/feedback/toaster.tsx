@@ -26,7 +26,7 @@ export function Toaster() {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      // A toast that is closed takes the focus and the pointer's place with it; neither says goodbye.
+      // A toast that is closed takes the focus and the pointer's place with it; no event is fired for either.
       onClick={() => setPaused(false)}
       className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-3 max-sm:top-14 sm:bottom-0 sm:p-4"
     >

@@ -83,6 +83,16 @@ it('never shows an older answer in place of a newer one', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
+it('waits with Enter for the answer to what was typed', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  await screen.findByRole('option', { name: 'Aino' });
+  fireEvent.change(field(), { target: { value: 'veik' } });
+  key('Enter');
+  expect(value).toBeNull();
+  await waitFor(() => expect(value?.value).toBe(3));
+});
+
 it('says when the search failed and when there is nothing', async () => {
   const { rerender } = renderInEnglish(<Harness search={() => Promise.reject(new Error('down'))} />);
   fireEvent.click(field());

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../test-render';
-import { SearchField, type SearchValue } from './search-field';
+import { SearchField } from './search-field';
+import type { SearchValue } from './use-term-draft';
 
 const FIELDS = [
   { value: 'number', label: 'Number' },

@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cx } from '../cx';
 import { useHotkeys } from '../hooks/use-hotkeys';
 import { IconButton } from '../icon-button';
 import { IconChevronDown, IconSearch, IconX } from '../icons';
-import type { SelectOption } from './select';
-
-export interface SearchValue {
-  readonly field: string;
-  readonly term: string;
-}
+import { Options, type SelectOption } from './select';
+import { type SearchValue, useTermDraft } from './use-term-draft';
 
 export interface SearchFieldProps {
   value: SearchValue;
@@ -36,16 +32,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [draft, setDraft] = useState(value.term);
-  const [known, setKnown] = useState(value.term);
-  const [sent, setSent] = useState(value.term);
-  // A term that comes back from here must not overwrite what was typed since.
-  if (known !== value.term) {
-    setKnown(value.term);
-    if (value.term !== sent) setDraft(value.term);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { draft, setDraft, send, type } = useTermDraft(value, onChange, delayMs);
   useHotkeys(
     hotkey
       ? {
@@ -56,20 +43,9 @@ export function SearchField({
         }
       : {},
   );
-
-  const send = (next: SearchValue) => {
-    clearTimeout(timer.current);
-    setSent(next.term);
-    if (next.term !== value.term || next.field !== value.field) onChange(next);
-  };
-  const type = (term: string) => {
-    setDraft(term);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send({ field: value.field, term: term.trim() }), delayMs);
-  };
   const clear = () => {
     setDraft('');
-    send({ field: value.field, term: '' });
+    send('');
     input.current?.focus();
   };
   const name = label ?? t`Search`;
@@ -81,21 +57,7 @@ export function SearchField({
       )}
     >
       {fields.length > 1 && (
-        <span className="relative flex h-full items-center border-r border-line">
-          <select
-            aria-label={t`Search in`}
-            value={value.field}
-            onChange={(event) => send({ field: event.target.value, term: draft.trim() })}
-            className="h-full max-w-36 appearance-none truncate rounded-l-md bg-transparent pr-6 pl-2.5 text-ink-2 focus-visible:-outline-offset-2"
-          >
-            {fields.map((field) => (
-              <option key={field.value} value={field.value}>
-                {field.label}
-              </option>
-            ))}
-          </select>
-          <IconChevronDown className="pointer-events-none absolute right-1.5 size-3.5 text-ink-3" />
-        </span>
+        <FieldChoice fields={fields} value={value.field} onChange={(field) => send(draft, field)} />
       )}
       <IconSearch className="ml-2.5 size-4 text-ink-3" />
       <input
@@ -107,7 +69,7 @@ export function SearchField({
         value={draft}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send({ field: value.field, term: draft.trim() });
+          if (event.key === 'Enter') send(draft);
           if (event.key === 'Escape' && draft !== '') {
             event.preventDefault();
             clear();
@@ -117,5 +79,28 @@ export function SearchField({
       />
       {draft !== '' && <IconButton icon={IconX} label={t`Clear search`} size="sm" onClick={clear} />}
     </search>
+  );
+}
+
+interface FieldChoiceProps {
+  fields: readonly SelectOption[];
+  value: string;
+  onChange: (field: string) => void;
+}
+
+function FieldChoice({ fields, value, onChange }: FieldChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <span className="relative flex h-full items-center border-r border-line">
+      <select
+        aria-label={t`Search in`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-full max-w-36 appearance-none truncate rounded-l-md bg-transparent pr-6 pl-2.5 text-ink-2 focus-visible:-outline-offset-2"
+      >
+        <Options options={fields} />
+      </select>
+      <IconChevronDown className="pointer-events-none absolute right-1.5 size-3.5 text-ink-3" />
+    </span>
   );
 }

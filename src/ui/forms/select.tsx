@@ -35,15 +35,19 @@ export function Select({
         <span className="relative flex">
           <select {...select} {...aria} className={cx(controlClass, 'appearance-none truncate pr-8')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} />
           </select>
           <IconChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-3" />
         </span>
       )}
     </FormField>
   );
+}
+
+export function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }

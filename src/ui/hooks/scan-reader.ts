@@ -1,4 +1,4 @@
-/** A scanner types a character every few milliseconds; nobody types three in a row as fast. */
+/** A scanner types a character every few milliseconds; a person never types three in a row as fast. */
 const MAX_GAP_MS = 50;
 const SHORTEST = 3;
 
@@ -9,13 +9,13 @@ export interface KeyPress {
 }
 
 export type ScanStep =
-  /** Typed by a person, as far as can be told. */
+  /** Probably typed by a person. */
   | { readonly kind: 'none' }
   /** One of several characters that came at the speed of a scanner. */
   | { readonly kind: 'part' }
   | { readonly kind: 'scan'; readonly code: string };
 
-/** Tells the keys of a scanner, which ends with Enter, from those of a person. */
+/** Distinguishes the keys of a scanner, which ends with Enter, from those of a person. */
 export function createScanReader(): (press: KeyPress) => ScanStep {
   let text = '';
   let lastMs = Number.NEGATIVE_INFINITY;

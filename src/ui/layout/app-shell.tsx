@@ -16,7 +16,7 @@ export interface AppShellProps {
   topBar?: ReactNode;
   /** At the right of the top bar: sync status, user menu. */
   topBarEnd?: ReactNode;
-  /** Below the top bar, over the whole width. */
+  /** Below the top bar, over the full width. */
   banner?: ReactNode;
   /** Below the navigation: version. */
   drawerFooter?: ReactNode;
@@ -42,7 +42,7 @@ export function AppShell({
   const [overlay, setOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // A new page starts at its top; the browser keeps that only for windows that scroll as a whole.
+  // A new page starts at its top; the browser keeps that only where the window itself scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion, not an input
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
@@ -96,7 +96,7 @@ export function AppShell({
   );
 }
 
-/** The padding and height of an ordinary page; `fill` for pages whose table scrolls inside a wide window (a narrow one scrolls whole). */
+/** The padding and height of an ordinary page; `fill` for pages whose table scrolls inside a wide window (a narrow window scrolls itself). */
 export function Page({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
   return (
     <div className={cx('flex flex-col gap-3 p-3 sm:p-4', fill && 'sm:h-full sm:min-h-0')}>{children}</div>

@@ -6,7 +6,7 @@ export interface KeyValue {
   readonly label: ReactNode;
   /** Empty values are shown as a dash, and left out on a phone. */
   readonly value: ReactNode;
-  /** Takes the whole width: long texts. */
+  /** Takes the full width: long texts. */
   readonly wide?: boolean | undefined;
 }
 

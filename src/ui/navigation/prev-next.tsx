@@ -10,7 +10,7 @@ export interface PrevNextProps {
   onNext: (() => void) | undefined;
 }
 
-/** Walks the records of the list one came from. */
+/** To the previous and next record of the list that the user came from. */
 export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
   const { t } = useLingui();
   const place = position && { at: position.index + 1, all: position.count };

@@ -70,7 +70,7 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
   );
 }
 
-/** A part of the panel: it is drawn later than what opens it. The page does not scroll to where a panel begins. */
+/** Belongs to the panel: it is drawn later than what opens it. The page does not scroll to where a panel begins. */
 function StartFocus({ list, start }: { list: RefObject<HTMLElement | null>; start: 'first' | 'last' }) {
   useEffect(() => {
     itemsOf(list.current)

@@ -4,7 +4,7 @@ export interface Question {
   /** Default "Are you sure?". */
   readonly title?: string;
   readonly body?: ReactNode;
-  /** Default "OK", or "Delete" … as the caller says: name the deed. */
+  /** Default "OK", or "Delete" … from the caller: name the action. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;

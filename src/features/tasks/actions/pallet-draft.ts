@@ -19,7 +19,7 @@ export function amountOf({ pallets }: PalletTask, palletTypeID: number): number 
   return pallets.find((one) => one.palletTypeID === palletTypeID)?.amount ?? 0;
 }
 
-/** What was changed, by task; an emptied field means 0. `invalid`: an amount is no whole number of at least 0. */
+/** What was changed, by task; an emptied field means 0. `invalid`: an amount is not an integer of at least 0. */
 export function readDraft(
   tasks: readonly PalletTask[],
   palletTypeIDs: readonly number[],

@@ -39,11 +39,11 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
     const chosen = await read();
     if (chosen.length > MAX_TASKS)
       return void toast.error(t`At most ${MAX_TASKS} tasks can be edited at a time`);
-    const whole = await device.readChildren(
+    const withChildren = await device.readChildren(
       tasksResource.name,
       chosen.map((task) => task.taskID),
     );
-    setEdited(whole.map((row) => ({ task: rowOf(tasksResource, row), pallets: palletsOf(row) })));
+    setEdited(withChildren.map((row) => ({ task: rowOf(tasksResource, row), pallets: palletsOf(row) })));
   };
   const close = () => setEdited(null);
   return {

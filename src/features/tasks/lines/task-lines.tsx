@@ -20,7 +20,7 @@ interface TaskLinesProps {
   isOpen: boolean;
 }
 
-/** The lines of a task: opened one by one, chosen only by who may delete them (user 1). */
+/** The lines of a task: opened one by one, selectable only by a user who may delete them (user 1). */
 export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -47,9 +47,9 @@ export async function* linePieces(
   let isMissing = false;
   for (let from = 0; from < keys.length; from += TASKS_A_PIECE) {
     const some = keys.slice(from, from + TASKS_A_PIECE);
-    const whole = await device.readChildren(tasks.name, some);
-    isMissing ||= whole.length < some.length || whole.some((row) => !Array.isArray(row.taskLines));
-    yield rowsOf(tasks, whole).flatMap((one) => rowsOfLines(one, translate, format));
+    const withLines = await device.readChildren(tasks.name, some);
+    isMissing ||= withLines.length < some.length || withLines.some((row) => !Array.isArray(row.taskLines));
+    yield rowsOf(tasks, withLines).flatMap((one) => rowsOfLines(one, translate, format));
   }
   if (isMissing) onMissing();
 }

@@ -3,7 +3,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 
 /** A line as it is being entered. */
 export interface LineDraft {
-  /** Tells rows apart while they are entered; never sent. */
+  /** Identifies a row while it is entered; never sent. */
   readonly key: number;
   readonly values: Row;
 }

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { toast } from '../../../ui/feedback/toast-store';
 import type { LineDraft } from './line-drafts';
 
-/** Gives drafts their products and temporary keys, ready to be queued; null, and it is said, where a product is gone. */
+/** Gives drafts their products and temporary keys, ready to be queued; null, with a message, where a product is gone. */
 export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonly NewLine[] | null> {
   const { t } = useLingui();
   const device = useDevice();
@@ -22,7 +22,7 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
         toast.error(t`The product does not exist`);
         return null;
       }
-      // A product that was created here a moment ago may have its real key by now.
+      // A product that was created here a moment ago may have got its real key.
       const { productID } = product;
       lines.push({ taskLineID: await device.newID(), values: { ...values, productID }, product });
     }

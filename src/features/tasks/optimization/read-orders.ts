@@ -12,8 +12,8 @@ export async function readOrders(
   chosen: readonly Task[],
 ): Promise<readonly FloorOrders[]> {
   const ids = chosen.map((task) => task.taskID);
-  const whole = rowsOf(tasks, await device.readChildren(tasks.name, ids));
-  const warehouseIDs = [...new Set(whole.map((task) => task.warehouseID))].sort((a, b) => a - b);
+  const withLines = rowsOf(tasks, await device.readChildren(tasks.name, ids));
+  const warehouseIDs = [...new Set(withLines.map((task) => task.warehouseID))].sort((a, b) => a - b);
   return Promise.all(
     warehouseIDs.map(async (warehouseID) => {
       const bins = await device.readRows({
@@ -21,7 +21,7 @@ export async function readOrders(
         filter: { warehouseID },
         sort: [['binOrder', 'ASC']],
       });
-      const own = whole.filter((task) => task.warehouseID === warehouseID);
+      const own = withLines.filter((task) => task.warehouseID === warehouseID);
       return { warehouseID, bins: rowsOf(locations, bins).map(placeOf), orders: own.map(orderOf) };
     }),
   );

@@ -9,7 +9,7 @@ export interface LayoutColumn {
 export interface ColumnLayout {
   /** Width of each column as CSS, in the order of the columns. */
   readonly widths: readonly string[];
-  /** Width of the whole table as CSS. */
+  /** Width of the table as CSS. */
   readonly tableWidth: string;
   /** Pixels below which the table scrolls sideways. */
   readonly minWidth: number;

@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-table';
 import type { RowKey } from '../types';
 
-/** What the table library does for us; each feature is a part of the first visit's code. */
+/** The features of the table library that are used; each adds to the code of the first visit. */
 export const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,

@@ -1,0 +1,43 @@
+import { type CodedResource, type ImportKind, importKindOf } from '../../domain/imports/kinds';
+import type { ImportRow } from '../../domain/imports/row-reader';
+import { groupBy } from '../../lib/group-by';
+import { type CheckedFile, checkRows, type RowProblem, rowMaker } from './check-rows';
+import type { CheckRequest } from './import-calls';
+import type { ReadFile } from './read-file';
+
+/** A file that was checked with a mapping. */
+export interface CheckedImport extends CheckedFile {
+  readonly kind: ImportKind;
+  readonly rowOf: (row: number) => ImportRow;
+  readonly byRow: ReadonlyMap<number, readonly RowProblem[]>;
+}
+
+export function checkImport(
+  file: ReadFile,
+  { kind: name, mapping, decimalMark, codes, createsProducts, taken }: CheckRequest,
+): CheckedImport {
+  const kind = importKindOf(name);
+  const result = checkRows(kind, file, {
+    mapping,
+    decimalMark,
+    known: setsOf(codes),
+    createsProducts,
+    taken: new Set(taken),
+  });
+  return {
+    ...result,
+    kind,
+    rowOf: rowMaker(kind.columns, file, { mapping, decimalMark }),
+    byRow: groupBy(result.problems, ({ row }) => row),
+  };
+}
+
+function setsOf(
+  codes: Readonly<Record<CodedResource, readonly string[]>>,
+): Readonly<Record<CodedResource, ReadonlySet<string>>> {
+  return {
+    warehouses: new Set(codes.warehouses),
+    pickers: new Set(codes.pickers),
+    products: new Set(codes.products),
+  };
+}

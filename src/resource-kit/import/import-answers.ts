@@ -1,0 +1,85 @@
+// What the screens of an import see of the file and of its upload.
+import type { TaskUpload, UploadStop } from '../../api/task-upload';
+import type { RowProblem } from './check-rows';
+import type { CheckedImport } from './checked-import';
+import type {
+  CheckSummary,
+  FileSummary,
+  ImportCalls,
+  PreviewPage,
+  PreviewRow,
+  ShownProblem,
+  UploadState,
+} from './import-calls';
+import type { ReadFile } from './read-file';
+
+const SAMPLE_ROWS = 5;
+
+export function checkSummary({ table }: ReadFile, checked: CheckedImport): CheckSummary {
+  const { good, problems, heldBack, newProducts, byRow } = checked;
+  return {
+    rows: table.rows,
+    goodGroups: good.length,
+    goodRows: good.reduce((sum, rows) => sum + rows.length, 0),
+    badRows: byRow.size,
+    problems: problems.length,
+    heldBack,
+    newProducts: newProducts.length,
+  };
+}
+
+export function pageOf(
+  { table }: ReadFile,
+  { byRow, rowOf }: CheckedImport,
+  { from, count, isBadOnly }: Parameters<ImportCalls['page']>[0],
+): PreviewPage {
+  const bad = isBadOnly ? [...byRow.keys()] : null;
+  const total = bad ? bad.length : table.rows;
+  const length = Math.max(0, Math.min(count, total - from));
+  const rows = Array.from({ length }, (_, index): PreviewRow => {
+    const row = bad ? (bad[from + index] ?? 0) : from + index;
+    return {
+      number: table.rowNumber(row),
+      values: rowOf(row),
+      problems: (byRow.get(row) ?? []).map(shownProblem),
+    };
+  });
+  return { rows, total };
+}
+
+export function uploadState(
+  { table }: ReadFile,
+  { good }: CheckedImport,
+  running: TaskUpload,
+  stop: UploadStop | null,
+): UploadState {
+  const { refused, skipped, ...totals } = running.progress();
+  return {
+    ...totals,
+    skipped: skipped.length,
+    refused: refused.map(({ task, row, column, reason }) => ({
+      number: table.rowNumber(good[task]?.[row] ?? 0),
+      column,
+      reason,
+    })),
+    stop,
+  };
+}
+
+export function fileSummary({
+  headers,
+  table,
+  encoding,
+  delimiter,
+  decimalMark,
+  damagedRows,
+}: ReadFile): FileSummary {
+  const sample = Array.from({ length: Math.min(SAMPLE_ROWS, table.rows) }, (_, row) =>
+    headers.map((_header, column) => table.cell(row, column)),
+  );
+  return { headers, rows: table.rows, sample, encoding, delimiter, decimalMark, damaged: damagedRows.size };
+}
+
+export function shownProblem({ column, reason }: RowProblem): ShownProblem {
+  return { column, reason };
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Choice, ChoiceValue } from './choice';
+import { useActiveOption } from './use-active-option';
+import { useConfirmed } from './use-confirmed';
+import { type SearchChoices, useSearch } from './use-search';
+
+/** The state of a combobox: what is typed, what was found for it, and which option the keyboard is on. */
+export function useCombobox<V extends ChoiceValue>(
+  search: SearchChoices<V>,
+  onChange: (value: Choice<V> | null) => void,
+  disabled: boolean,
+) {
+  // Null: not being edited, the field shows the chosen one.
+  const [term, setTerm] = useState<string | null>(null);
+  const open = term !== null;
+  const found = useSearch(search, term ?? '', open);
+  const choices = found.kind === 'found' ? found.choices : [];
+  const isCurrent = found.kind !== 'loading' && found.term === term;
+  const { active, setActive, onMoveKey } = useActiveOption(choices.length);
+  const change = (value: Choice<V> | null) => {
+    setTerm(null);
+    onChange(value);
+  };
+  const pick = (at: number) => {
+    const choice = choices[at];
+    if (choice && !choice.disabled) change(choice);
+  };
+  const confirm = useConfirmed(term, isCurrent, () => pick(0));
+  const type = (typed: string) => {
+    setTerm(typed);
+    setActive(0);
+  };
+  const start = () => {
+    if (!open && !disabled) type('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      return start();
+    }
+    if (onMoveKey(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isCurrent) pick(active);
+      else confirm();
+    }
+    if (event.key === 'Tab' && isCurrent && term !== '') pick(active);
+  };
+  return { term, found, active, setActive, start, type, onKeyDown, pick, change, close: () => setTerm(null) };
+}
