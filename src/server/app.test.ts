@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFullApp,
@@ -13,6 +12,7 @@ import { POSITION_HEADER, parsePosition } from '../protocol/changes';
 import { rowsOfColumns } from '../protocol/columns';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
+import { sql } from './database/sql';
 
 const start = Date.parse('2026-11-21T06:00:00.000Z');
 const main = usernameOf('main', 1);

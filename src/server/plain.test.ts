@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../tests/integration/api';
 import { createCompany, keysOf } from '../../tests/integration/company';
 import { identityHeaders, POSITION_HEADER } from '../protocol/changes';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
+import { sql } from './database/sql';
 
 const { warehouseID, products } = keysOf(1);
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { statusFeature, taskStatuses, taskTypeFeatures } from '../domain/tasks/statuses';
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
 import type { Database } from './database/database';
+import { sql } from './database/sql';
 import { commitWrite } from './writes/write';
 
 /** Whether nobody has begun to use the database. */

@@ -1,9 +1,9 @@
 // A process of its own: the server's application over a company's folder, beside the page that measures.
 import type { Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 import { buildApp } from '../../src/server/app';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import { commitWrite } from '../../src/server/writes/write';
 import type { ServerQuestion } from './measured-server';
 

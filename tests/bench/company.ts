@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../src/domain/resource';
 import { taskLines } from '../../src/domain/resources/tasks/task-lines';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import { bulkInsert } from '../../src/server/rows/bulk-insert';
 import { createFirstCompany } from '../../src/server/seed';
 import { generateTasks } from './generate';

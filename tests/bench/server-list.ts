@@ -1,6 +1,5 @@
 // tsx tests/bench/server-list.ts: list pages of the API over 73,595 tasks, on PGlite and, where there is one, PostgreSQL.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Filter } from '../../src/domain/query/query';
 import { encodeListQuery } from '../../src/protocol/list-query';
@@ -10,6 +9,7 @@ import type { Database } from '../../src/server/database/database';
 import { migrate } from '../../src/server/database/migrate';
 import { openPglite } from '../../src/server/database/pglite';
 import { openPostgres } from '../../src/server/database/postgres';
+import { sql } from '../../src/server/database/sql';
 import { createFirstCompany } from '../../src/server/seed';
 import { commitWrite } from '../../src/server/writes/write';
 import { startPostgres } from '../integration/postgres';

@@ -1,8 +1,8 @@
 // The TV with 500 tasks, in the production build: what a change on the floor costs the page.
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import { type ServerProcess, startServer } from '../e2e/server';
 import { ensureBuilt } from '../run/dist';
 import { createProfile, type Profile } from './browser';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserType } from '../../src/domain/permissions';
 import { type AppOptions, buildApp } from '../../src/server/app';
 import { createSecret, hashSecret } from '../../src/server/auth/passwords';
 import type { Database } from '../../src/server/database/database';
+import { sql } from '../../src/server/database/sql';
 
 /** The whole server over a database, and people who are signed in to it. */
 export interface TestApi {

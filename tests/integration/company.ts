@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { taskStatuses } from '../../src/domain/tasks/statuses';
 import type { Database } from '../../src/server/database/database';
 import { type DatabasePlace, openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import type { Author, UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { commitWrite } from '../../src/server/writes/write';
 import { createDatabase, hasPostgres } from './postgres';

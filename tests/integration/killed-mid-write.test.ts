@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 
 const folder = mkdtempSync(join(tmpdir(), 'tools-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AggregateName, type AggregateParams, aggregates } from '../../src/domain/reports/aggregates';
@@ -16,6 +15,7 @@ import { compileRegexp } from '../../src/lib/regexp';
 import { openMirror } from '../../src/mirror/mirror';
 import type { Mirror } from '../../src/mirror/mirror-types';
 import type { Database } from '../../src/server/database/database';
+import { sql } from '../../src/server/database/sql';
 import { insertPlain } from '../../src/server/rows/insert-plain';
 import { selectRows } from '../../src/server/rows/read-rows';
 import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import { createDatabase, hasPostgres } from './postgres';
 
 test.skipIf(!hasPostgres())('every test that asks gets an empty database of its own', async () => {

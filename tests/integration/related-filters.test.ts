@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Condition, type Filter, operators } from '../../src/domain/query/query';
@@ -13,6 +12,7 @@ import type { Mirror } from '../../src/mirror/mirror-types';
 import type { Database, Executor } from '../../src/server/database/database';
 import { countRows, planList, readPage, whereOf } from '../../src/server/database/list';
 import { encodeValue, name } from '../../src/server/database/rows';
+import { sql } from '../../src/server/database/sql';
 import { createCompany, engines, keysOf } from './company';
 
 const companyID = 7;

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Field } from '../../src/domain/fields';
 import { type UserType, userTypes } from '../../src/domain/permissions';
@@ -10,6 +9,7 @@ import { hashPassword } from '../../src/server/auth/passwords';
 import { toDriverQuery } from '../../src/server/database/connection';
 import type { Database, Executor } from '../../src/server/database/database';
 import { columnsOf, encodeValue, name } from '../../src/server/database/rows';
+import { type SQL, sql } from '../../src/server/database/sql';
 
 export const password = 'correct horse';
 /** Companies of the sample; each has one row of every resource and one user of every type. */

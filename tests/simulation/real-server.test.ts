@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRow, updateRow } from '../../src/domain/mutations/rows';
@@ -13,6 +12,7 @@ import { createOutbox } from '../../src/mirror/storage/outbox-store';
 import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import type { Session } from '../../src/session/session';
 import type { Device, RowsResult } from '../../src/sync/device';
 import { openDevice } from '../../src/sync/shell/open-device';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
@@ -12,6 +11,7 @@ import { renewEpoch } from '../../src/server/changes/epoch';
 import { pruneHistory } from '../../src/server/changes/retention';
 import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
+import { sql } from '../../src/server/database/sql';
 import type { Break } from './breaks';
 import type { SeededRandom } from './random';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';

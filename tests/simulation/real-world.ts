@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
+import { sql } from '../../src/server/database/sql';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
 import { createSession } from '../integration/api';
 import { act, createCompany, keysOf } from '../integration/company';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type UserType, userTypes } from '../../domain/permissions';
 import type { Database, Executor } from '../database/database';
+import { sql } from '../database/sql';
 
 /** What signing in needs to know of a user and the company. */
 export interface Account {

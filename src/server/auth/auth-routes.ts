@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sql } from '../database/sql';
 import { failure } from '../http/api-error';
 import { originOf } from '../http/authentication';
 import { type AppContext, actorOf } from '../http/context';

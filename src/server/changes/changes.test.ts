@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { everyone, type Role } from '../../domain/permissions';
 import { resources } from '../../domain/resources/registry';
 import { type ChangesPage, type Position, parseChangesPage } from '../../protocol/changes';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';

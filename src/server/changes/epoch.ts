@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database';
+import { sql } from '../database/sql';
 
 /** Begins a new history for every company, after a restored backup: every device takes a new snapshot. */
 export async function renewEpoch(database: Database): Promise<void> {

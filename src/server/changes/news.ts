@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../../protocol/changes';
 import type { Database } from '../database/database';
+import { type SQL, sql } from '../database/sql';
 
 export type NewsListener = (position: Position) => void;
 

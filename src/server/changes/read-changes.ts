@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { may, type Role } from '../../domain/permissions';
 import { type Resource, type Row, windowOf } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
@@ -6,6 +5,7 @@ import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
 import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';
+import { type SQL, sql } from '../database/sql';
 import { mirroredChildren } from '../tasks/read/task-children';
 import { withChildTexts } from '../tasks/read/task-texts';
 import { cursorForRole, positionOfCursor } from './role-cursor';

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { type DatabasePlace, openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 import { beginAnewIfRestored } from './restore';
 
 const folders: string[] = [];

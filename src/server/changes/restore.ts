@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { errorCodeOf } from '../database/connection';
 import { engineFolderOf } from '../database/data-folder';
 import type { Database } from '../database/database';
 import type { DatabasePlace } from '../database/open-database';
+import { sql } from '../database/sql';
 import { renewEpochIn } from './epoch';
 
 /**

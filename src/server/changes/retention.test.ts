@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../../../tests/integration/api';
 import { act, createCompany, engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { answerOnce } from '../writes/retry-cache';
 import { pruneHistory } from './retention';
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
 

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi } from '../../../tests/integration/api';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 
 let database: Database;
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type SQL, sql } from '../database/sql';
 import { notFound } from '../http/api-error';
 import { actorOf, idOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';

@@ -1,8 +1,8 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database';
 import { needsValues } from '../database/filter-sql';
 import { countRows, type ListPlan, whereOf } from '../database/list';
+import type { SQL } from '../database/sql';
+import { sql } from '../database/sql';
 
 /** Totals of lists and the values that patterns fit, kept until the company's version changes. */
 export interface ListCache {

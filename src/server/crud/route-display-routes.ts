@@ -1,5 +1,4 @@
 import { endOfDay, startOfDay } from 'date-fns';
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Condition } from '../../domain/query/query';
@@ -10,6 +9,7 @@ import { displayedTasks, displayRoutes } from '../../domain/tasks/route-display'
 import { label } from '../../lib/label';
 import { decodeListQuery } from '../../protocol/list-query';
 import { planList, whereOf } from '../database/list';
+import { type SQL, sql } from '../database/sql';
 import { malformed } from '../http/api-error';
 import { companyOf } from '../http/context';
 import { documented } from '../http/documented';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { keyOf, type Resource } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
 import { dispatches } from '../../domain/resources/sites/dispatches';
+import { sql } from '../database/sql';
 import { historyRules } from '../history/history-rules';
 import { deleteChildren } from '../rows/write-rows';
 import { filterRowsRules } from './filter-rows-rules';

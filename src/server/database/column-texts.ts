@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Executor } from './database';
 import { columnList, columnsOf, name } from './rows';
+import { type SQL, sql } from './sql';
 
 export interface ColumnsOptions {
   readonly companyID: number;

@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from './database';
+import type { SQL } from './sql';
 
 export type DriverRow = Readonly<Record<string, unknown>>;
 
@@ -20,12 +19,9 @@ export interface DriverQuery {
   readonly values: unknown[];
 }
 
-const dialect = new PgDialect();
-
 /** Text and parameters of a `sql` template. */
 export function toDriverQuery(query: SQL): DriverQuery {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return { text, values: params };
+  return { text: query.text, values: query.values };
 }
 
 export function createExecutor(run: (query: DriverQuery) => Promise<readonly DriverRow[]>): Executor {

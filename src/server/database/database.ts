@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from './sql';
 
 /** Runs SQL inside one transaction. Rows come as the driver gives them; decode with `decodeRow` (rows.ts). */
 export interface Executor {

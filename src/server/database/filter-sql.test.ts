@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import type { Database } from './database';
 import { countRows, planList, readPage, whereOf } from './list';
 import { type DatabasePlace, openDatabase } from './open-database';
 import { columnsOf, columnType, encodeArray, encodeValue, name } from './rows';
+import { sql } from './sql';
 
 const samples = defineResource({
   name: 'samples',

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Field, Scalar } from '../../domain/fields';
 import { compileTest } from '../../domain/query/compile-filter';
 import { filterField, type Test } from '../../domain/query/parse-filter';
@@ -12,6 +11,7 @@ import { malformed } from '../http/api-error';
 import type { Executor } from './database';
 import { relatedRows, relatedTest } from './related-sql';
 import { encodeArray, encodeValue, name } from './rows';
+import { type SQL, sql } from './sql';
 
 /**
  * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/compile-filter.ts).

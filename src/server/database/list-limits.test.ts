@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
@@ -9,6 +8,7 @@ import { registerErrorHandler } from '../http/error-handler';
 import { toDriverQuery } from './connection';
 import type { Database } from './database';
 import { planList, whereOf } from './list';
+import { sql } from './sql';
 
 describe.each(engines)('what a list may ask of %s', (kind, open) => {
   let database: Database;

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../domain/fields';
 import { compileSort } from '../../domain/query/compile-sort';
 import { isTextual } from '../../domain/query/field-values';
@@ -13,6 +12,7 @@ import type { Executor } from './database';
 import { and, conditionOf, foldedText } from './filter-sql';
 import { type RowText, selectTexts } from './row-texts';
 import { columnList, decodeRow, name } from './rows';
+import { type SQL, sql } from './sql';
 
 /** A list query that has been checked against its resource. */
 export interface ListPlan {

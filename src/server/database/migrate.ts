@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Connection, Session } from './connection';
+import { sql } from './sql';
 import { StartupError } from './startup-error';
 
 interface Migration {

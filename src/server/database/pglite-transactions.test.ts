@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorCodeOf } from './connection';
 import type { Database } from './database';
 import { openPglite } from './pglite';
+import { sql } from './sql';
 
 let database: Database;
 beforeAll(async () => {

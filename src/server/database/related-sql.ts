@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { isOfChildren } from '../../domain/query/related';
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { name } from './rows';
+import { type SQL, sql } from './sql';
 
 /** The rows that hold a related field's values for one row of a table. */
 export interface RelatedRows {

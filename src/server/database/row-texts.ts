@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../domain/resource';
 import type { Executor } from './database';
 import { columnList, columnsOf, name } from './rows';
+import { type SQL, sql } from './sql';
 
 /** A row as the wire carries it: JSON that the database wrote. Reading thousands of rows value by value costs several times as much. */
 export interface RowText {

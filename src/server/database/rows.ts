@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
+import { type SQL, sql } from './sql';
 
 /** Name of a table or column in SQL. */
 export function name(identifier: string): SQL {
-  return sql.identifier(identifier).getSQL();
+  return sql.identifier(identifier);
 }
 
 const columnsByResource = new WeakMap<Resource, readonly string[]>();

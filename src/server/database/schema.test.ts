@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { resources } from '../../domain/resources/registry';
@@ -6,6 +5,7 @@ import { FOLD_FROM, FOLD_TO } from '../../lib/collation';
 import type { Database } from './database';
 import { foldedColumns } from './filter-sql';
 import { columnsOf, columnType } from './rows';
+import { sql } from './sql';
 
 /** Tables of nobody's company: what everybody shares, and what finds the company at sign-in. */
 const shared = ['companies', 'configs', 'features', 'logins', 'sessions', 'meta', 'migrations'];

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { Database, Executor } from '../database/database';
 import { name } from '../database/rows';
+import { sql } from '../database/sql';
 import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { groupBy } from '../../lib/group-by';
 import type { Database, Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';
 import { readStatusRules } from '../tasks/lifecycle/status-rules';
 import { dayStart, iso } from './calendar';

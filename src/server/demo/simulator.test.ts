@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { dayStart, HOUR_MS, iso } from './calendar';
 import { createDemoCompany } from './create-demo';
 import { createRandom } from './random';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, engines } from '../../../tests/integration/company';
 import {
@@ -12,6 +11,7 @@ import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { pruneHistory } from '../changes/retention';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { insertRow } from '../rows/write-rows';
 
 const admin = usernameOf('TOOLS', 1);

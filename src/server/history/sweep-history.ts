@@ -1,6 +1,6 @@
 import { subYears } from 'date-fns';
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 
 /** Deletes a company's history that is older than a year. @param nowMs milliseconds since 1970 */
 export async function sweepHistory(tx: Executor, companyID: number, nowMs: number): Promise<void> {

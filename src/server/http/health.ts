@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { failure } from './api-error';
 
 /** `GET /healthz`: whether the server answers and reaches its database. */

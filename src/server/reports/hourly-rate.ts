@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { elapsedHours, type HourlyCounts, hourlyRate, summed } from '../../domain/reports/hourly-rate';
 import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { pickTypesOf, type ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';
 

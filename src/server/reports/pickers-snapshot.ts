@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type PickerNow,
   secondsSince,
@@ -8,6 +7,7 @@ import {
 import { type Picker, pickers } from '../../domain/resources/company/pickers';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';
 import type { ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';

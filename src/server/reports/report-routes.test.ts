@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 
 const day = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-21T23:59:59.999Z' };
 let database: Database;

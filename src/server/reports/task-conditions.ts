@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Filter } from '../../domain/query/query';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Executor } from '../database/database';
 import { planList, whereOf } from '../database/list';
+import { type SQL, sql } from '../database/sql';
 
 /** The condition of the company's tasks that fulfil one of the filters; a filter that cannot be read is a bug. */
 export async function anyOf(tx: Executor, filters: readonly Filter[], companyID: number): Promise<SQL> {

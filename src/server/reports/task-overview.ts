@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { type TaskCounts, taskOverview } from '../../domain/reports/task-overview';
 import { type TaskStatus, type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { pickTypesOf, type ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Resource, Row } from '../../domain/resource';
 import type { Executor } from '../database/database';
 import { columnList, name } from '../database/rows';
+import { sql } from '../database/sql';
 
 const rowsAStatement = 2000;
 

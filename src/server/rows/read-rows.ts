@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Resource, Row } from '../../domain/resource';
 import type { Executor } from '../database/database';
 import { scopeOf } from '../database/list';
 import { columnList, decodeRow, name } from '../database/rows';
+import { type SQL, sql } from '../database/sql';
 
 /**
  * Rows of a resource, decoded by its declaration.

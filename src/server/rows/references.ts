@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { dependentFields, findMismatches } from '../../domain/dependent-references';
 import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { name } from '../database/rows';
+import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { isRow, readRow } from './read-rows';
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import { resources } from '../../domain/resources/registry';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { referencesTo } from './used-by';
 
 const admin = usernameOf('TOOLS', 1);

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { nameOf } from '../../domain/mutations/rows';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { UsedBy } from '../../protocol/errors';
 import { scopeOf } from '../database/list';
 import { columnList, decodeRow, name } from '../database/rows';
+import { type SQL, sql } from '../database/sql';
 import { rowInUse } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { scopeOf } from '../database/list';
 import { columnList, columnsOf, encodeValue, name } from '../database/rows';
+import { type SQL, sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { insertPlain } from './insert-plain';
 import { isRow, readRow, typedRow } from './read-rows';

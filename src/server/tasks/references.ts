@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../domain/resource';
+import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 /** The route's name goes with its key, unless the writer gives another. */

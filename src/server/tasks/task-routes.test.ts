@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
@@ -6,6 +5,7 @@ import type { UserType } from '../../domain/permissions';
 import { parseBatchReply } from '../../protocol/batch';
 import { parsePosition } from '../../protocol/changes';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 
 const companyID = 1;
 const { warehouseID, pickers, products, routeID } = keysOf(companyID);

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 
 const companyID = 1;
 const { warehouseID, routeID, products } = keysOf(companyID);

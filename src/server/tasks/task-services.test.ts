@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { nextStatuses, type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { type Assignment, assignments } from '../../domain/resources/tasks/assignments';
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
+import { sql } from '../database/sql';
 import { lockRow, readRow, selectRows } from '../rows/read-rows';
 import { updateRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';

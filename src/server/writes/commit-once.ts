@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { type ApiError, failure } from '../http/api-error';
 import { answerOnce, type RequestIdentity, type WriteAnswer } from './retry-cache';
 import type { UnitOfWork } from './unit-of-work';

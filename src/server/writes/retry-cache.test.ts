@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { createTask } from '../tasks/lifecycle/create-task';
 import { answerOnce, fingerprint, type RequestIdentity } from './retry-cache';
 import { type WriteContext, writeIn } from './write';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
 import { parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 
 /** What a write answers; kept for whoever repeats the request. */
 export interface WriteAnswer {

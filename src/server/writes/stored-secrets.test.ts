@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openTestApi } from '../../../tests/integration/api';
 import { createCompany, keysOf } from '../../../tests/integration/company';
 import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 
 it('no PIN is found by trying them all against what is stored', async () => {
   const database = await openDatabase({ kind: 'memory' });

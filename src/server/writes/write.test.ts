@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import type { Database } from '../database/database';
 import { type DatabasePlace, openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 import { commitWrite, type WriteContext } from './write';
 
 const engines: [string, () => Promise<DatabasePlace>][] = [['PGlite', async () => ({ kind: 'memory' })]];

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
+import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';
 import { createEventBuffer } from './event-buffer';
 import type { Author, Committed, UnitOfWork } from './unit-of-work';

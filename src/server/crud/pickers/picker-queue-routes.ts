@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { type PickerQueue, pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { taskQueues } from '../../../domain/resources/tasks/task-queues';
+import { sql } from '../../database/sql';
 import { invalid, notFound } from '../../http/api-error';
 import { keyIn } from '../../http/context';
 import { lockRow, readRow, selectRows } from '../../rows/read-rows';

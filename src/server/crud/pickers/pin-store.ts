@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 
 interface Pin {
   readonly companyID: number;

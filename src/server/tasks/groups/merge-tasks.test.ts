@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../../tests/integration/api';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { UserType } from '../../../domain/permissions';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 import { pickLine } from '../lifecycle/pick-line';
 
 const companyID = 1;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { refuseMerge, refuseTogether } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { statusPatch } from '../lifecycle/status-change';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { isMergedTask, refuseUnmerge } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { removeTask } from '../lifecycle/delete-task';

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { RefusedRow } from '../../../domain/imports/row-reader';
 import type { ImportedTask } from '../../../domain/imports/task-rows';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { foldText } from '../../../lib/collation';
 import { type Label, label } from '../../../lib/label';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { nameOfPicker } from '../lifecycle/assign';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { label } from '../../../lib/label';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 import { accept } from '../lifecycle/outcome';
 import { importTasks } from './import-tasks';
 
@@ -90,6 +90,7 @@ describe.each(engines)('an import on %s', (_, open) => {
         { index: 1, column: 'pickerCode', reason: label('There is no picker {code}', { code: 'P9' }) },
         { index: 1, column: 'productCode', reason: label('There is no product {code}', { code: 'NONE' }) },
       ],
+      count: 2,
     });
     expect(await taskOf('N1')).toBeUndefined();
   });

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-actions';
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { readRow } from '../../rows/read-rows';
 import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';

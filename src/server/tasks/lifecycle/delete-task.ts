@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { refuseDelete } from '../../../domain/mutations/task-actions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { deleteRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask } from '../task-store';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockCluster, lockSubTasks } from '../groups/merged-tasks';

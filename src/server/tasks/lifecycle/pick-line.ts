@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { type AssignmentLine, assignmentLines } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { insertRow, updateRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { moveStock } from '../lines/move-stock';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type Assignment,
   type AssignmentLine,
@@ -7,6 +6,7 @@ import {
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask, readAssignments, readLine } from '../task-store';

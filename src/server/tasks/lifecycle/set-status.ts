@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { refuseStatus } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { StatusRules, TaskStatus } from '../../../domain/tasks/statuses';
+import { sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { subTasksFollow } from '../groups/merged-tasks';
 import { lockTask, patchTask } from '../task-store';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { createFlags, type FlagDefinition, type Flags } from '../../../domain/flags';
 import {
   type StatusRules,
@@ -9,6 +8,7 @@ import {
   taskTypes,
 } from '../../../domain/tasks/statuses';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 
 /** Which statuses are on for a company: its own values over the global ones (decision 23). */
 export async function readStatusRules(tx: Executor, companyID: number): Promise<StatusRules> {

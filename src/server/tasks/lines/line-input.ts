@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 
 /** Products that lines name by key or by code. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { productFields, productTotals, refuseNewLine } from '../../../domain/mutations/task-lines';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import type { TaskType } from '../../../domain/tasks/statuses';
+import { sql } from '../../database/sql';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import type { Work } from '../lifecycle/picking';

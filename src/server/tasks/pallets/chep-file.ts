@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { may } from '../../../domain/permissions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { BOM, toCsv } from '../../../lib/csv';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 import { notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';

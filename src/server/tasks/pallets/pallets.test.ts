@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { UserType } from '../../../domain/permissions';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 
 const companyID = 1;
 const { warehouseID, products } = keysOf(companyID);

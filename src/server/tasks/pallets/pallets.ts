@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { PALLET_CONFIG } from '../../../domain/flags';
 import { refusePallets } from '../../../domain/mutations/task-pallets';
 import { type PackageType, packageTypes } from '../../../domain/resources/catalog/package-types';
 import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';

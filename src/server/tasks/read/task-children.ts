@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import {
   assignmentLines,
@@ -9,6 +8,7 @@ import { packages } from '../../../domain/resources/tasks/packages';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 
 /** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */

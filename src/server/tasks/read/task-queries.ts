@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { label } from '../../../lib/label';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 import { malformed } from '../../http/api-error';
 import { selectRows } from '../../rows/read-rows';
 import { allChildren, childrenOf, mirroredChildren, type TaskChildren, withChildren } from './task-children';

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../../domain/permissions';
 import { parseFilter, type Test } from '../../../domain/query/parse-filter';
@@ -14,6 +13,7 @@ import { parseListRequest, sendList, sendText } from '../../crud/list-request';
 import type { Executor } from '../../database/database';
 import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf } from '../../database/row-texts';
+import type { SQL } from '../../database/sql';
 import { notAllowed, notFound } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { Row } from '../../../domain/resource';
@@ -9,6 +8,7 @@ import { rowsOfColumns } from '../../../protocol/columns';
 import type { Database } from '../../database/database';
 import { planList, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf, selectTexts } from '../../database/row-texts';
+import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Executor } from '../../database/database';
 import { type RowText, textsOf, wireColumns } from '../../database/row-texts';
+import { type SQL, sql } from '../../database/sql';
 import { type TaskChild, type TaskChildren, withChildren } from './task-children';
 
 /** Puts children into tasks of one company, as `withChildren` does with rows; the database writes lines and assignments. */

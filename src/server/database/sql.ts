@@ -1,0 +1,38 @@
+import template, { join as joinParts, raw, type Sql } from 'sql-template-tag';
+
+/** A statement, or a piece of one, with its parameters. */
+export type SQL = Sql;
+
+/** A value that is one parameter, also where it is a list. */
+class Parameter {
+  constructor(readonly value: unknown) {}
+}
+
+/** SQL as a template: values are parameters, pieces are inserted, a list becomes `(a, b, c)`. */
+function build(strings: TemplateStringsArray, ...values: readonly unknown[]): SQL {
+  return template(strings, ...values.map(partOf));
+}
+
+function partOf(value: unknown): unknown {
+  if (value instanceof Parameter) return value.value;
+  return Array.isArray(value) ? list(value) : value;
+}
+
+function list(values: readonly unknown[]): SQL {
+  return values.length === 0 ? raw('()') : joinParts(values.map(partOf), ', ', '(', ')');
+}
+
+/** Pieces one after the other. @param separator without parameters */
+function join(pieces: readonly unknown[], separator?: SQL): SQL {
+  return pieces.length === 0 ? raw('') : joinParts(pieces.map(partOf), separator?.sql ?? '');
+}
+
+export const sql = Object.assign(build, {
+  join,
+  /** Text of the program's own, never of a caller. */
+  raw,
+  /** Name of a table or column. */
+  identifier: (name: string): SQL => raw(`"${name.replaceAll('"', '""')}"`),
+  /** One parameter: a list becomes an array. */
+  param: (value: unknown): Parameter => new Parameter(value),
+});
