@@ -2,7 +2,7 @@ import type { RegexpCompiler, RowsQuery } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
 import type { Label } from '../../lib/label';
 import { createRowOrder, type RowOrder } from '../memory/row-order';
-import type { RowTable } from '../memory/row-table';
+import type { RowTable } from '../memory/table/row-table';
 
 /** An order in use, shared by all ranges of one filter and sort. */
 export interface KeptOrder {

@@ -8,7 +8,7 @@ import { type Effect, foldRow, type OutboxEntry } from '../../domain/sync/write'
 import { createLiveRows, type LiveAnswer, type LiveRows } from '../live/live-rows';
 import { type HeldRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
-import { createRowTable, type RowTable } from './row-table';
+import { createRowTable, type RowTable } from './table/row-table';
 
 /** All mirrored rows in memory, as a person sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
