@@ -10,7 +10,7 @@ import type { After } from './storage/storage-recovery';
 export type RowsAnswer =
   | {
       readonly kind: 'rows';
-      /** The rows of the range, as a person sees them: the server's rows with unsettled writes applied. */
+      /** The rows of the range, as the user sees them: the server's rows with unsettled writes applied. */
       readonly rows: readonly Row[];
       readonly total: number;
       /** Sums over all rows that fulfil the filter, for decimals that the server computes. */
@@ -39,7 +39,7 @@ export interface MirrorOptions {
 }
 
 export type MirrorEvent =
-  /** A resource is wholly in memory: its answers are `device` from now on. */
+  /** A resource is completely in memory: its answers are `device` from now on. */
   | { readonly kind: 'loaded'; readonly resource: string; readonly rows: number }
   /** The mirror was damaged or of another version and is empty now: take a snapshot. */
   | { readonly kind: 'rebuilt'; readonly reason: 'damaged' | 'schema' | 'asked' }
@@ -48,18 +48,18 @@ export type MirrorEvent =
   /** The database does not come back. */
   | { readonly kind: 'unavailable'; readonly database: 'mirror' | 'outbox' };
 
-/** The mirror of one session in one tab's worker. `MirrorStore` of sync/ports.ts is a part of it. */
+/** The mirror of one session in one tab's worker. `MirrorStore` of sync/ports.ts is contained in it. */
 export interface Mirror {
   state(): Promise<MirrorState>;
   commit(commit: MirrorCommit): Promise<CommitOutcome>;
   keys(resource: string): Promise<readonly number[]>;
-  /** The server's rows without parts, from memory; from the database until it is filled. */
+  /** The server's rows without children, from memory; from the database until it is filled. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   rebuild(): Promise<void>;
   /** Whether a row of the server is in memory. */
   has(resource: string, key: number): boolean;
 
-  /** A commit of another tab (channel message; null: untold). Gaps in the serials are healed by reading again. */
+  /** A commit of another tab (channel message; null: not in the message). Gaps in the serials are closed by reading again. */
   applyForeignCommit(commit: MirrorCommit | null, serial: number): void;
   /** Another tab has emptied the mirror. */
   applyForeignRebuild(): void;
@@ -74,7 +74,7 @@ export interface Mirror {
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */
   watchRow(resource: string, id: number, onRow: (row: VisibleRow | null) => void): () => void;
-  /** Visible rows with their parts as far as they are on the device (`hasParts`), in the order of `ids`. */
+  /** Visible rows with their children as far as they are on the device (`hasChildren`), in the order of `ids`. */
   readChildren(
     resource: string,
     ids: readonly number[],
@@ -86,7 +86,7 @@ export interface Mirror {
   loaded(): Promise<void>;
   /** Keys of the `count` rows that were opened longest ago and that no window holds; to be removed by a commit. */
   planEviction(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
-  /** Keys of at most `count` rows that have left the window, which nobody opened; to be removed by a commit. */
+  /** Keys of at most `count` rows that have left the window, and were not opened by the user; to be removed by a commit. */
   planDeparture(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Resources that have changed, told to their listeners soon and at one go. */
+/** Resources that have changed; their listeners are called soon, all at once. */
 export interface Changes {
   /** Says that rows or marks of a resource may have changed. */
   touch(resource: string): void;

@@ -6,16 +6,16 @@ import { readRowsWithChildren } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
 import { hasChildren } from '../storage/packing';
 
-/** Rows whose parts are read at a time: some ten milliseconds, so that questions are answered in between. */
+/** Rows whose children are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
 
-/** What an aggregate takes from rows with their parts; rows are those of memory, which has none. */
+/** What an aggregate takes from rows with their children; rows are those of memory, which has none. */
 export interface ItemsWithChildren<I> {
-  /** @returns false: the storage did not give the parts, and has told of its trouble */
+  /** @returns false: the storage did not give the children, and has reported its trouble */
   read(rows: readonly Row[]): Promise<boolean>;
   /** Of a row that was read. */
   itemOf(row: Row): I;
-  /** Looks at the parts that come with commits, until the result is called. */
+  /** Looks at the children that come with commits, until the result is called. */
   follow(): () => void;
 }
 
@@ -27,8 +27,8 @@ export interface ItemsWithChildrenOptions {
 }
 
 /**
- * Looks at the parts of each row once: memory puts another object in a row's place whenever it changes, and a part
- * never changes without its row. Parts that come with a commit are not read from the database again.
+ * Looks at the children of each row once: memory puts another object in a row's place whenever it changes, and a child
+ * never changes without its row. Children that come with a commit are not read from the database again.
  */
 export function createItemsWithChildren<P, R, I>(
   aggregate: Aggregate<P, R, I>,

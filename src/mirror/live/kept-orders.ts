@@ -2,7 +2,7 @@ import type { RegexpCompiler, RowsQuery } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
 import type { Label } from '../../lib/label';
 import { createRowOrder, type RowOrder } from '../memory/row-order';
-import type { RowTable } from '../memory/row-table';
+import type { RowTable } from '../memory/table/row-table';
 
 /** An order in use, shared by all ranges of one filter and sort. */
 export interface KeptOrder {
@@ -13,13 +13,13 @@ export interface KeptOrder {
   watchers: number;
 }
 
-/** Orders nobody watches are kept until the next change, for paging back and forth. */
+/** Orders without watchers are kept until the next change, for paging back and forth. */
 const unwatchedOrders = 8;
 
 export interface KeptOrders {
   /** The order of a query, current; built where it is not kept. */
   orderFor(query: Omit<RowsQuery, 'range'>): KeptOrder | { readonly error: Label };
-  /** Takes a table's changes, brings its orders up to date and drops those that nobody watches. */
+  /** Takes a table's changes, brings its orders up to date and drops those without watchers. */
   settle(table: RowTable): void;
   /** `note` is told the changes that are taken: slots that hold other rows now; null: any. The result ends it. */
   follow(resource: string, note: (changed: ReadonlySet<number> | null) => void): () => void;

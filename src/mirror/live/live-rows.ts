@@ -4,8 +4,8 @@ import { keyOf, type Resource, type Row } from '../../domain/resource';
 import type { Overlay } from '../../domain/sync/overlay';
 import type { Label } from '../../lib/label';
 import { compileMatcher, type Matcher } from '../memory/matcher';
-import { isSameRow, type RowTable } from '../memory/row-table';
 import { sumFields, sumOver } from '../memory/sums';
+import { isSameRow, type RowTable } from '../memory/table/row-table';
 import { createChanges } from './changes';
 import { createKeptOrders, type KeptOrder } from './kept-orders';
 

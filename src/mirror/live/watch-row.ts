@@ -11,7 +11,7 @@ export interface RowWatcherOptions {
 
 export type WatchRow = (resource: string, id: number, onRow: (row: VisibleRow | null) => void) => () => void;
 
-/** Live single rows; also called back when parts of the row may have changed. */
+/** Live single rows; also called back when children of the row may have changed. */
 export function createRowWatcher({ memory, readRow }: RowWatcherOptions): WatchRow {
   return (resource, id, onRow) => {
     let isEnded = false;

@@ -13,10 +13,10 @@ import {
 import type { ValuesOf } from '../../domain/query/related';
 import type { Resource } from '../../domain/resource';
 import { foldText } from '../../lib/collation';
-import type { Column } from './column';
 import { type FoldedTest, foldedTestOf, type TimeTest, timeTestOf } from './column-tests';
 import { usesPattern } from './regexp-engine';
-import type { RowTable } from './row-table';
+import type { Column } from './table/column';
+import type { RowTable } from './table/row-table';
 
 export interface Matcher {
   readonly matches: Predicate;

@@ -11,24 +11,23 @@ import type { MirrorStorage } from '../storage/mirror-storage';
 import { readState, type WrittenBuckets } from '../storage/mirror-store';
 import { openRows } from '../storage/packed-rows';
 import { troubleOf } from '../storage/storage-error';
-import { createLoader } from './loader';
-import { createSignal } from './signal';
+import { createCommitListeners } from './commit-listeners';
+import { createLoader, type LoaderOptions } from './loader';
+import { createReadiness } from './readiness';
 import { createWorkingSet, type WorkingSet } from './working-set';
 
 /** Resources that a device keeps. */
 export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
 
-/** Below this many rows nobody notices the first sort by a column. */
+/** Below this many rows the first sort by a column is quick enough. */
 const manyRows = 5000;
-/** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
-const outboxWaitMs = 500;
 /** Until a database that could not be read is tried again. */
 const readAgainMs = 5_000;
 
 /** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
 export interface Memory {
   readonly set: WorkingSet;
-  /** Whether a resource is wholly in memory. */
+  /** Whether a resource is completely in memory. */
   isReady(resource: string): boolean;
   /** Waits until a resource is in memory and the outbox is known. */
   whenReady(resource: string): Promise<void>;
@@ -47,7 +46,7 @@ export interface Memory {
   apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void;
   /** The database has been emptied. @param serial null: by another tab */
   empty(serial: number | null): void;
-  /** Calls back when a commit brings a row, with or without parts. */
+  /** Calls back when a commit brings a row, with or without children. */
   onPut(resource: string, key: number, listener: () => void): () => void;
   /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
   onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
@@ -65,19 +64,10 @@ export interface MemoryOptions {
 export function createMemory(options: MemoryOptions): Memory {
   const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed } = options;
   const set = createWorkingSet({ compileRegexp, valuesOf });
-  const reader = createBucketReader();
-  const loader = createLoader({
-    set,
-    readNext: (name, after, count) =>
-      storage.run(async (database) => {
-        const records = await reader.next(database, name, after, count);
-        return records.map(({ bucket, rows }) => ({ bucket, rows: openRows(resourceOf(name), rows) }));
-      }),
-  });
-  const putListeners = new Map<string, Set<() => void>>();
-  const arrivalListeners = new Map<string, Set<(rows: readonly Row[]) => void>>();
-  const filled = new Map(mirrored.map((resource) => [resource.name, createSignal()]));
-  const entriesKnown = createSignal();
+  const loader = createLoader({ set, readNext: createReadNext(storage) });
+  const listeners = createCommitListeners();
+  const names = mirrored.map(({ name }) => name);
+  const { noteFilled, noteEntries, ...readiness } = createReadiness(names, pause);
   /** Serial of the last commit in memory; meaningful for writing only while nothing is being read. */
   let serialInMemory = -1;
   let isCurrent = false;
@@ -90,8 +80,8 @@ export function createMemory(options: MemoryOptions): Memory {
       serialInMemory = Math.max(serialInMemory, (await storage.run(readState)).serial);
       for (const { name } of mirrored.toSorted(windowsLast)) {
         await loader.load(name);
-        if (filled.get(name)?.isGiven()) continue;
-        filled.get(name)?.give();
+        if (readiness.isReady(name)) continue;
+        noteFilled(name);
         onEvent({ kind: 'loaded', resource: name, rows: set.size(name) });
       }
       isCurrent = true;
@@ -110,17 +100,7 @@ export function createMemory(options: MemoryOptions): Memory {
     loading = loading.then(load, load);
   }
 
-  async function prepareFields(): Promise<void> {
-    for (const { name, list } of mirrored) {
-      if (set.size(name) < manyRows) continue;
-      for (const field of new Set([...list.columns, ...list.search])) {
-        await pause(0);
-        if (isClosed()) return;
-        set.prepareField(name, field);
-      }
-    }
-  }
-  void loaded.then(prepareFields);
+  void loaded.then(() => prepareFields(set, pause, isClosed));
 
   function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
     // Before anything was read, reading will find it.
@@ -135,61 +115,55 @@ export function createMemory(options: MemoryOptions): Memory {
     const kept = keptChild(commit);
     loader.noteCommit((name) => keysIn(kept, name), kept.clear);
     set.applyCommit(kept, buckets);
-    for (const [name, rows] of Object.entries(kept.put)) {
-      const resource = resourceOf(name);
-      for (const listen of arrivalListeners.get(name) ?? []) listen(rows);
-      if (putListeners.size === 0) continue;
-      for (const row of rows) {
-        for (const listen of putListeners.get(`${name}/${keyOf(resource, row)}`) ?? []) listen();
-      }
-    }
+    listeners.notify(kept);
   }
-
-  const whenEntries = async (): Promise<void> => {
-    if (!entriesKnown.isGiven()) await Promise.race([entriesKnown.promise, pause(outboxWaitMs)]);
-  };
-  const whenFilled = async (resource: string): Promise<void> => filled.get(resource)?.promise;
 
   return {
     set,
-    isReady: (resource) => filled.get(resource)?.isGiven() ?? true,
-    whenReady: async (resource) => {
-      await whenFilled(resource);
-      await whenEntries();
-    },
-    whenFilled,
-    whenEntries,
-    hasEntries: entriesKnown.isGiven,
+    ...readiness,
     loaded: () => loaded,
     setEntries: (entries) => {
       set.setEntries(entries);
-      entriesKnown.give();
+      noteEntries();
     },
     rowsAt: (serial, resource) =>
-      isCurrent && serial === serialInMemory && filled.has(resource) ? set.heldRow : null,
+      isCurrent && serial === serialInMemory && names.includes(resource) ? set.heldRow : null,
     apply,
     empty: (serial) => {
-      const names = mirrored.map(({ name }) => name);
       loader.noteCommit(() => [], names);
       names.forEach(set.clear);
       if (serial !== null) serialInMemory = serial;
       else reload();
     },
-    onArrival: (resource, listener) => {
-      const listeners = arrivalListeners.get(resource) ?? new Set();
-      arrivalListeners.set(resource, listeners.add(listener));
-      return () => void listeners.delete(listener);
-    },
-    onPut: (resource, key, listener) => {
-      const address = `${resource}/${key}`;
-      const listeners = putListeners.get(address) ?? new Set();
-      putListeners.set(address, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) putListeners.delete(address);
-      };
-    },
+    onArrival: listeners.onArrival,
+    onPut: listeners.onPut,
   };
+}
+
+/** Reads buckets of a resource from the database, in their order. */
+function createReadNext(storage: MirrorStorage): LoaderOptions['readNext'] {
+  const reader = createBucketReader();
+  return (name, after, count) =>
+    storage.run(async (database) => {
+      const records = await reader.next(database, name, after, count);
+      return records.map(({ bucket, rows }) => ({ bucket, rows: openRows(resourceOf(name), rows) }));
+    });
+}
+
+/** Builds the columns that the first sort or search of a long list needs, while nothing else is to be done. */
+async function prepareFields(
+  set: WorkingSet,
+  pause: MemoryOptions['pause'],
+  isClosed: () => boolean,
+): Promise<void> {
+  for (const { name, list } of mirrored) {
+    if (set.size(name) < manyRows) continue;
+    for (const field of new Set([...list.columns, ...list.search])) {
+      await pause(0);
+      if (isClosed()) return;
+      set.prepareField(name, field);
+    }
+  }
 }
 
 /** What a device does not keep stays out of memory as it stays out of the database. */

@@ -3,8 +3,8 @@ import type { Compiled, Filter, RegexpCompiler, Sort } from '../../domain/query/
 import type { ValuesOf } from '../../domain/query/related';
 import type { Row } from '../../domain/resource';
 import { compileMatcher, type Matcher } from './matcher';
-import type { Ranks } from './ranking';
-import type { RowTable } from './row-table';
+import type { Ranks } from './table/ranking';
+import type { RowTable } from './table/row-table';
 
 /** All rows of a table that fulfil a filter, in order of a sort; kept current by what has changed. */
 export interface RowOrder {

@@ -1,5 +1,5 @@
 import type { Resource, Row } from '../../domain/resource';
-import type { RowTable } from './row-table';
+import type { RowTable } from './table/row-table';
 
 /** Fields that a list sums up: decimals that the server computes (a task's weight, volume and amounts). */
 export function sumFields(resource: Resource): readonly string[] {

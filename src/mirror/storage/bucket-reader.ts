@@ -26,7 +26,7 @@ export function createBucketReader(): BucketReader {
       const last = records.at(-1)?.bucket;
       if (records.length === count && last !== undefined) {
         const following = Promise.resolve(nextBuckets(database, resource, last, count));
-        // Whoever asks for them hears what went wrong; if nobody does, it does not matter.
+        // The caller that asks for them gets the error; unasked, it does not matter.
         following.catch(() => {});
         ahead = { resource, after: last, records: following };
       }

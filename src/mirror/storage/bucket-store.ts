@@ -78,7 +78,7 @@ export function nextBuckets(database: MirrorDatabase, resource: string, after: n
     .toArray();
 }
 
-/** Rows of the server by key, without parts. */
+/** Rows of the server by key, without children. */
 export async function readRows(
   database: MirrorDatabase,
   resource: Resource,

@@ -3,7 +3,7 @@ import { StorageError } from './storage-error';
 
 /** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
 const rowsPerBucket = 128;
-/** Parts are several times as large as their row and never read as a whole. */
+/** Children are several times as large as their row and never all read at once. */
 const childrenPerBucket = 32;
 
 export function bucketOf(key: number): number {
@@ -14,14 +14,14 @@ export function childrenBucketOf(key: number): number {
   return Math.floor(key / childrenPerBucket);
 }
 
-/** Keys that a record of rows without parts spans. */
+/** Keys that a record of rows without children spans. */
 const childlessPerBucket = 1024;
 
 export function childlessBucketOf(key: number): number {
   return Math.floor(key / childlessPerBucket);
 }
 
-/** What records of rows without parts are filed under, beside those of parts. */
+/** What records of rows without children are filed under, beside those of children. */
 export function childlessOf(resource: string): string {
   return `${resource}:childless`;
 }

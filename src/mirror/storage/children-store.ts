@@ -22,7 +22,7 @@ export interface RowsChange {
   readonly remove: readonly number[];
 }
 
-/** Writes the parts that rows bring along, inside the transaction of their commit. */
+/** Writes the children that rows bring along, inside the transaction of their commit. */
 export async function writeChildrenOf(
   database: MirrorDatabase,
   { resource, put, remove }: RowsChange,
@@ -41,7 +41,7 @@ export async function writeChildrenOf(
 
 interface ChildrenChange {
   readonly resource: Resource;
-  /** `none`: the row has no parts; null: the row is gone. */
+  /** `none`: the row has no children; null: the row is gone. */
   readonly changes: ReadonlyMap<number, Packed | 'none' | null>;
   /** Whether a row may have been on the device before. */
   readonly had: (key: number) => boolean;
@@ -74,7 +74,7 @@ async function writeBoxes(
   await database.children.bulkPut(records);
 }
 
-/** Keys of rows that are known to have no parts: many of them in one record, instead of a record for few. */
+/** Keys of rows that are known to have no children: many of them in one record, instead of a record for few. */
 async function writeChildless(
   database: MirrorDatabase,
   { resource, changes, had }: ChildrenChange,
@@ -131,7 +131,7 @@ async function childrenInDatabase(
   );
 }
 
-/** Adds the server's parts to rows; rows whose parts are not on the device are left out. */
+/** Adds the server's children to rows; rows whose children are not on the device are left out. */
 export async function readRowsWithChildren(
   database: MirrorDatabase,
   resource: Resource,

@@ -12,7 +12,7 @@ export interface BucketRecord {
 }
 
 /**
- * Parts of the rows of one bucket: JSON text of packed parts by key; filed under another name, the keys of rows that
+ * Children of the rows of one bucket: JSON text of packed children by key; filed under another name, the keys of rows that
  * have none. Never held in memory.
  */
 export interface ChildrenRecord {

@@ -59,7 +59,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
   });
 }
 
-/** @throws StorageError: `damaged` where nobody has left a state, `outdated` where another version of the program has */
+/** @throws StorageError: `damaged` where there is no state, `outdated` where another version of the program has */
 export async function readState(database: MirrorDatabase): Promise<StateRecord> {
   const record = await database.meta.get('state');
   if (!record) throw new StorageError('damaged', 'no state record');

@@ -18,7 +18,7 @@ export interface PackedRows {
   readonly texts: readonly string[];
 }
 
-/** Packed rows that are being read: nothing is taken out of them before somebody asks for it. */
+/** Packed rows that are being read: nothing is taken out of them before it is asked for. */
 export interface UnreadRows {
   readonly count: number;
   key(index: number): number;

@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 
-/** Parts as the database holds them: values in order of the declaration, many rows in one JSON text. */
+/** Children as the database holds them: values in order of the declaration, many rows in one JSON text. */
 export type Packed = readonly unknown[];
 
 interface Stored {
@@ -33,7 +33,7 @@ export function emptyRow(resource: Resource): Record<string, unknown> {
   return { ...storedOf(resource).template };
 }
 
-/** The row with exactly the declared fields: parts and whatever else came along are left out. */
+/** The row with exactly the declared fields: children and whatever else came along are left out. */
 export function bareRow(resource: Resource, row: Row): Row {
   const bare = emptyRow(resource);
   for (const name in bare) bare[name] = row[name] ?? null;
@@ -51,12 +51,12 @@ export function unpackRow(resource: Resource, packed: Packed): Row {
   return row;
 }
 
-/** Whether a row brings parts along. */
+/** Whether a row brings children along. */
 export function hasChildren(resource: Resource, row: Row): boolean {
   return Object.keys(resource.children ?? {}).some((property) => Array.isArray(row[property]));
 }
 
-/** Parts of a row that it brings along, each with its own parts; null: it brings none. */
+/** Children of a row that it brings along, each with its own children; null: it brings none. */
 export function packChildren(resource: Resource, row: Row): Packed | null {
   if (!hasChildren(resource, row)) return null;
   return Object.entries(resource.children ?? {}).map(([property, name]) => {
@@ -67,7 +67,7 @@ export function packChildren(resource: Resource, row: Row): Packed | null {
   });
 }
 
-/** The row with its parts. */
+/** The row with its children. */
 export function unpackChildren(resource: Resource, row: Row, packed: Packed): Row {
   const whole: Record<string, unknown> = { ...row };
   Object.entries(resource.children ?? {}).forEach(([property, name], index) => {

@@ -6,7 +6,7 @@ export interface RecoveringDatabase<D extends Dexie> {
   /**
    * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times;
    * one that does not answer within the limit is ended and opened again once.
-   * @param work told how often it was begun before: the transaction before may have been committed unseen
+   * @param work called with how often it was begun before: the transaction before may have been committed unseen
    * @throws StorageError
    */
   run<T>(work: (database: D, earlierTries: number) => PromiseLike<T>): Promise<T>;
@@ -18,7 +18,7 @@ export type After = (delayMs: number, callback: () => void) => () => void;
 
 export interface RecoveryOptions<D extends Dexie> {
   readonly create: () => D;
-  /** Another tab runs a newer version, which has taken the database over; told once, and nothing is done with it any more. */
+  /** Another tab runs a newer version, which has taken the database over; called once, and nothing is done with it any more. */
   readonly onOutdated: () => void;
   /** Waits before opening again. */
   readonly pause: (delayMs: number) => Promise<void>;
@@ -50,7 +50,7 @@ export function createRecoveringDatabase<D extends Dexie>({
     };
     const giveUp = (): void => {
       isLate = true;
-      // What was begun must not take effect after the caller was told that it did not.
+      // What was begun must not take effect after the caller got the answer that it did not.
       connection.abort();
     };
     try {

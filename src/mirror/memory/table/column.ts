@@ -1,7 +1,7 @@
-import type { Field } from '../../domain/fields';
-import { isTextual } from '../../domain/query/field-values';
-import { compareFolded, foldText } from '../../lib/collation';
-import { momentNumber, momentText } from '../../lib/moment-number';
+import type { Field } from '../../../domain/fields';
+import { isTextual } from '../../../domain/query/field-values';
+import { compareFolded, foldText } from '../../../lib/collation';
+import { momentNumber, momentText } from '../../../lib/moment-number';
 import { type CompareCodes, createRanking, type Ranks } from './ranking';
 
 /**
