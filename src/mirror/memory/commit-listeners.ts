@@ -1,10 +1,16 @@
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
-import type { Memory } from './memory';
+
+export interface CommitEvents {
+  /** Calls back when a commit brings a row, with or without children. */
+  onPut(resource: string, key: number, listener: () => void): () => void;
+  /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
+  onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
+}
 
 /** Listeners to the rows that commits put. */
-export interface CommitListeners extends Pick<Memory, 'onPut' | 'onArrival'> {
+export interface CommitListeners extends CommitEvents {
   notify(commit: MirrorCommit): void;
 }
 

@@ -11,9 +11,9 @@ import type { MirrorStorage } from '../storage/mirror-storage';
 import { readState, type WrittenBuckets } from '../storage/mirror-store';
 import { openRows } from '../storage/packed-rows';
 import { troubleOf } from '../storage/storage-error';
-import { createCommitListeners } from './commit-listeners';
+import { type CommitEvents, createCommitListeners } from './commit-listeners';
 import { createLoader, type LoaderOptions } from './loader';
-import { createReadiness } from './readiness';
+import { createReadiness, type ReadyState } from './readiness';
 import { createWorkingSet, type WorkingSet } from './working-set';
 
 /** Resources that a device keeps. */
@@ -25,16 +25,8 @@ const manyRows = 5000;
 const readAgainMs = 5_000;
 
 /** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
-export interface Memory {
+export interface Memory extends ReadyState, CommitEvents {
   readonly set: WorkingSet;
-  /** Whether a resource is completely in memory. */
-  isReady(resource: string): boolean;
-  /** Waits until a resource is in memory and the outbox is known. */
-  whenReady(resource: string): Promise<void>;
-  whenFilled(resource: string): Promise<void>;
-  /** Waits for the outbox, for a short while. */
-  whenEntries(): Promise<void>;
-  hasEntries(): boolean;
   loaded(): Promise<void>;
   setEntries(entries: readonly OutboxEntry[]): void;
   /** Rows for writing buckets; null while memory is not at that serial. */
@@ -46,10 +38,6 @@ export interface Memory {
   apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void;
   /** The database has been emptied. @param serial null: by another tab */
   empty(serial: number | null): void;
-  /** Calls back when a commit brings a row, with or without children. */
-  onPut(resource: string, key: number, listener: () => void): () => void;
-  /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
-  onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
 }
 
 export interface MemoryOptions {

@@ -1,12 +1,21 @@
-import type { Memory } from './memory';
 import { createSignal } from './signal';
 
 /** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
 const outboxWaitMs = 500;
 
 /** Which resources are in memory, and whether the outbox is known. */
-export interface Readiness
-  extends Pick<Memory, 'isReady' | 'whenReady' | 'whenFilled' | 'whenEntries' | 'hasEntries'> {
+export interface ReadyState {
+  /** Whether a resource is completely in memory. */
+  isReady(resource: string): boolean;
+  /** Waits until a resource is in memory and the outbox is known. */
+  whenReady(resource: string): Promise<void>;
+  whenFilled(resource: string): Promise<void>;
+  /** Waits for the outbox, for a short while. */
+  whenEntries(): Promise<void>;
+  hasEntries(): boolean;
+}
+
+export interface Readiness extends ReadyState {
   noteFilled(resource: string): void;
   noteEntries(): void;
 }

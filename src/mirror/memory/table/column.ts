@@ -1,8 +1,7 @@
 import type { Field } from '../../../domain/fields';
-import { isTextual } from '../../../domain/query/field-values';
-import { compareFolded, foldText } from '../../../lib/collation';
-import { momentNumber, momentText } from '../../../lib/moment-number';
-import { type CompareCodes, createRanking, type Ranks } from './ranking';
+import { momentNumber } from '../../../lib/moment-number';
+import { compareCodes, comparerOfAll, isEmpty, textOf, valuesOf } from './column-values';
+import { createRanking, type Ranks } from './ranking';
 
 /**
  * One field of all rows of a resource, built when the first filter or sort asks for it. Fields with few different
@@ -26,37 +25,32 @@ export interface Column {
 /** Up to here a field always keeps each value once; above it, when a quarter of the rows differ, one value a row. */
 const fewValues = 4096;
 
-// Surrogates are the only text whose UTF-16 order differs from its code point order.
-const surrogates = /[\ud800-\udfff]/;
-
 /** @param valueAt value of the field in a slot's row, of a moment maybe its milliseconds; undefined where the slot is empty */
 export function createColumn(field: Field, slots: number, valueAt: (slot: number) => unknown): Column {
-  const isText = isTextual(field);
+  const own = valuesOf(field);
+  const { isMoment } = own;
   let codes = new Int32Array(Math.max(slots, 64));
-  let values: unknown[] = [null];
-  /** Folded texts, and texts of moments, of which `values` keeps the milliseconds. */
-  let folded: (string | undefined)[] = [];
   let dictionary: Map<unknown, number> | null = new Map();
   let used = 0;
-  const isMoment = field.kind === 'dateTime';
   const ranking = createRanking({
-    count: () => values.length,
-    has: (code) => !isEmpty(values[code]),
-    compare,
-    comparerOfAll,
+    count: () => own.values.length,
+    has: (code) => !isEmpty(own.values[code]),
+    compare: (a, b) => compareCodes(own, a, b),
+    comparerOfAll: () => comparerOfAll(own),
   });
   for (let slot = 0; slot < slots; slot++) set(slot, valueAt(slot));
 
   function set(slot: number, given: unknown): void {
     const value = isMoment && typeof given === 'string' ? (momentNumber(given) ?? given) : given;
-    if (slot >= codes.length) grow(slot);
+    if (slot >= codes.length) codes = grown(codes, slot);
     if (slot >= used) used = slot + 1;
     if (dictionary) {
       codes[slot] = codeOf(dictionary, value);
-      if (values.length > fewValues && values.length > used / 4) keepOneValuePerSlot();
+      if (own.values.length > fewValues && own.values.length > used / 4) keepOneValuePerSlot();
       return;
     }
     const code = slot + 1;
+    const { values, folded } = own;
     while (values.length <= code) values.push(null);
     if (isEmpty(value)) {
       codes[slot] = 0;
@@ -75,6 +69,7 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
     const key = typeof value === 'object' ? true : value;
     const found = known.get(key);
     if (found !== undefined) return found;
+    const { values } = own;
     known.set(key, values.length);
     values.push(value);
     ranking.touch(values.length - 1);
@@ -83,10 +78,11 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
 
   function keepOneValuePerSlot(): void {
     const before = codes.subarray(0, used);
-    const known = values;
+    const known = own.values;
+    const values = new Array<unknown>(used + 1).fill(null);
     dictionary = null;
-    values = new Array<unknown>(used + 1).fill(null);
-    folded = [];
+    own.values = values;
+    own.folded = [];
     ranking.reset();
     for (let slot = 0; slot < used; slot++) {
       const code = before[slot] ?? 0;
@@ -96,64 +92,23 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
     }
   }
 
-  function grow(slot: number): void {
-    const larger = new Int32Array(Math.max(slot + 1, codes.length * 2));
-    larger.set(codes);
-    codes = larger;
-  }
-
-  function textOf(code: number): string {
-    let text = folded[code];
-    if (text === undefined) {
-      const value = values[code];
-      text = isText ? foldText(String(value)) : typeof value === 'number' ? momentText(value) : String(value);
-      folded[code] = text;
-    }
-    return text;
-  }
-
-  function compare(a: number, b: number): number {
-    const x = values[a];
-    const y = values[b];
-    // Moments that no number stands for are compared by their texts, like texts.
-    const areNumbers = !isText && (!isMoment || (typeof x === 'number' && typeof y === 'number'));
-    return areNumbers ? Number(x) - Number(y) : compareFolded(textOf(a), textOf(b));
-  }
-
-  function comparerOfAll(): CompareCodes {
-    const areNumbers = isMoment
-      ? values.every((value) => value === null || typeof value === 'number')
-      : !isText;
-    if (areNumbers) {
-      const numbers = Float64Array.from(values, Number);
-      return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0);
-    }
-    const texts = values.map((_, code) => textOf(code));
-    if (texts.some((text) => surrogates.test(text))) {
-      return (a, b) => compareFolded(texts[a] ?? '', texts[b] ?? '');
-    }
-    return (a, b) => {
-      const x = texts[a] ?? '';
-      const y = texts[b] ?? '';
-      return x < y ? -1 : x > y ? 1 : 0;
-    };
-  }
-
-  const hasTexts = isText || isMoment;
   return {
     codes: () => codes,
-    size: () => values.length,
-    value: (code) => (isMoment && !isEmpty(values[code]) ? textOf(code) : values[code]),
+    size: () => own.values.length,
+    value: (code) => (isMoment && !isEmpty(own.values[code]) ? textOf(own, code) : own.values[code]),
     time: (code) => {
-      const value = isMoment ? values[code] : null;
+      const value = isMoment ? own.values[code] : null;
       return typeof value === 'number' ? value : null;
     },
-    folded: (code) => (hasTexts && !isEmpty(values[code]) ? textOf(code) : values[code]),
+    folded: (code) =>
+      (own.isText || isMoment) && !isEmpty(own.values[code]) ? textOf(own, code) : own.values[code],
     ranks: ranking.ranks,
     set,
   };
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined;
+function grown(codes: Int32Array<ArrayBuffer>, slot: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(slot + 1, codes.length * 2));
+  larger.set(codes);
+  return larger;
 }
