@@ -75,7 +75,9 @@ const furtherRules: readonly Rule[] = [
     name: 'pure code knows no screen, no store, no server',
     severity: 'error',
     from: { path: pureFolders },
-    to: { path: '(^|/)node_modules/(react|react-dom|@lingui|@headlessui|@tanstack|fastify|pg|sql-template-tag)/' },
+    to: {
+      path: '(^|/)node_modules/(react|react-dom|@lingui|@headlessui|@tanstack|fastify|pg|sql-template-tag)/',
+    },
   },
   {
     name: 'only the server and the build use what Node brings',

@@ -1,6 +1,6 @@
 import type { RegexpCompiler } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
-import { keyOf, type Resource, type Row, windowOf } from '../../domain/resource';
+import { keyOf, type Resource, windowOf } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxEntry } from '../../domain/sync/write';
