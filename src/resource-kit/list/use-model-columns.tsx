@@ -56,6 +56,7 @@ function isSameLook(a: readonly RowAction[], b: readonly RowAction[]): boolean {
 function actionsColumn(actions: readonly RowAction[]): DataColumn<Row> {
   return {
     id: ' actions',
+    isFixed: true,
     header: '',
     cell: (row) => <RowActionCell actions={actions} row={row} />,
     width: 56,

@@ -11,6 +11,8 @@ export interface DataColumn<R> {
   /** Pixels; columns that were not resized share out what is left over. Default 140. */
   readonly width?: number | undefined;
   readonly sortable?: boolean | undefined;
+  /** Always shown, last, and no part of a user's view: a row's own actions. */
+  readonly isFixed?: boolean | undefined;
   /** Stays at the left edge while the rest scrolls, unless the view says otherwise. */
   readonly pinned?: boolean | undefined;
   /**

@@ -22,16 +22,9 @@ export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataT
   const [view, setView] = useView(props);
   const widths = useWidths(view, setView, scale);
   const defs = useMemo(() => columns.map((column) => columnDef(column, scale)), [columns, scale]);
-  const { columns: shown, pinned } = view;
+  const { columns: chosen, pinned } = view;
   // Not made anew with every width: rows are drawn anew when the columns are.
-  const arrangement = useMemo(
-    () => ({
-      columnOrder: [...shown],
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
-      columnPinning: { start: pinnedColumns(columns, { columns: shown, pinned }), end: [] },
-    }),
-    [columns, shown, pinned],
-  );
+  const arrangement = useMemo(() => arrange(columns, { columns: chosen, pinned }), [columns, chosen, pinned]);
   const rowSelection = useMemo(
     () =>
       Object.fromEntries(
@@ -63,6 +56,16 @@ export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataT
       ),
   });
   return { table, widths };
+}
+
+function arrange<R>(columns: readonly DataColumn<R>[], view: ColumnView) {
+  const fixed = columns.flatMap(({ id, isFixed }) => (isFixed && !view.columns.includes(id) ? [id] : []));
+  const shown = [...view.columns, ...fixed];
+  return {
+    columnOrder: shown,
+    columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
+    columnPinning: { start: pinnedColumns(columns, view), end: [] },
+  };
 }
 
 function idOf({ key }: GridItem<unknown>): string {
