@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { checkDigit } from '../../domain/barcode';
 import type { Row } from '../../domain/resource';
 import { type ResourceName, resourceOf, resources } from '../../domain/resources/registry';
+import { expiryOf } from '../../domain/stock/expiry';
 import { taskStatuses, taskTypes } from '../../domain/tasks/statuses';
 import { dayStart, HOUR_MS } from './calendar';
 import { type DemoCompany, generateCompany, generateTasks } from './company';
-import { checkDigit } from './ean';
+import { drawPicture } from './goods/pictures';
 
 const nowMs = new Date(2026, 10, 18, 11, 30).getTime();
 const company = generateCompany({ seed: 7, nowMs });
@@ -36,7 +38,7 @@ describe('the demo company', () => {
     expect(counts).toMatchObject({
       warehouses: 2,
       locations: 2000,
-      products: 3000,
+      products: 1000,
       pickers: 40,
       routes: 12,
       tasks: 8000,
@@ -103,6 +105,33 @@ describe('the demo company', () => {
     ).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
     expect(checkDigit('400638133393')).toBe(1);
+  });
+
+  it('has in its bins the sums of what was moved, opened before the first task, and lots that have a last day', () => {
+    const moved = groupBy(company.rows.inventoryTransactions, 'quantityID');
+    for (const quantity of company.rows.quantities)
+      expect(sum(moved.get(quantity.quantityID) ?? [], 'amount')).toBe(quantity.amount);
+    const first = company.rows.tasks.map((task) => String(task.createdAt)).sort()[0] ?? '';
+    for (const move of company.rows.inventoryTransactions) {
+      expect(move.quantityID).not.toBeNull();
+      if (move.assignmentLineID === null) expect(String(move.createdAt) < first).toBe(true);
+    }
+    const amounts = company.rows.quantities.map(({ amount }) => Number(amount));
+    const below = amounts.filter((amount) => amount < 0);
+    expect(below.length).toBeGreaterThan(0);
+    expect(below.length / amounts.length).toBeLessThan(0.03);
+    const today = new Date(nowMs).toISOString();
+    const marks = company.rows.lots.map((lot) => expiryOf(String(lot.expirationDate), today.slice(0, 10)));
+    expect(new Set(marks)).toEqual(new Set(['expired', 'soon', null]));
+  });
+
+  it('has a small picture of every product', () => {
+    for (const { imageUrl, productCode } of company.rows.products) {
+      expect(imageUrl).toBe(`/pictures/${productCode}.svg`);
+      expect(drawPicture(String(productCode))?.length).toBeLessThan(800);
+    }
+    expect(drawPicture('999999')).toBeNull();
+    expect(drawPicture('11"/><x')).toBeNull();
   });
 
   it('walks its bins in order and never has one pair of digits on neighbours', () => {

@@ -5,10 +5,11 @@ import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';
 import { demoConfigs, demoFeatures } from './flags';
-import { generatePackageTypes, generatePalletTypes } from './packing-types';
-import { generateDeliveryMethods, generateReasonCodes } from './partners';
+import { generatePackageTypes, generatePalletTypes } from './goods/packing-types';
+import { generateDeliveryMethods, generateReasonCodes } from './goods/partners';
+import { generateProductCodes } from './goods/products';
+import { openStock } from './goods/stock';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
-import { generateProductCodes } from './products';
 import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateWorld } from './world';
 
@@ -41,6 +42,7 @@ export function generateCompany({
   const world = generateWorld(seed);
   const { companyID } = world;
   const work = collect(tellStories(world, { nowMs, tasks, days }));
+  const stock = openStock(world, work.rows.inventoryTransactions, { nowMs, days });
   const features = demoFeatures.map((flag, index) => ({ featureID: index + 1, ...definition(flag) }));
   const configs = demoConfigs.map((flag, index) => ({ configID: index + 1, ...definition(flag) }));
   return {
@@ -55,10 +57,25 @@ export function generateCompany({
           name: 'Demotukku Oy',
           sessionMaxLifetime: null,
           configGroupID: null,
+          groupValues: null,
         },
       ],
+      configCategories: [],
       configs,
       features,
+      configGroups: [],
+      groupConfigs: [],
+      groupFeatures: [],
+      warehouseSettings: [],
+      companyWarehouseSettings: [],
+      taskListConfigs: [],
+      taskLineStateConfigs: [],
+      demoTaskConfigs: [],
+      printers: [],
+      printTemplates: [],
+      expenses: [],
+      bugs: [],
+      timeouts: [],
       companyConfigs: companyValues(companyID, demoConfigs, 'companyConfigID', 'configID'),
       companyFeatures: companyValues(companyID, demoFeatures, 'companyFeatureID', 'featureID'),
       warehouses: world.floor.warehouses,
@@ -87,6 +104,7 @@ export function generateCompany({
       taskFilters: [],
       recordHistory: [],
       ...work.rows,
+      ...stock,
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },
   };

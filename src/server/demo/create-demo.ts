@@ -4,6 +4,7 @@ import type { Database, Executor } from '../database/database';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
+import { storedAs } from '../stock/stock-table';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';
 import { type DemoCompany, generateCompany } from './company';
@@ -43,13 +44,14 @@ export async function createDemoCompany(
     let stored = 0;
     for (const resource of resources) {
       const rows = company.rows[resource.name];
-      await bulkInsert(tx, resource, rows);
-      await continueKeys(tx, resource);
+      const table = storedAs(resource);
+      await bulkInsert(tx, table, rows);
+      await continueKeys(tx, table);
       stored += rows.length;
       options.report?.({ stored, total });
     }
     await storeSecrets(tx, company, secrets);
-    await refreshStatistics(tx, resources);
+    await refreshStatistics(tx, resources.map(storedAs));
   });
   return company.accounts;
 }

@@ -1,7 +1,7 @@
 import type { Location } from '../../domain/resources/sites/locations';
 import type { WarehouseSection } from '../../domain/resources/sites/warehouse-sections';
 import type { Warehouse } from '../../domain/resources/sites/warehouses';
-import type { SectionKey } from './catalog';
+import type { SectionKey } from './goods/catalog';
 import { createRandom, type Random } from './random';
 
 export interface Floor {

@@ -1,6 +1,6 @@
 import type { TaskLine } from '../../domain/resources/tasks/task-lines';
-import type { SectionKey } from './catalog';
 import { sectionKeys } from './floor';
+import type { SectionKey } from './goods/catalog';
 import { cumulate, type Random } from './random';
 import { type DemoWorld, type Stock, shelfOf } from './world';
 
@@ -74,7 +74,7 @@ export function draftLine(
     bin: places.bin,
     binTo: places.binTo,
     status: 'new',
-    lot: product.lots ? `L${random.int(24, 26)}${String(random.int(1, 365)).padStart(3, '0')}` : null,
+    lot: product.lots.length > 0 ? random.pick(product.lots).lot : null,
     originalAmount: taskAmount,
     taskAmount,
     actualAmount: 0,
@@ -82,7 +82,7 @@ export function draftLine(
     lineAdditionalInfo: random.chance(0.02) ? 'Tarkista päiväys' : null,
     orderedTotal: null,
     binTotalBeforeTask: taskAmount + random.int(0, 120),
-    checkMethod: product.lots ? 'LA' : 'L',
+    checkMethod: product.lots.length > 0 ? 'LA' : 'L',
     binValidationMethod: 'CV',
     binValidationDigits: location.validationDigits,
     containerNumber: null,

@@ -1,7 +1,7 @@
 import type { UserType } from '../../domain/permissions';
 import type { Picker } from '../../domain/resources/company/pickers';
 import type { User } from '../../domain/resources/company/users';
-import type { RoutePlan } from './partners';
+import type { RoutePlan } from './goods/partners';
 import { createFaker, createRandom } from './random';
 
 export interface DemoAccount {
@@ -28,6 +28,7 @@ export function generateUsers(companyID: number): readonly User[] {
     username,
     userType,
     password: null,
+    currentPassword: null,
     pickerID: userType === 'PICKER' ? 1 : null,
     loginTime: null,
     lastActionTime: null,

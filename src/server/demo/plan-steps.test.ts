@@ -42,7 +42,7 @@ function createFloor(random: Random) {
   };
   const pick = (task: FloorTask, action: Extract<FloorAction, { kind: 'pick' }>) => {
     if (!['new', 'started', 'paused'].includes(task.status)) broken.push(`pick in ${task.status}`);
-    if (task.pickerID !== action.pickerID) broken.push('pick by somebody else');
+    if (task.pickerID !== action.pickerID) broken.push('pick by another picker');
     const others = [...tasks.values()].filter(
       (one) => one !== task && one.status === 'started' && !one.onHold,
     );
@@ -71,7 +71,7 @@ function createFloor(random: Random) {
     if (action.kind === 'pick') pick(task, action);
     if (action.kind === 'status') setStatus(task, action.to);
     if (action.kind !== 'assign') return;
-    if (task.pickerID !== null) broken.push('assigned a task that somebody has');
+    if (task.pickerID !== null) broken.push('assigned a task that a picker has');
     put({ ...task, pickerID: action.pickerID });
   };
   const state = (): FloorState => ({

@@ -69,7 +69,7 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
     timeStarted: iso(moment.startedMs),
     timeCompleted: iso(completedMs),
   });
-  for (const leg of legsOf(task.taskType, { line, amount })) {
+  for (const leg of legsOf(task.taskType, { line, amount, booked: line.taskAmount })) {
     if (leg.amount === 0) continue;
     story.moves.push({
       inventoryTransactionID: 0,
@@ -81,7 +81,8 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
       pickerID,
       createdAt: iso(completedMs),
       packageID: null,
-      lotID: null,
+      lotID: world.lotIDs.get(`${line.productID}/${line.lot}`) ?? null,
+      quantityID: null,
     });
   }
   const kind = outOfStock ? 'line.out-of-stock' : 'line.picked';

@@ -1,9 +1,9 @@
 import type { Location } from '../../domain/resources/sites/locations';
-import type { SectionKey } from './catalog';
 import { type Floor, generateFloor, sectionKeys, storageKey } from './floor';
-import { generateRoutes, type RoutePlan } from './partners';
+import type { SectionKey } from './goods/catalog';
+import { generateRoutes, type RoutePlan } from './goods/partners';
+import { generateProducts, type StockedProduct } from './goods/products';
 import { type Customer, generateCustomers, generatePickers, type PickerProfile } from './people';
-import { generateProducts, type StockedProduct } from './products';
 import { createRandom, cumulate, type Random } from './random';
 
 /** A product where it lies in one warehouse. */
@@ -32,6 +32,8 @@ export interface DemoWorld {
   readonly customers: readonly Customer[];
   readonly customerDemand: readonly number[];
   readonly shelves: ReadonlyMap<string, Shelf>;
+  /** Keys of lots by `productID/lot`. */
+  readonly lotIDs: ReadonlyMap<string, number>;
   /** Keys of locations by `warehouseID/bin`. */
   readonly binIDs: ReadonlyMap<string, number>;
 }
@@ -40,7 +42,7 @@ export const demoCompanyID = 1;
 
 export function generateWorld(seed: number, companyID = demoCompanyID): DemoWorld {
   const floor = generateFloor(seed, companyID);
-  const products = generateProducts(seed, companyID, 3000);
+  const products = generateProducts(seed, companyID, 1000);
   const routes = generateRoutes(seed, companyID);
   const customers = generateCustomers(seed, routes, 320);
   return {
@@ -51,6 +53,11 @@ export function generateWorld(seed: number, companyID = demoCompanyID): DemoWorl
     routes,
     customers,
     pickers: generatePickers(seed, companyID, 40),
+    lotIDs: new Map(
+      products.flatMap(({ row, lots }) =>
+        lots.map(({ lot, lotID }) => [`${row.productID}/${lot}`, lotID] as const),
+      ),
+    ),
     binIDs: new Map(
       floor.locations.map(({ warehouseID, bin, locationID }) => [`${warehouseID}/${bin}`, locationID]),
     ),

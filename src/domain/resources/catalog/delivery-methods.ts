@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { admins, companyAdmins, staff } from '../../permissions';
+import { companyAdmins, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const deliveryMethods = defineResource({
   name: 'deliveryMethods',
   path: 'deliverymethods',
-  screen: { path: 'deliveryMethods', roles: admins },
+  screen: 'deliveryMethods',
   key: 'deliveryMethodID',
   scope: 'company',
   title: { one: label('Delivery method'), many: label('Delivery methods') },

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, companyAdmins, everyone } from '../../permissions';
+import { companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -7,7 +7,7 @@ import { companyID } from '../common';
 export const packageTypes = defineResource({
   name: 'packageTypes',
   path: 'packageTypes',
-  screen: { path: 'packageTypes', roles: admins },
+  screen: 'packageTypes',
   key: 'packageTypeID',
   scope: 'company',
   title: { one: label('Package type'), many: label('Package types') },

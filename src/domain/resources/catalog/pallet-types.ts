@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { admins, companyAdmins, everyone } from '../../permissions';
+import { companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const palletTypes = defineResource({
   name: 'palletTypes',
   path: 'palletTypes',
-  screen: { path: 'palletTypes', roles: admins },
+  screen: 'palletTypes',
   key: 'palletTypeID',
   scope: 'company',
   title: { one: label('Pallet type'), many: label('Pallet types') },

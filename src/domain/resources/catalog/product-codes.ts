@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, everyone } from '../../permissions';
+import { everyone, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -15,7 +15,7 @@ export const productCodes = defineResource({
     companyID,
     productID: { kind: 'reference', to: 'products', label: label('Product'), required: true },
     productCodeName: { kind: 'text', label: label('Name'), maxLength: 100 },
-    value: { kind: 'code', label: label('Barcode'), required: true, maxLength: 100 },
+    value: { kind: 'code', label: label('Barcode'), required: true, maxLength: 100, barcode: true },
     amountMultiplier: { kind: 'decimal', label: label('Amount multiplier'), min: 0, initial: 1 },
   },
   list: {
@@ -25,8 +25,9 @@ export const productCodes = defineResource({
     search: ['value', 'productCodeName'],
   },
   form: [['productCodeName', 'value', 'amountMultiplier']],
-  access: { read: everyone, create: admins, update: admins, delete: admins },
+  access: { read: everyone, create: staff, update: staff, delete: staff },
   mirror: 'all',
   parent: 'productID',
+  unique: [['value']],
 });
 export type ProductCode = RowOf<typeof productCodes>;

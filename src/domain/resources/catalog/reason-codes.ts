@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { admins, mainAdmin, staff } from '../../permissions';
+import { mainAdmin, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const reasonCodes = defineResource({
   name: 'reasonCodes',
   path: 'v2/reasoncodes',
-  screen: { path: 'reasonCodes', roles: admins },
+  screen: 'reasonCodes',
   key: 'reasonCodeID',
   scope: 'company',
   title: { one: label('Reason code'), many: label('Reason codes') },

@@ -1,17 +1,26 @@
-import type { ProductCode } from '../../domain/resources/catalog/product-codes';
-import type { Product } from '../../domain/resources/catalog/products';
+import type { ProductCode } from '../../../domain/resources/catalog/product-codes';
+import type { Product } from '../../../domain/resources/catalog/products';
+import { createRandom, type Random } from '../random';
 import { type Category, catalog, type Item, type SectionKey, type Size } from './catalog';
 import { finnishEan } from './ean';
 import { packageTypeOf } from './packing-types';
-import { createRandom, type Random } from './random';
+import { picturePath } from './pictures';
 
 /** A product with what the generator must know of it besides its row. */
 export interface StockedProduct {
   readonly row: Product;
   readonly section: SectionKey;
-  readonly lots: boolean;
+  readonly lots: readonly StockedLot[];
   /** Pieces of one outer case; the case has its own barcode. */
   readonly caseAmount: number;
+}
+
+/** A lot in which a product is stocked. */
+export interface StockedLot {
+  readonly lotID: number;
+  readonly lot: string;
+  /** From today until its last day; negative: it has expired. */
+  readonly daysLeft: number;
 }
 
 interface Variation {
@@ -28,13 +37,15 @@ export function generateProducts(seed: number, companyID: number, count: number)
   const chosen = random.shuffle(variations()).slice(0, count);
   if (chosen.length < count) throw new Error(`the catalog makes ${chosen.length} products, not ${count}`);
   const perCategory = new Map<string, number>();
+  const addLots = lotAdder(random);
   return chosen
     .sort((a, b) => compare(a.category.code, b.category.code) || compare(nameOf(a), nameOf(b)))
     .map((variation, index) => {
       const serial = (perCategory.get(variation.category.code) ?? 0) + 1;
       perCategory.set(variation.category.code, serial);
       const code = `${variation.category.code}${String(serial * 7 + 1000).padStart(4, '0')}`;
-      return stocked(variation, { productID: index + 1, companyID, code }, random);
+      const product = stocked(variation, { productID: index + 1, companyID, code }, random);
+      return { ...product, lots: variation.category.lots ? addLots(variation.category.section) : [] };
     });
 }
 
@@ -83,7 +94,7 @@ function stocked(
   const [length, width, height] = box(size.dm3, random);
   return {
     section: category.section,
-    lots: category.lots,
+    lots: [],
     caseAmount: isCase ? 1 : random.pick([6, 10, 12, 12, 24]),
     row: {
       productID,
@@ -102,8 +113,32 @@ function stocked(
       speechProductCode: code.slice(-3),
       speechProductName: [variation.item.noun, variation.variant].filter(Boolean).join(' '),
       productInfo: null,
-      imageUrl: null,
+      imageUrl: picturePath(code),
     },
+  };
+}
+
+/** Days from packing to the last day. */
+const shelfLife: Readonly<Record<SectionKey, readonly [number, number]>> = {
+  dry: [180, 720],
+  cold: [20, 60],
+  frozen: [240, 540],
+  hardware: [720, 720],
+  cleaning: [720, 720],
+  office: [720, 720],
+};
+
+/** Two or three lots each, the oldest first; one in fifty has passed its last day. */
+function lotAdder(random: Random): (section: SectionKey) => readonly StockedLot[] {
+  let lotID = 0;
+  return (section) => {
+    const life = random.int(...shelfLife[section]);
+    const oldest = random.chance(0.02) ? -random.int(1, 20) : random.int(1, Math.ceil(life / 2));
+    return Array.from({ length: random.int(2, 3) }, (_, index) => {
+      lotID += 1;
+      const daysLeft = oldest + Math.round((index * life) / 4);
+      return { lotID, lot: `L${String(lotID * 37 + 20_000)}`, daysLeft };
+    });
   };
 }
 

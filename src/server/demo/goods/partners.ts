@@ -1,8 +1,8 @@
-import type { DeliveryMethod } from '../../domain/resources/catalog/delivery-methods';
-import type { ReasonCode } from '../../domain/resources/catalog/reason-codes';
-import type { Dispatch } from '../../domain/resources/sites/dispatches';
-import type { Route } from '../../domain/resources/sites/routes';
-import { createRandom } from './random';
+import type { DeliveryMethod } from '../../../domain/resources/catalog/delivery-methods';
+import type { ReasonCode } from '../../../domain/resources/catalog/reason-codes';
+import type { Dispatch } from '../../../domain/resources/sites/dispatches';
+import type { Route } from '../../../domain/resources/sites/routes';
+import { createRandom } from '../random';
 
 /** Routes with the house they leave from; the first four digits of their departures are spread over the day. */
 const routeTable = [

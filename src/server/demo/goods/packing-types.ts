@@ -1,5 +1,5 @@
-import type { PackageType } from '../../domain/resources/catalog/package-types';
-import type { PalletType } from '../../domain/resources/catalog/pallet-types';
+import type { PackageType } from '../../../domain/resources/catalog/package-types';
+import type { PalletType } from '../../../domain/resources/catalog/pallet-types';
 
 /** The pallets of the demo company: its own, and hired ones whose movements CHEP wants to hear of. */
 export function generatePalletTypes(companyID: number): readonly PalletType[] {

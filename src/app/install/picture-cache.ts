@@ -1,0 +1,68 @@
+const cacheName = 'pictures';
+/** Pictures of a few kilobytes each: what a user has seen lately, not the whole catalogue. */
+const MOST_PICTURES = 500;
+
+/** What it needs of the browser's caches. */
+export interface PictureStorage {
+  open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
+}
+
+export interface PictureCacheOptions {
+  readonly caches: PictureStorage;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly most?: number;
+}
+
+export interface PictureCache {
+  /**
+   * The picture as it was last seen, at once, or from its server. `later` settles when it has been looked at anew and
+   * stored; it never fails.
+   */
+  answer(request: Request): Promise<{ readonly response: Response; readonly later: Promise<void> }>;
+}
+
+/**
+ * Pictures of products that a page has shown, for showing them offline. Those least recently shown make room. Of this
+ * origin only: what others answer to an image cannot be looked at, and takes megabytes of the device's quota each.
+ */
+export function createPictureCache({
+  caches,
+  fetch,
+  most = MOST_PICTURES,
+}: PictureCacheOptions): PictureCache {
+  const refresh = async (request: Request): Promise<Response> => {
+    const response = await fetch(request);
+    if (isPicture(response)) {
+      const cache = await caches.open(cacheName);
+      // Storing a picture again makes it the last one.
+      await cache.put(request, response.clone());
+      const kept = await cache.keys();
+      for (const oldest of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(oldest);
+    }
+    return response;
+  };
+  return {
+    async answer(request) {
+      const kept = await (await caches.open(cacheName)).match(request);
+      const fresh = refresh(request);
+      const later = fresh.then(
+        () => {},
+        () => {},
+      );
+      return { response: kept ?? (await fresh), later };
+    },
+  };
+}
+
+/** Whether a request is for a picture that came with no build of the console. */
+export function isOfPicture(
+  { destination, url }: Pick<Request, 'destination' | 'url'>,
+  origin: string,
+): boolean {
+  const { origin: from, pathname } = new URL(url);
+  return destination === 'image' && from === origin && !pathname.startsWith('/assets/');
+}
+
+function isPicture(response: Response): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').startsWith('image/');
+}

@@ -1,0 +1,23 @@
+export type Expiry = 'expired' | 'soon';
+
+/** Days before its last one in which a lot is marked. */
+export const SOON_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How near the end of a lot is. It may be used on its last day.
+ * @param expirationDate moment whose UTC date is the last day; null: it does not expire
+ * @param today the local day, `yyyy-MM-dd`
+ */
+export function expiryOf(expirationDate: string | null, today: string): Expiry | null {
+  if (expirationDate === null) return null;
+  const daysLeft = (Date.parse(lastDayOf(expirationDate)) - Date.parse(today)) / DAY_MS;
+  if (daysLeft < 0) return 'expired';
+  return daysLeft <= SOON_DAYS ? 'soon' : null;
+}
+
+/** The last day of a lot, `yyyy-MM-dd`. */
+export function lastDayOf(expirationDate: string): string {
+  return expirationDate.slice(0, 10);
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { Row } from '../../domain/resource';
+import { type Product, products } from '../../domain/resources/catalog/products';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { ChoiceCell, DateTimeCell } from '../../resource-kit/fields/cells';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { tasksAddress } from '../../task-kit/tasks-address';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import type { TaskOfProduct } from './open-lines';
+import { useOpenLines } from './use-open-lines';
+
+const SHOWN = 3;
+
+/** Below a product's fields: the open tasks that need it, the first to be delivered first. */
+export function OpenTasks({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const product = rowOf(products, row);
+  const lines = useOpenLines(product.productID);
+  return (
+    <section aria-labelledby="open-tasks" className="mt-4 border-t border-line pt-3">
+      <h2 id="open-tasks" className="text-xs text-ink-3">{t`Open tasks that need it`}</h2>
+      {lines === null ? (
+        <Skeleton className="mt-1 h-8" />
+      ) : lines.tasks.length === 0 ? (
+        <p className="mt-0.5 text-sm">{t`None`}</p>
+      ) : (
+        <TaskLinks product={product} found={lines.tasks} />
+      )}
+    </section>
+  );
+}
+
+function TaskLinks({ product, found }: { product: Product; found: readonly TaskOfProduct[] }) {
+  const { t } = useLingui();
+  const more = found.length - SHOWN;
+  const all = tasksAddress({
+    conditions: [{ attribute: 'productCode', operation: '=', value: product.productCode }],
+    statuses: openStatuses,
+    days: { from: null, to: null },
+  });
+  return (
+    <>
+      <ul className="mt-1 flex flex-col">
+        {found.slice(0, SHOWN).map((one) => (
+          <TaskLink key={one.task.taskID} {...one} uom={product.uom} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to={all} className="text-sm text-brand-text hover:underline">
+          {t`and ${more} more`}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function TaskLink({ task, bins, amount, uom }: TaskOfProduct & { uom: string | null }) {
+  const { number } = useFormat();
+  return (
+    <li className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-0.5 text-sm">
+      <Link to={`/tasks/${task.taskID}`} className="w-28 text-brand-text hover:underline">
+        {task.taskNumber}
+      </Link>
+      <ChoiceCell field={tasks.fields.status} value={task.status} />
+      <span className="tabular-nums">{[number(amount), uom].filter(Boolean).join(' ')}</span>
+      <span className="text-ink-2">{bins.join(', ')}</span>
+      <span className="text-ink-3">
+        <DateTimeCell field={tasks.fields.deliveryDate} value={task.deliveryDate} />
+      </span>
+    </li>
+  );
+}

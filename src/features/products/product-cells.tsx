@@ -1,0 +1,45 @@
+import type { Row } from '../../domain/resource';
+import { products } from '../../domain/resources/catalog/products';
+import type { UnitType } from '../../domain/units';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { UnitText } from '../../resource-kit/fields/unit-text';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
+import { ProductPicture } from './product-picture';
+
+function PictureCell({ row }: { row: Row }) {
+  return <ProductPicture address={rowOf(products, row).imageUrl} size="row" />;
+}
+
+interface MeasureProps {
+  value: number | null;
+  type: UnitType;
+}
+
+function Measure({ value, type }: MeasureProps) {
+  const { number } = useFormat();
+  if (value === null) return null;
+  return (
+    <span className="tabular-nums">
+      {number(value, 3)}
+      <UnitText type={type} />
+    </span>
+  );
+}
+
+const Length = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).length} type="length" />;
+const Width = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).width} type="length" />;
+const Height = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).height} type="length" />;
+const Weight = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).weight} type="weight" />;
+const Volume = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).volume} type="volume" />;
+
+/** The picture and the measures as a list shows them. */
+export const productCells: ColumnOverrides = {
+  imageUrl: { cell: PictureCell, width: 72 },
+  name: { width: 320 },
+  length: { cell: Length },
+  width: { cell: Width },
+  height: { cell: Height },
+  weight: { cell: Weight },
+  volume: { cell: Volume },
+};

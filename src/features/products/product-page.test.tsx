@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { addDays, dayOf } from '../../lib/days';
+import { ProductListPage } from './product-list-page';
+import { ProductPage } from './product-page';
+
+const today = dayOf(Date.now());
+const bolt = {
+  companyID: 1,
+  productID: 7,
+  productCode: 'BOLT',
+  name: 'Bolt',
+  eanCode: '4006381333931',
+  uom: 'pcs',
+  length: 0.25,
+  width: null,
+  height: null,
+  weight: 1.5,
+  volume: 2,
+  packageTypeID: null,
+  erpProductId: null,
+  speechProductCode: null,
+  speechProductName: null,
+  productInfo: null,
+  imageUrl: '/pictures/BOLT.svg',
+};
+const quantity = (quantityID: number, more: object) => ({
+  companyID: 1,
+  quantityID,
+  productID: 7,
+  warehouseID: 1,
+  locationID: 1,
+  bin: 'A-1',
+  lotID: null,
+  lot: null,
+  lotType: null,
+  expirationDate: null,
+  amount: 10,
+  reserved_quantity: 99,
+  ...more,
+});
+const task = (taskID: number, bin: string, taskAmount: number, more: object = {}) => ({
+  companyID: 1,
+  taskID,
+  taskNumber: `T-${taskID}`,
+  taskType: 'PIC',
+  pickType: 'NORMAL',
+  status: 'new',
+  warehouseID: 1,
+  deliveryDate: `2026-12-0${taskID}T10:00:00.000Z`,
+  taskLines: [
+    {
+      taskLineID: taskID,
+      taskID,
+      productID: 7,
+      productCode: 'BOLT',
+      bin,
+      lot: null,
+      status: 'new',
+      taskAmount,
+      actualAmount: 0,
+    },
+  ],
+  ...more,
+});
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  products: [bolt],
+  warehouses: [{ companyID: 1, warehouseID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+  productCodes: [
+    {
+      companyID: 1,
+      productCodeID: 3,
+      productID: 7,
+      productCodeName: 'EAN',
+      value: '4006381333931',
+      amountMultiplier: 1,
+    },
+  ],
+  quantities: [
+    quantity(1, { amount: -3 }),
+    quantity(2, { bin: 'A-2', lot: 'OLD', expirationDate: `${addDays(today, -1)}T00:00:00.000Z` }),
+    quantity(3, { bin: 'A-3', lot: 'NEAR', expirationDate: `${addDays(today, 20)}T00:00:00.000Z` }),
+    quantity(4, { bin: 'A-4', lot: 'FAR', expirationDate: `${addDays(today, 200)}T00:00:00.000Z` }),
+    { ...quantity(5, { bin: 'B-1' }), productID: 8 },
+  ],
+  tasks: [task(1, 'A-1', 4), task(2, 'A-2', 6), task(3, 'A-1', 5, { taskType: 'PUT' })],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const show = (at: string, content = rows) => {
+  const device = createFakeDevice(content);
+  return { device, ...renderPage(<ProductPage />, { device, path: '/products/:id/*', at }) };
+};
+const rowOf = async (text: string) => {
+  const found = await screen.findAllByText(text);
+  const row = found.map((one) => one.closest('tr')).find((one) => one !== null);
+  if (!row) throw new Error(`no row says ${text}`);
+  return row;
+};
+
+it('shows amounts by bin and lot: what is less than nothing, expired or soon to expire is marked', async () => {
+  show('/products/7/quantities');
+  expect((await rowOf('A-1')).textContent).toContain('Less than nothing: a count is due-3');
+  expect((await rowOf('A-2')).textContent).toContain('Expired');
+  expect((await rowOf('A-3')).textContent).toContain('Expires soon');
+  expect((await rowOf('A-4')).textContent).not.toContain('xpire');
+  expect(screen.queryByText('B-1')).toBeNull();
+});
+
+it('reckons what is reserved from the open lines on the device, also after they change', async () => {
+  const { device } = show('/products/7/quantities');
+  await waitFor(async () => expect((await rowOf('A-1')).textContent).toMatch(/-34$/));
+  expect((await rowOf('A-2')).textContent).toMatch(/106$/);
+  device.server.get('tasks')?.set(1, task(1, 'A-1', 4, { status: 'completed' }));
+  device.setSynced(1);
+  await waitFor(async () => expect((await rowOf('A-1')).textContent).toMatch(/-30$/));
+});
+
+it('lists the open tasks that need it, with what they want, and its measures with their units', async () => {
+  show('/products/7');
+  const list = await screen.findByRole('region', { name: 'Open tasks that need it' });
+  const items = await within(list).findAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual([
+    '/tasks/1',
+    '/tasks/2',
+    '/tasks/3',
+  ]);
+  expect(items[0]?.textContent).toContain('4 pcs');
+  expect(await screen.findByText('0.250')).toHaveProperty('parentElement.textContent', '0.250 m');
+  expect(screen.getByText('2.000')).toHaveProperty('parentElement.textContent', '2.000 dm³');
+});
+
+it('a picture that cannot be shown gives way to a sign', async () => {
+  const { container } = renderPage(<ProductListPage />, {
+    device: createFakeDevice({
+      products: [bolt, { ...bolt, productID: 8, productCode: 'NUT', imageUrl: null }],
+    }),
+    path: '/products',
+    at: '/products',
+  });
+  await screen.findByText('NUT');
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/pictures/BOLT.svg');
+  expect(picture?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  if (picture) fireEvent.error(picture);
+  await waitFor(() => expect(container.querySelector('img')).toBeNull());
+  expect(await rowOf('BOLT')).toBeDefined();
+});
+
+it('a wrong check digit of a barcode is warned about, and saved', async () => {
+  const { device } = show('/products/7/productCodes/3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const field = await screen.findByLabelText(/Barcode/);
+  fireEvent.change(field, { target: { value: '4006381333932' } });
+  expect(await screen.findByText(/The last digit should be 1/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toEqual({ companyID: 1, value: '4006381333932' });
+});
+
+it('staff without the right to create still edit and delete', async () => {
+  const device = createFakeDevice(rows);
+  const session = { ...adminSession, userType: 'TOOLS-STANDARD' as const };
+  renderPage(<ProductListPage />, { device, path: '/products', at: '/products', session });
+  await screen.findByText('BOLT');
+  expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  fireEvent.click(within(await rowOf('BOLT')).getByRole('checkbox'));
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { createContext, use } from 'react';
+import type { Row } from '../../domain/resource';
+import { quantities } from '../../domain/resources/catalog/quantities';
+import { expiryOf, lastDayOf } from '../../domain/stock/expiry';
+import { reservedAt } from '../../domain/stock/reserved';
+import { formatDay } from '../../lib/days';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
+import { Badge } from '../../ui/badge';
+import { useToday } from '../../ui/hooks/use-today';
+import { IconAlert } from '../../ui/icons';
+import type { ProductLines } from './use-open-lines';
+
+/** The open lines of the product whose quantities are listed. */
+export const OpenLinesContext = createContext<ProductLines | null>(null);
+
+/** Less than nothing is no error: the count that follows mends it. */
+function AmountCell({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { amount } = rowOf(quantities, row);
+  if (amount >= 0) return <span className="tabular-nums">{number(amount)}</span>;
+  const hint = t`Less than nothing: a count is due`;
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-danger-text tabular-nums" title={hint}>
+      <IconAlert className="size-4" />
+      <span className="sr-only">{hint}</span>
+      {number(amount)}
+    </span>
+  );
+}
+
+/** From the lines on the device where it has them all; else as the server last said. */
+function ReservedCell({ row }: { row: Row }) {
+  const { number } = useFormat();
+  const lines = use(OpenLinesContext);
+  const quantity = rowOf(quantities, row);
+  const amount = lines?.isComplete ? reservedAt(quantity, lines.wanted) : quantity.reserved_quantity;
+  return <span className="tabular-nums">{number(amount)}</span>;
+}
+
+function ExpiryCell({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { expirationDate } = rowOf(quantities, row);
+  const expiry = expiryOf(expirationDate, useToday());
+  if (expirationDate === null) return null;
+  return (
+    <span className="inline-flex items-center gap-2 tabular-nums">
+      {formatDay(lastDayOf(expirationDate))}
+      {expiry === 'expired' && <Badge tone="danger">{t`Expired`}</Badge>}
+      {expiry === 'soon' && <Badge tone="paused">{t`Expires soon`}</Badge>}
+    </span>
+  );
+}
+
+export const quantityCells: ColumnOverrides = {
+  warehouseID: { width: 140, priority: 3 },
+  bin: { width: 120 },
+  lot: { width: 110 },
+  lotType: { width: 100, priority: 5 },
+  expirationDate: { cell: ExpiryCell, width: 200, priority: 4 },
+  amount: { cell: AmountCell, width: 100, priority: 2 },
+  reserved_quantity: { cell: ReservedCell, width: 100 },
+};

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Row } from '../../domain/resource';
+import { type Product, products } from '../../domain/resources/catalog/products';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { useDevice } from '../../resource-kit/device/device';
+import { rowOf, useRow, useRows } from '../../resource-kit/device/use-rows';
+import { type OpenLines, openLinesOf } from './open-lines';
+
+/** Of a product that more tasks want, only the first are looked at, and the server's sums are shown. */
+const MOST_TASKS = 500;
+
+export interface ProductLines extends OpenLines {
+  /** Every open task is among them. */
+  readonly isComplete: boolean;
+}
+
+/** What open tasks still want of a product, from the lines on this device; null: not known yet. */
+export function useOpenLines(productID: number): ProductLines | null {
+  const device = useDevice();
+  const found = useRow(products.name, productID);
+  const product: Product | null = found.kind === 'row' ? rowOf(products, found.row) : null;
+  const result = useRows(
+    product && {
+      resource: tasks.name,
+      filter: { productCode: product.productCode, status: [...openStatuses] },
+      sort: [['deliveryDate', 'ASC']],
+      range: [0, MOST_TASKS - 1],
+    },
+  );
+  const [known, setKnown] = useState<{ readonly productID: number; readonly lines: ProductLines } | null>(
+    null,
+  );
+  const rows = result?.rows;
+  const isComplete =
+    result !== null && !result.loading && result.from === 'device' && result.total <= MOST_TASKS;
+  useEffect(() => {
+    if (!rows) return;
+    let isLatest = true;
+    void readLines(rows).then((withLines) => {
+      if (isLatest) setKnown({ productID, lines: { ...openLinesOf(productID, withLines), isComplete } });
+    });
+    return () => {
+      isLatest = false;
+    };
+
+    async function readLines(shown: readonly Row[]): Promise<readonly Row[]> {
+      const ids = shown.map(({ taskID }) => Number(taskID));
+      const read = ids.length === 0 ? [] : await device.readChildren(tasks.name, ids);
+      const byID = new Map(read.map((row) => [Number(row['taskID']), row]));
+      return ids.map((id) => byID.get(id)).filter((row) => row !== undefined);
+    }
+  }, [device, productID, rows, isComplete]);
+  return known?.productID === productID ? known.lines : null;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { keyOf } from '../../domain/resource';
+import { lots } from '../../domain/resources/catalog/lots';
+import { productCodes } from '../../domain/resources/catalog/product-codes';
+import { products } from '../../domain/resources/catalog/products';
+import type { ResourceRules } from '../crud/rule-types';
+import { sql } from '../database/sql';
+import { invalid } from '../http/api-error';
+import { amount, text } from '../http/wire-schemas';
+import { deleteChildren } from '../rows/write-rows';
+import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
+import { setCodes } from './set-codes';
+
+/** Fields by which a POST may mean a product that is there. */
+const uniqueFields = ['productCode', 'eanCode', 'erpProductId'] as const;
+
+const barcode = text(100).refine((value) => value.trim() !== '', 'This field is required');
+const codeList = z
+  .array(
+    z.union([
+      barcode.transform((value) => ({ value })),
+      z.object({
+        value: barcode,
+        productCodeName: text(100).nullish(),
+        amountMultiplier: amount(0).nullish(),
+      }),
+    ]),
+  )
+  .max(100);
+
+/**
+ * Products are created with their barcodes. With `uniqueField` a POST changes the product that has the same value there;
+ * barcodes that are given are added or set, others stay. They and the lots go with their product.
+ */
+export const productRules: ResourceRules = {
+  accepts: {
+    uniqueField: z.enum(uniqueFields, 'Not one of the choices').nullish(),
+    productCodes: codeList.nullish(),
+  },
+  async prepare({ values }) {
+    const field = uniqueFields.find((one) => one === values['uniqueField']);
+    if (field && !values[field]) throw invalid({ [field]: 'This field is required' });
+    return { codes: values['productCodes'] ?? [] };
+  },
+  async findExisting(tx, companyID, values) {
+    const field = uniqueFields.find((one) => one === values['uniqueField']);
+    if (!field) return null;
+    const [row] = await tx.rows(sql`
+      select "productID" from "products" where "companyID" = ${companyID}
+        and ${sql.identifier(field)} = ${values[field]}::text order by "productID" limit 1`);
+    return row ? keyOf(products, row) : null;
+  },
+  async afterWrite(unit, row, { codes }) {
+    await refuseForeignEan(unit, row);
+    const given = codeList.safeParse(codes);
+    if (given.success) await setCodes(unit, keyOf(products, row), given.data);
+  },
+  async beforeDelete(unit, id) {
+    for (const key of await deleteChildren(unit, productCodes, id)) unit.touch(productCodes.name, key);
+    const [stocked] = await unit.tx.rows(sql`
+      select 1 from "stock" where "companyID" = ${unit.companyID} and "productID" = ${id} limit 1`);
+    // Then it stays, and the refusal names the bins.
+    if (!stocked) await deleteChildren(unit, lots, id);
+  },
+};
+
+export const productCodeRules: ResourceRules = {
+  prepare: async () => ({}),
+  afterWrite: (unit, row) => refuseForeignCode(unit, row),
+};

@@ -1,0 +1,155 @@
+import { Buffer } from 'node:buffer';
+import { expect, type Page, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { startServer } from './server';
+
+interface Product {
+  readonly productID: number;
+  readonly productCode: string;
+  readonly name: string;
+}
+interface Line {
+  readonly productID: number;
+  readonly bin: string;
+  readonly lot: string | null;
+  readonly status: string;
+}
+interface Quantity {
+  readonly quantityID: number;
+  readonly productID: number;
+  readonly bin: string;
+  readonly lot: string | null;
+  readonly amount: number;
+}
+
+test.setTimeout(300_000);
+
+const list = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const shown = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 6 });
+const pictures = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
+
+test('what the pickers do shows on the quantities tab at once', async () => {
+  const server = await startServer({ flags: ['--demo', '--seed', '1'] });
+  const { page, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
+    // The next line of a picker at work.
+    const [task] = await api<{ taskLines: Line[] }[]>(
+      server,
+      `v2/tasks?${list({ status: 'started', taskType: 'PIC', pickerID: { $ne: null } })}&include=taskLines&range=[0,0]`,
+    );
+    const line = task?.taskLines.find(({ status }) => status !== 'completed');
+    if (!line) throw new Error('the demo company has a task under way');
+    const path = `products/${line.productID}/quantities?${list({ bin: line.bin, lot: line.lot })}`;
+    const amountNow = async () => (await api<Quantity[]>(server, path))[0]?.amount ?? 0;
+    const before = await amountNow();
+    await page.goto(`/products/${line.productID}/quantities`);
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: line.bin })
+      .filter({ hasText: line.lot ?? '' });
+    await expect(row).toContainText(shown(before));
+    await expect.poll(amountNow, { timeout: 150_000 }).toBeLessThan(before);
+    await expect(async () => {
+      await expect(row).toContainText(shown(await amountNow()), { timeout: 500 });
+    }).toPass({ timeout: 10_000 });
+  } finally {
+    await close();
+    await server.close();
+  }
+});
+
+test('products with their pictures, barcodes and quantities are there without a network', async () => {
+  const server = await startServer();
+  const { page, context, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'standard');
+    await untilSynced(page);
+    await untilInstalled(page);
+    await page.getByRole('link', { name: 'Products' }).click();
+    await expect.poll(() => pictures(page)).toBeGreaterThan(5);
+    const [product] = await api<Product[]>(server, 'products?range=[700,700]');
+    const quantities = await api<Quantity[]>(
+      server,
+      `products/${product?.productID}/quantities?sort=["bin","ASC"]`,
+    );
+    expect(quantities.length).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await server.stop();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
+    await expect.poll(() => pictures(page)).toBeGreaterThan(5);
+    // A product that was never opened.
+    await page.goto(`/products/${product?.productID}`);
+    await expect(page.getByRole('heading', { name: product?.name ?? '' })).toBeVisible();
+    await expect(
+      page.getByRole('tab', { name: 'Quantities' }).or(page.getByRole('link', { name: 'Quantities' })),
+    ).toBeVisible();
+    await page.goto(`/products/${product?.productID}/quantities`);
+    for (const { bin, lot, amount } of quantities)
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ hasText: bin })
+          .filter({ hasText: lot ?? '' })
+          .first(),
+      ).toContainText(shown(amount));
+  } finally {
+    await close();
+    await server.close();
+  }
+});
+
+test('a file of products with barcodes is checked, and sent when there is a network', async () => {
+  const server = await startServer();
+  const { page, context, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
+    await untilInstalled(page);
+    const [known, other] = await api<Product[]>(server, 'products?range=[0,1]');
+    const [taken] = await api<{ value: string }[]>(
+      server,
+      `productcodes?${list({ productID: other?.productID })}`,
+    );
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await context.setOffline(true);
+    const file = [
+      'Tuotekoodi;Nimi;Paino;Viivakoodit',
+      `${known?.productCode};Uusi nimi;1,5;2000000000015`,
+      'UUSI-1;Uusi tuote;0,25;2000000000022 2000000000039',
+      `UUSI-2;Toinen;1;${taken?.value}`,
+      'UUSI-3;;1;',
+    ].join('\n');
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText(`${taken?.value} belongs to ${other?.productCode}`)).toBeVisible();
+    await expect(page.getByText('2 rows have errors.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByText('Import Successful')).toBeVisible();
+    expect(await api<Product[]>(server, `products?${list({ productCode: 'UUSI-1' })}`)).toEqual([]);
+    await context.setOffline(false);
+    await untilSynced(page);
+    const [changed] = await api<Product[]>(server, `products?${list({ productCode: known?.productCode })}`);
+    expect(changed).toMatchObject({ productID: known?.productID, name: 'Uusi nimi', weight: 1.5 });
+    const [created] = await api<Product[]>(server, `products?${list({ productCode: 'UUSI-1' })}`);
+    const codes = await api<{ value: string }[]>(
+      server,
+      `productcodes?${list({ productID: created?.productID })}`,
+    );
+    expect(codes.map(({ value }) => value)).toEqual(['2000000000022', '2000000000039']);
+    await page.goto(`/products/${created?.productID}`);
+    await expect(page.getByRole('row').filter({ hasText: '2000000000039' })).toBeVisible();
+  } finally {
+    await close();
+    await server.close();
+  }
+});
