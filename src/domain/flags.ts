@@ -1,16 +1,53 @@
-/** Companies' switches and values: company value, else global value, else default (decision 23). */
+/** Companies' switches and values: configs and features (decisions 23, 34). */
 export interface FlagDefinition {
   readonly name: string;
   readonly value: string | null;
   readonly defaultValue: string | null;
 }
 
+/** Values by name of flag; null means "not set here". */
+export type FlagValues = ReadonlyMap<string, string | null>;
+
 /** Feature: tasks can be sent to an accounting system. */
 export const INTEGRATION_FEATURE = 'feature_visma_net_company';
+/** Feature: optimization and the route display for others than the main administrator. */
+export const OPTIMIZATION_FEATURE = 'feature_optimization_page_enabled';
 /** Config: packages, pallets and their reports. */
 export const PALLET_CONFIG = 'config_enable_pallet_handling';
 
+/** Feature: the register of expenses. */
+export const EXPENSES_FEATURE = 'feature_expenses_enabled';
+/** Config: queues of tasks (work profiles). */
+export const TASK_QUEUES_CONFIG = 'config_enable_task_queues';
+
 export const MISSING_FLAG = 'Not found';
+
+/** Where a value comes from, the strongest first. */
+export const flagSources = ['company', 'group', 'global', 'default'] as const;
+export type FlagSource = (typeof flagSources)[number] | 'missing';
+
+export interface EffectiveValue {
+  /** `Not found` where the source is `missing`. */
+  readonly value: string;
+  readonly source: FlagSource;
+}
+
+/** What each source says of one flag; null: nothing. */
+export type SourceValues = Readonly<Record<(typeof flagSources)[number], string | null>>;
+
+/** The value that counts: of the first source that has one. */
+export function effectiveValue(values: SourceValues): EffectiveValue {
+  for (const source of flagSources) {
+    const value = values[source];
+    if (value !== null) return { value, source };
+  }
+  return { value: MISSING_FLAG, source: 'missing' };
+}
+
+/** What would count if one source had no value. */
+export function valueWithout(values: SourceValues, source: keyof SourceValues): EffectiveValue {
+  return effectiveValue({ ...values, [source]: null });
+}
 
 export interface Flags {
   /** Value of a config or feature by name; `Not found` when it is not defined. */
@@ -19,16 +56,33 @@ export interface Flags {
   isOn(name: string): boolean;
 }
 
-/**
- * Reads flags by name.
- * @param definitions global configs and features
- * @param companyValues values of one company by flag name; null means "not set here"
- */
-export function createFlags(
-  definitions: readonly FlagDefinition[],
-  companyValues: ReadonlyMap<string, string | null>,
-): Flags {
-  const globals = new Map(definitions.map((flag) => [flag.name, flag.value ?? flag.defaultValue]));
-  const read = (name: string): string => companyValues.get(name) ?? globals.get(name) ?? MISSING_FLAG;
+export interface FlagLayers {
+  /** Global configs and features. */
+  readonly definitions: readonly FlagDefinition[];
+  /** Values of the company's config group. */
+  readonly group: FlagValues;
+  readonly company: FlagValues;
+}
+
+/** Reads flags by name: a company's own value, else its group's, else the global one, else the default. */
+export function createFlags({ definitions, group, company }: FlagLayers): Flags {
+  const defined = new Map(definitions.map((flag) => [flag.name, flag]));
+  const read = (name: string): string => {
+    const flag = defined.get(name);
+    return effectiveValue({
+      company: company.get(name) ?? null,
+      group: group.get(name) ?? null,
+      global: flag?.value ?? null,
+      default: flag?.defaultValue ?? null,
+    }).value;
+  };
   return { valueOf: read, isOn: (name) => read(name) === 'true' };
+}
+
+/** Values by name as a company's row carries those of its group. */
+export function readGroupValues(json: unknown): FlagValues {
+  if (typeof json !== 'object' || json === null) return new Map();
+  return new Map(
+    Object.entries(json).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }

@@ -1,0 +1,73 @@
+import { type Label, label } from '../lib/label';
+import {
+  EXPENSES_FEATURE,
+  INTEGRATION_FEATURE,
+  OPTIMIZATION_FEATURE,
+  PALLET_CONFIG,
+  TASK_QUEUES_CONFIG,
+} from './flags';
+import { overviewPickTypesConfig } from './reports/scope';
+import { tvExpiryConfig, usualExpiryMinutes } from './reports/tv-board';
+import { statusFeature, taskStatuses, taskTypeFeatures, taskTypes } from './tasks/statuses';
+import { unitConfig, unitTypes, usualUnits } from './units';
+
+/** A config or feature that the program reads. */
+export interface KnownFlag {
+  readonly name: string;
+  readonly kind: 'config' | 'feature';
+  /** What it does; shown on its page. */
+  readonly effect: Label;
+  readonly defaultValue: string;
+}
+
+function feature(name: string, defaultValue: string, effect: Label): KnownFlag {
+  return { name, kind: 'feature', effect, defaultValue };
+}
+
+function config(name: string, defaultValue: string, effect: Label): KnownFlag {
+  return { name, kind: 'config', effect, defaultValue };
+}
+
+const statusFlags = taskStatuses.map((status) =>
+  feature(
+    statusFeature(status),
+    'true',
+    label('Tasks may go to this status, lists filter by it and the overview counts it.'),
+  ),
+);
+
+const typeFlags = taskTypes.map((type) =>
+  feature(
+    taskTypeFeatures[type],
+    'true',
+    label('Tasks of this type can be created and are offered in filters.'),
+  ),
+);
+
+/** Every config and feature that the program reads: a test holds the code to it. */
+export const knownFlags: readonly KnownFlag[] = [
+  ...statusFlags,
+  ...typeFlags,
+  feature(EXPENSES_FEATURE, 'false', label('The register of expenses is in the menu.')),
+  feature(
+    OPTIMIZATION_FEATURE,
+    'false',
+    label('Optimization and the route display are open to others than the main administrator.'),
+  ),
+  feature(INTEGRATION_FEATURE, 'false', label('Completed tasks can be sent to the accounting system.')),
+  config(PALLET_CONFIG, 'false', label('Packages become pallets: their actions on tasks and the CHEP file.')),
+  config(TASK_QUEUES_CONFIG, 'false', label('Task queues are in the menu and on a picker\u2019s page.')),
+  config(
+    tvExpiryConfig,
+    String(usualExpiryMinutes),
+    label('Minutes that completed tasks stay on the TV: 1, 3, 5 or 10.'),
+  ),
+  ...unitTypes.map((type) =>
+    config(unitConfig(type), usualUnits[type], label('Unit in which the company measures.')),
+  ),
+  config(
+    overviewPickTypesConfig,
+    'NORMAL, CLUSTER, BATCH',
+    label('Pick types that the overview counts, separated by commas.'),
+  ),
+];

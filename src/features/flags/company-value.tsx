@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
+import { keyOf, type Row } from '../../domain/resource';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useMay } from '../../resource-kit/device/use-may';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
+import type { FlagKind } from './flag-kind';
+import type { FlagState } from './use-source-values';
+
+interface CompanyValueProps {
+  kind: FlagKind;
+  definition: Row;
+  state: FlagState;
+}
+
+/** Sets or removes the company's own value right here. */
+export function CompanyValue({ kind, definition, state: { values, own } }: CompanyValueProps) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const submit = useSubmit();
+  const { companyID, companyCode } = useSession();
+  const maySet = useMay('create', kind.companyValues);
+  const [draft, setDraft] = useState<string | null>(null);
+  if (!maySet) return null;
+  const id = keyOf(kind.definitions, definition);
+  const save = async (value: string) => {
+    const change = own
+      ? updateRow(kind.companyValues, own, { value }, companyID)
+      : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
+    if (await submit([change], { undo: true })) setDraft(null);
+  };
+  const remove = () => own && void submit([deleteRow(kind.companyValues, own, companyID)], { undo: true });
+  if (draft !== null)
+    return (
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(draft);
+        }}
+      >
+        <TextField
+          className="w-64"
+          label={t`Value of ${companyCode}`}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+        <Button onClick={() => setDraft(null)}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary">{t`Save`}</Button>
+      </form>
+    );
+  const isSwitch = values.default === 'true' || values.default === 'false';
+  const isOn = values.company === 'true';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isSwitch && !(own && isOn) && (
+        <Button onClick={() => void save('true')}>{t`Switch on for ${companyCode}`}</Button>
+      )}
+      {isSwitch && !(own && values.company === 'false') && (
+        <Button onClick={() => void save('false')}>{t`Switch off for ${companyCode}`}</Button>
+      )}
+      {!isSwitch && (
+        <Button onClick={() => setDraft(values.company ?? '')}>{t`Set the value of ${companyCode}`}</Button>
+      )}
+      {own && <Button variant="ghost" onClick={remove}>{t`Remove the value of ${companyCode}`}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { FeaturePage } from './flag-pages';
+
+const rows = {
+  features: [
+    {
+      featureID: 1,
+      name: 'feature_expenses_enabled',
+      description: 'x',
+      value: null,
+      defaultValue: 'false',
+      categoryID: null,
+    },
+  ],
+  companies: [
+    {
+      companyID: 1,
+      companyCode: 'DEMO',
+      name: 'Demo',
+      configGroupID: 3,
+      groupValues: { feature_expenses_enabled: 'true' },
+    },
+  ],
+  companyFeatures: [],
+};
+
+const open = () => {
+  const device = createFakeDevice(rows);
+  renderPage(<FeaturePage />, {
+    device,
+    path: '/features/:id/*',
+    at: '/features/1',
+    session: { ...adminSession, userID: 1 },
+  });
+  return device;
+};
+
+it('says what a flag does, which source counts, and what would count without it', async () => {
+  open();
+  expect(await screen.findByText('The register of expenses is in the menu.')).toBeDefined();
+  const used = screen.getAllByRole('listitem').find((item) => within(item).queryByText('In use'));
+  expect(used?.textContent).toContain('Config group');
+  expect(screen.getByText('Without “true” it would be “false” (Default).')).toBeDefined();
+});
+
+it('sets and removes the company\u2019s own value right there', async () => {
+  const device = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off for DEMO' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({
+    request: { method: 'POST', path: 'companyFeatures', body: { featureID: 1, value: 'false' } },
+  });
+  expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the value of DEMO' })).toBeNull());
+});

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { effectiveValue, type FlagSource, flagSources, valueWithout } from '../../domain/flags';
+import { knownFlags } from '../../domain/known-flags';
+import type { Row } from '../../domain/resource';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { Badge } from '../../ui/badge';
+import { CompanyValue } from './company-value';
+import type { FlagKind } from './flag-kind';
+import { sourceNames } from './source-names';
+import { useSourceValues } from './use-source-values';
+
+/** Below a definition: what it does, what each source says, which of them counts, and the company's own value. */
+export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const state = useSourceValues(kind)(row);
+  const { value, source } = effectiveValue(state.values);
+  const effect = knownFlags.find(({ name }) => name === row['name'])?.effect;
+  const next = source === 'missing' ? null : valueWithout(state.values, source);
+  return (
+    <div className="border-line mt-4 flex flex-col gap-4 border-t pt-4">
+      <p className="text-sm">
+        {effect ? translate(effect) : t`The program does not read it: it is for other systems.`}
+      </p>
+      <section aria-labelledby="sources" className="flex flex-col gap-2">
+        <h2 id="sources" className="text-ink-3 text-xs">{t`Where the value comes from`}</h2>
+        <ol className="flex flex-col gap-1 text-sm">
+          {flagSources.map((each) => (
+            <SourceRow key={each} source={each} value={state.values[each]} isUsed={each === source} />
+          ))}
+        </ol>
+        {source === 'missing' && <Badge tone="danger">{translate(sourceNames.missing)}</Badge>}
+        {next && (
+          <p className="text-ink-2 text-sm">
+            {next.source === 'missing'
+              ? t`Without “${value}” it would not be found.`
+              : t`Without “${value}” it would be “${next.value}” (${translate(sourceNames[next.source])}).`}
+          </p>
+        )}
+      </section>
+      <CompanyValue kind={kind} definition={row} state={state} />
+    </div>
+  );
+}
+
+function SourceRow({ source, value, isUsed }: { source: FlagSource; value: string | null; isUsed: boolean }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  return (
+    <li className="flex min-h-6 items-center gap-3">
+      <span className="text-ink-2 w-32 shrink-0">{translate(sourceNames[source])}</span>
+      <span className={isUsed ? 'font-semibold break-all' : 'text-ink-3 break-all'}>{value ?? '–'}</span>
+      {isUsed && <Badge tone="brand">{t`In use`}</Badge>}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { configCategories } from '../../domain/resources/company/config-categories';
+import { configs, features } from '../../domain/resources/company/configs';
+import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import type { FormSection } from '../../resource-kit/record/form-section';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { buttonClass } from '../../ui/button';
+import { IconPlus } from '../../ui/icons';
+import { EffectiveConfig, EffectiveFeature } from './effective-cell';
+import { FlagFacts } from './flag-facts';
+import { configKind, type FlagKind, featureKind } from './flag-kind';
+
+const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
+  name: { width: 320, priority: 1 },
+  value: { cell, width: 260, priority: 2 },
+  description: { width: 420, priority: 3 },
+});
+const configColumns = columnsOf(EffectiveConfig);
+const featureColumns = columnsOf(EffectiveFeature);
+
+const sectionOf = (kind: FlagKind): FormSection => ({
+  view: (row) => <FlagFacts kind={kind} row={row} />,
+  edit: () => null,
+});
+const configSection = sectionOf(configKind);
+const featureSection = sectionOf(featureKind);
+
+export function ConfigsPage() {
+  const { t } = useLingui();
+  return (
+    <ResourceListPage
+      resource={configs}
+      columns={configColumns}
+      actions={
+        <Link to={`/${configs.screen}/${configCategories.name}/new`} className={buttonClass()}>
+          <IconPlus />
+          {t`New category`}
+        </Link>
+      }
+    />
+  );
+}
+
+export function ConfigPage() {
+  return <ResourceDetailPage resource={configs} section={configSection} />;
+}
+
+export function FeaturesPage() {
+  return <ResourceListPage resource={features} columns={featureColumns} />;
+}
+
+export function FeaturePage() {
+  return <ResourceDetailPage resource={features} section={featureSection} />;
+}
+
+/** A category of configs, below the configs' address. */
+export function CategoryPage() {
+  return (
+    <ResourceDetailPage resource={configCategories} path={`${configs.screen}/${configCategories.name}`} />
+  );
+}

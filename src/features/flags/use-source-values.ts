@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { readGroupValues, type SourceValues } from '../../domain/flags';
+import type { Row } from '../../domain/resource';
+import { companies } from '../../domain/resources/company/companies';
+import { useSession } from '../../resource-kit/device/device';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import { type FlagKind, textOf, valueRow } from './flag-kind';
+
+export interface FlagState {
+  readonly values: SourceValues;
+  /** The company's own row; null: it has no value of its own. */
+  readonly own: Row | null;
+}
+
+/** What each source says of a flag in the company that is worked in. */
+export function useSourceValues(kind: FlagKind): (definition: Row) => FlagState {
+  const { companyID } = useSession();
+  const company = useAllRows(kind.companyValues);
+  const own = useAllRows(companies, { filter: { companyID } })[0];
+  return useMemo(() => {
+    const group = readGroupValues(own?.groupValues);
+    return (definition) => {
+      const row = valueRow(kind, company, definition);
+      const values = {
+        company: textOf(row?.['value']),
+        group: group.get(String(definition['name'])) ?? null,
+        global: textOf(definition['value']),
+        default: textOf(definition['defaultValue']),
+      };
+      return { values, own: row };
+    };
+  }, [kind, company, own]);
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import type { Database } from '../database/database';
+import { hasFeature } from '../tasks/lifecycle/status-rules';
+import { defineNewFlags } from './define-flags';
+
+const main = usernameOf('main', 1);
+const standard = usernameOf('TOOLS-STANDARD', 1);
+
+describe.each(engines)('values of config groups on %s', (_, open) => {
+  let database: Database;
+  let fullApp: FullApp;
+  let featureID: number;
+  let configGroupID: number;
+  let groupFeatureID: number;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    fullApp = createFullApp(database);
+    featureID = await create('features', { name: 'feature_x', defaultValue: 'false' }, 'featureID');
+    configGroupID = await create('v2/configgroups', { name: 'Wholesale' }, 'configGroupID');
+    groupFeatureID = await create(
+      'v2/groupFeatures',
+      { configGroupID, featureID, value: 'true' },
+      'groupFeatureID',
+    );
+  });
+  afterAll(async () => {
+    await fullApp.app.close();
+    await database.close();
+  });
+  const create = async (path: string, values: object, key: string): Promise<number> => {
+    const { status, body } = await fullApp.call(main, 'POST', path, values);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body[key];
+  };
+  const follow = (companyID: number, group: number | null) =>
+    fullApp.call(main, 'PUT', `companies/${companyID}`, { configGroupID: group });
+  const isOn = (companyID: number) => database.read((tx) => hasFeature(tx, companyID, 'feature_x'));
+  const cursorOf = async (user: string) => {
+    const { body } = await fullApp.call(user, 'GET', 'v2/changes');
+    return `${body.epoch}:${body.version}`;
+  };
+
+  it('count for the companies that follow the group, until they do no more', async () => {
+    expect(await isOn(1)).toBe(false);
+    await follow(1, configGroupID);
+    expect([await isOn(1), await isOn(2)]).toEqual([true, false]);
+    await fullApp.call(main, 'PUT', `v2/groupFeatures/${groupFeatureID}`, { value: 'false' });
+    expect(await isOn(1)).toBe(false);
+    await fullApp.call(main, 'PUT', `v2/groupFeatures/${groupFeatureID}`, { value: 'true' });
+    await follow(1, null);
+    expect(await isOn(1)).toBe(false);
+  });
+
+  it('stand below the company\u2019s own value', async () => {
+    await follow(1, configGroupID);
+    const own = await create('companyFeatures', { featureID, value: 'false' }, 'companyFeatureID');
+    expect(await isOn(1)).toBe(false);
+    await fullApp.call(main, 'DELETE', `companyFeatures/${own}`);
+    expect(await isOn(1)).toBe(true);
+  });
+
+  it('reach the devices of such a company in its own row, and no other company\u2019s row', async () => {
+    await follow(1, null);
+    const cursor = await cursorOf(standard);
+    await follow(2, configGroupID);
+    await follow(1, configGroupID);
+    const { body } = await fullApp.call(standard, 'GET', `v2/changes?cursor=${cursor}`);
+    const rows = body.changes.filter(({ resource }: { resource: string }) => resource === 'companies');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id: 1,
+        row: expect.objectContaining({ groupValues: { feature_x: 'true' } }),
+      }),
+    ]);
+    const list = await fullApp.call(standard, 'GET', 'companies');
+    expect(list.body.map(({ companyID }: { companyID: number }) => companyID)).toEqual([1]);
+    expect((await fullApp.call(standard, 'GET', 'companies/2')).status).toBe(404);
+    expect((await fullApp.call(standard, 'GET', 'v2/groupFeatures')).status).toBe(403);
+  });
+
+  it('are of flags that a new version of the program brings with it, too', async () => {
+    const names = async () =>
+      (await fullApp.call(standard, 'GET', 'configs?range=[0,1000]')).body.map(
+        (row: { name: string }) => row.name,
+      );
+    expect(await names()).not.toContain('config_tv_expired_minutes');
+    await defineNewFlags(database, new Date());
+    const cursor = await cursorOf(standard);
+    expect(await names()).toContain('config_tv_expired_minutes');
+    await defineNewFlags(database, new Date());
+    expect(await cursorOf(standard)).toBe(cursor);
+  });
+
+  it('go with their group, which is kept while a company follows it', async () => {
+    const group = await create('v2/configgroups', { name: 'Short-lived' }, 'configGroupID');
+    await create('v2/groupFeatures', { configGroupID: group, featureID, value: 'true' }, 'groupFeatureID');
+    await follow(2, group);
+    const refused = await fullApp.call(main, 'DELETE', `v2/configgroups/${group}`);
+    expect(refused).toMatchObject({ status: 409, body: { usedBy: [{ resource: 'companies', ids: [2] }] } });
+    await follow(2, null);
+    expect((await fullApp.call(main, 'DELETE', `v2/configgroups/${group}`)).status).toBe(200);
+    const left = await fullApp.call(main, 'GET', `configgroups/${group}/features`);
+    expect(left.body).toEqual([]);
+  });
+});

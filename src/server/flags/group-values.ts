@@ -1,0 +1,33 @@
+import { keyOf } from '../../domain/resource';
+import { companies } from '../../domain/resources/company/companies';
+import type { ResourceRules } from '../crud/rule-types';
+import { sql } from '../database/sql';
+import type { UnitOfWork } from '../writes/unit-of-work';
+
+/**
+ * Keeps in each company's row what its config group says, so that devices read flags without the groups, which only
+ * the main administrator sees. Called after every write that can change it; companies whose values stay are not touched.
+ */
+export async function refreshGroupValues(unit: Pick<UnitOfWork, 'tx' | 'touch'>): Promise<void> {
+  const changed = await unit.tx.rows(sql`
+    with said as (
+      select "configGroupID", "name", g."value" from "groupConfigs" g join "configs" using ("configID")
+      union all
+      select "configGroupID", "name", g."value" from "groupFeatures" g join "features" using ("featureID")
+    ), wanted as (
+      select "companyID", (select jsonb_object_agg("name", said."value") from said
+        where said."configGroupID" = c."configGroupID" and said."value" is not null) as "values"
+      from "companies" c
+    )
+    update "companies" c set "groupValues" = wanted."values" from wanted
+    where wanted."companyID" = c."companyID" and c."groupValues" is distinct from wanted."values"
+    returning c."companyID"`);
+  for (const row of changed) unit.touch(companies.name, keyOf(companies, row));
+}
+
+/** Rules of a resource whose rows decide what groups say. */
+export const groupValueRules: ResourceRules = {
+  prepare: async () => ({}),
+  afterWrite: refreshGroupValues,
+  afterDelete: refreshGroupValues,
+};
