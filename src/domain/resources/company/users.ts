@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { admins, mainAdmin } from '../../permissions';
+import { admins, mainAdmin, type Role, roleOf } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const users = defineResource({
   name: 'users',
   path: 'v2/users',
-  screen: { path: 'users', roles: admins },
+  screen: 'users',
   key: 'userID',
   scope: 'company',
   title: { one: label('User'), many: label('Users') },
@@ -28,7 +28,16 @@ export const users = defineResource({
         API: label('API'),
       },
     },
-    password: { kind: 'password', label: label('Password'), required: true, secret: true, maxLength: 200 },
+    password: {
+      kind: 'password',
+      label: label('Password'),
+      required: true,
+      secret: true,
+      minLength: 8,
+      maxLength: 200,
+    },
+    /** Of whoever changes the own password. */
+    currentPassword: { kind: 'password', label: label('Present password'), secret: 'proof', maxLength: 200 },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },
@@ -44,7 +53,23 @@ export const users = defineResource({
     ['username', 'userType'],
     ['password', 'pickerID'],
   ],
-  access: { read: admins, create: mainAdmin, update: admins, delete: mainAdmin },
-  mirror: 'none',
+  access: { read: admins, create: mainAdmin, update: mainAdmin, delete: mainAdmin },
+  mirror: 'all',
 });
 export type User = RowOf<typeof users>;
+
+/** What user administrators beside the main one may do: see, release, sign out and set passwords of ranks up to their own. */
+const ranks: Readonly<Record<Role, number>> = {
+  main: 3,
+  admin: 2,
+  api: 2,
+  partner: 1,
+  standard: 0,
+  tv: 0,
+  picker: 0,
+};
+
+/** Whether an actor may set the password of another user and end its sessions: else a partner would make itself an administrator. */
+export function mayControl(actor: Role, target: Pick<User, 'userID' | 'userType'>): boolean {
+  return ranks[actor] > 0 && ranks[actor] >= ranks[roleOf(target)];
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router-dom';
+import { users } from '../../domain/resources/company/users';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { useUserActions } from './use-user-actions';
+import { userFields } from './user-cells';
+
+/** The password is given with a new user; afterwards it is changed by an action of its own. */
+const ofExisting: readonly string[] = ['password'];
+
+export function UserPage() {
+  const { id } = useParams();
+  const { actions, dialog } = useUserActions();
+  return (
+    <>
+      <ResourceDetailPage
+        resource={users}
+        overrides={userFields}
+        rowActions={actions}
+        {...(id !== 'new' && { hidden: ofExisting })}
+      />
+      {dialog}
+    </>
+  );
+}

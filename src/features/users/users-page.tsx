@@ -1,0 +1,15 @@
+import { users } from '../../domain/resources/company/users';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { useUserActions } from './use-user-actions';
+import { userColumns } from './user-cells';
+
+/** The users of the company. */
+export function UsersPage() {
+  const { actions, dialog } = useUserActions();
+  return (
+    <>
+      <ResourceListPage resource={users} columns={userColumns} rowActions={actions} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { UserPage } from './user-page';
+
+const user = (userID: number, username: string, userType: string) => ({
+  userID,
+  companyID: 1,
+  username,
+  userType,
+  pickerID: null,
+  loginTime: '2026-11-21T10:00:00.000Z',
+  lastActionTime: '2026-11-21T11:00:00.000Z',
+  clientApplication: 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) Version/17.5 Safari/604.1',
+});
+
+const users = [
+  user(1, 'main', 'TOOLS'),
+  user(2, 'aino', 'TOOLS'),
+  user(3, 'ville', 'TOOLS-STANDARD'),
+  user(4, 'paula', 'TOOLS'),
+];
+
+const open = (userID: number | 'new', session: Partial<typeof adminSession> = {}) => {
+  const device = createFakeDevice({ users });
+  const page = renderPage(<UserPage />, {
+    device,
+    path: '/users/:id/*',
+    at: `/users/${userID}`,
+    session: { ...adminSession, ...session },
+  });
+  return { device, page };
+};
+
+const answer = (status: number, body: object) =>
+  vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is released, which clears the last action time at once', async () => {
+  const { device } = open(3);
+  expect(await screen.findByText('Safari, iPad')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Release' })).toBeNull());
+  expect(device.entries[0]).toMatchObject({ request: { method: 'POST', path: 'v2/users/3/action/release' } });
+});
+
+it('is left alone by those of a lower rank, and edited by the main administrator only', async () => {
+  const { page } = open(1);
+  expect(await screen.findByText('Safari, iPad')).toBeDefined();
+  for (const name of ['Release', 'Change password', 'Sign out everywhere', 'Edit'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull();
+  page.unmount();
+  open(3, { userID: 1 });
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+});
+
+it('gets a new password straight from the API: nothing of it is queued', async () => {
+  const send = answer(200, { userID: 3 });
+  vi.stubGlobal('fetch', send);
+  const { device } = open(3);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
+      target: { value },
+    });
+  type('New password', 'a longer one');
+  type('Repeat the new password', 'a longer two');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText("Those passwords didn't match.")).toBeDefined();
+  expect(send).not.toHaveBeenCalled();
+  type('Repeat the new password', 'a longer one');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [url, init] = send.mock.calls[0] ?? [];
+  expect([url, init?.method]).toEqual(['https://tools.example/api/v2/users/3', 'PUT']);
+  expect(JSON.parse(String(init?.body))).toEqual({ companyID: 1, password: 'a longer one' });
+  expect(device.entries).toEqual([]);
+});
+
+it('changes the own password with the present one, and hears why it was refused', async () => {
+  const code = 'user.wrong-password';
+  vi.stubGlobal('fetch', answer(422, { message: 'no', code, fields: { currentPassword: 'no' } }));
+  open(2);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const labels = ['Present password', 'New password', 'Repeat the new password'];
+  for (const label of labels)
+    fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
+      target: { value: 'a longer one' },
+    });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/This is not the present password/)).toBeDefined();
+  expect(screen.getByRole('dialog')).toBeDefined();
+});

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, useState } from 'react';
+import { type User, users } from '../../domain/resources/company/users';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
+import { PasswordField } from '../../ui/forms/password-field';
+import { Dialog } from '../../ui/overlay/dialog';
+import { useSession } from '../device/device';
+import { useDirectWrite } from '../device/use-direct-write';
+import { useDeviceStatus } from '../device/use-status';
+import { checkValue } from '../fields/field-kinds';
+import { useLabel } from '../fields/use-label';
+
+export interface PasswordDialogProps {
+  user: Pick<User, 'userID' | 'username'>;
+  onClose: () => void;
+}
+
+/** Sets a password, the own one with the present one. It goes straight to the API, so it needs a connection. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const isOnline = useDeviceStatus()?.connectivity === 'online';
+  const { isMine, isBusy, inputOf, save } = usePasswordForm(user, onClose);
+  const { password, currentPassword } = users.fields;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t`Change the password of ${user.username}`}
+      description={
+        isMine
+          ? t`Your other devices have to sign in again.`
+          : t`Devices with this account have to sign in again.`
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary" disabled={!isOnline} loading={isBusy}>{t`Save`}</Button>
+        </>
+      }
+    >
+      {!isOnline && <Banner tone="warning">{t`A password can be changed only while online.`}</Banner>}
+      {isMine && <PasswordField label={translate(currentPassword.label)} required {...inputOf('current')} />}
+      <PasswordField
+        label={t`New password`}
+        required
+        autoComplete="new-password"
+        hint={t`At least ${password.minLength} characters`}
+        {...inputOf('password')}
+      />
+      <PasswordField
+        label={t`Repeat the new password`}
+        required
+        autoComplete="new-password"
+        {...inputOf('repeat')}
+      />
+    </Dialog>
+  );
+}
+
+type Entered = Readonly<Record<'current' | 'password' | 'repeat', string>>;
+
+/** What is entered, what is wrong with it, and saving it. */
+function usePasswordForm(user: PasswordDialogProps['user'], onSaved: () => void) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const session = useSession();
+  const direct = useDirectWrite(users);
+  const [entered, setEntered] = useState<Entered>({ current: '', password: '', repeat: '' });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isMine = session.userID === user.userID;
+  const { current, password, repeat } = entered;
+  const isName = password.trim().toLowerCase() === user.username.trim().toLowerCase();
+  const problem = checkValue(users.fields.password, password);
+  const errors = {
+    current: isMine && current === '' ? t`This field is required` : null,
+    password: problem ? translate(problem) : isName ? t`The password is the user name` : null,
+    repeat: repeat === password ? null : t`Those passwords didn't match.`,
+  };
+  const isShown = {
+    current: isTried,
+    password: isTried,
+    repeat: isTried || repeat.length >= password.length,
+  };
+  const inputOf = (name: keyof Entered) => ({
+    value: entered[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEntered({ ...entered, [name]: target.value }),
+    error: (isShown[name] && errors[name]) || undefined,
+  });
+  const save = async () => {
+    setTried(true);
+    if (isBusy || errors.current || errors.password || errors.repeat) return;
+    setBusy(true);
+    const secrets = { password, ...(isMine && { currentPassword: current }) };
+    const isSet = await direct.setSecrets(user.userID, secrets);
+    setBusy(false);
+    if (isSet) onSaved();
+  };
+  return { isMine, isBusy, inputOf, save };
+}

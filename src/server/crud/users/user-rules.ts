@@ -1,0 +1,98 @@
+import { MAIN_ADMIN_ID, may, type Role, roleOf, userTypes } from '../../../domain/permissions';
+import { keyOf, type Row } from '../../../domain/resource';
+import { mayControl, users } from '../../../domain/resources/company/users';
+import { loginNameOf, renameLogin, storeLogin } from '../../auth/accounts';
+import { hashPassword } from '../../auth/passwords';
+import { ApiError, failure, invalid, notAllowed } from '../../http/api-error';
+import type { SignedIn } from '../../http/context';
+import type { ResourceRules, WriteAttempt } from '../rule-types';
+
+export const userRules: ResourceRules = {
+  async prepare(attempt) {
+    const { actor, id, values } = attempt;
+    const { password } = values;
+    if (id === null && typeof password !== 'string') throw invalid({ password: 'This field is required' });
+    const named = Object.keys(values).filter((name) => name !== 'companyID');
+    const isPasswordOnly = named.every((name) => passwordFields.has(name));
+    if (
+      id !== null &&
+      actor.role !== 'main' &&
+      !(isPasswordOnly && (id === actor.userID || named.length > 0))
+    )
+      throw notAllowed();
+    if (typeof password !== 'string') return {};
+    await confirmOwn(attempt);
+    return {
+      password,
+      passwordHash: await hashPassword(password),
+      keepSession: id === actor.userID ? actor.secretHash : null,
+    };
+  },
+
+  // Users read their own row and change their own password, administrators those of others as well; TVs and terminals
+  // change none.
+  mayAsOwner: (actor, verb, id) => {
+    if (verb === 'update') return id === actor.userID ? !terminals.has(actor.role) : isAdmin(actor.role);
+    return verb === 'read' && id === actor.userID;
+  },
+
+  checkUpdate({ actor, before, values }) {
+    if ('password' in values) checkControl(actor, before);
+  },
+
+  checkDelete({ id }) {
+    if (id === MAIN_ADMIN_ID) throw notAllowed();
+  },
+
+  async afterWrite({ tx, companyID }, row, { password, passwordHash, keepSession }) {
+    const login = { companyID, userID: keyOf(users, row), username: String(row['username']) };
+    if (typeof passwordHash === 'string') {
+      if (loginNameOf(String(password)) === loginNameOf(login.username))
+        throw invalid({ password: 'The password is the user name' });
+      await storeLogin(tx, {
+        ...login,
+        passwordHash,
+        keepSession: typeof keepSession === 'string' ? keepSession : null,
+      });
+    }
+    await renameLogin(tx, login);
+  },
+};
+
+const terminals: ReadonlySet<Role> = new Set(['tv', 'picker']);
+
+function isAdmin(role: Role): boolean {
+  return may(role, 'read', users);
+}
+
+const passwordFields: ReadonlySet<string> = new Set(['password', 'currentPassword']);
+
+/** Who changes the own password knows the present one: a tablet that was left signed in is no key to the account. */
+async function confirmOwn({ actor, id, values, confirmPassword }: WriteAttempt): Promise<void> {
+  // The call came with the password itself.
+  if (id !== actor.userID || actor.passwordHash !== null) return;
+  const { currentPassword } = values;
+  if (typeof currentPassword !== 'string') throw invalid({ currentPassword: 'This field is required' });
+  try {
+    await confirmPassword(currentPassword);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw wrongPassword();
+    throw error;
+  }
+}
+
+function wrongPassword(): ApiError {
+  const { body } = failure(422, 'user.wrong-password');
+  return new ApiError(422, { ...body, fields: { currentPassword: body.message } });
+}
+
+/** Refuses (403) what the actor may not do to another user. */
+export function checkControl(actor: SignedIn, target: Row): void {
+  const userID = keyOf(users, target);
+  if (userID === actor.userID) return;
+  const userType = userTypes.find((type) => type === target['userType']);
+  // An unknown type ranks highest, so that it is left alone.
+  const role = userType ? roleOf({ userID, userType }) : 'main';
+  const isWithin = userType !== undefined && mayControl(actor.role, { userID, userType });
+  if (!isWithin && !(actor.role === 'main' && role !== 'main')) throw notAllowed();
+}
