@@ -36,11 +36,13 @@ export const recordHistory = defineResource({
     userID: { kind: 'integer', label: label('User ID'), required: true, readOnly: true },
     username: { kind: 'text', label: label('User'), required: true, readOnly: true },
     at: { kind: 'dateTime', label: label('Time'), required: true, readOnly: true },
+    /** Program that the user worked with: user agent of the request. */
+    client: { kind: 'text', label: label('Application'), readOnly: true },
     requestID: { kind: 'code', label: label('Request ID'), readOnly: true },
   },
   list: {
     columns: ['at', 'username', 'action', 'field', 'oldValue', 'newValue'],
-    more: ['resource', 'id', 'userID', 'requestID', 'historyID'],
+    more: ['resource', 'id', 'userID', 'client', 'requestID', 'historyID'],
     sort: ['historyID', 'DESC'],
     search: ['username', 'field'],
   },

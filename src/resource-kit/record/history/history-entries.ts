@@ -1,0 +1,47 @@
+import type { Row, RowOf } from '../../../domain/resource';
+import type { recordHistory } from '../../../domain/resources/company/record-history';
+
+type Entry = RowOf<typeof recordHistory>;
+
+/** What one user changed at one moment. */
+export interface HistoryStep {
+  /** Key of its first entry. */
+  readonly id: number;
+  readonly at: string;
+  readonly username: string;
+  readonly client: string | null;
+  readonly entries: readonly Entry[];
+}
+
+/** Entries of one write stand together; the order stays. */
+export function stepsOf(entries: readonly Entry[]): readonly HistoryStep[] {
+  const steps: { -readonly [K in keyof HistoryStep]: K extends 'entries' ? Entry[] : HistoryStep[K] }[] = [];
+  for (const entry of entries) {
+    const last = steps.at(-1);
+    const before = last?.entries[0];
+    const isSame =
+      before?.at === entry.at && before.userID === entry.userID && before.requestID === entry.requestID;
+    if (last && isSame) last.entries.push(entry);
+    else
+      steps.push({
+        id: entry.historyID,
+        at: entry.at,
+        username: entry.username,
+        client: entry.client,
+        entries: [entry],
+      });
+  }
+  return steps;
+}
+
+/** The values of a creation or deletion that say something, by field. */
+export function saidValues(values: unknown): readonly (readonly [field: string, value: unknown])[] {
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.entries(values).filter(([, value]) => value !== null && value !== '');
+}
+
+/** Whether a former value can be put in the place of what the row has now. */
+export function isFormer(row: Row, { action, field, oldValue, newValue }: Entry): boolean {
+  if (action !== 'update' || field === null || (oldValue === null && newValue === null)) return false;
+  return JSON.stringify(row[field] ?? null) !== JSON.stringify(oldValue);
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { updateRow } from '../../../domain/mutations/rows';
+import type { Resource, Row } from '../../../domain/resource';
+import { programName } from '../../../lib/program-name';
+import { Button } from '../../../ui/button';
+import { IconUndo } from '../../../ui/icons';
+import { useSession } from '../../device/device';
+import { useMay, useRole } from '../../device/use-may';
+import { useSubmit } from '../../device/use-submit';
+import { fieldKinds } from '../../fields/field-kinds';
+import { useFormat } from '../../fields/use-format';
+import { useLabel } from '../../fields/use-label';
+import { type HistoryStep, isFormer, saidValues } from './history-entries';
+
+interface HistoryStepProps {
+  resource: Resource;
+  row: Row;
+  step: HistoryStep;
+}
+
+type Entry = HistoryStep['entries'][number];
+
+/** One write: when, who, with which program, and each field that it changed. */
+export function HistoryStepItem({ resource, row, step }: HistoryStepProps) {
+  const { dateTime } = useFormat();
+  return (
+    <li className="flex flex-col gap-2 px-3 py-2 text-sm sm:flex-row sm:gap-4">
+      <div className="text-ink-3 flex shrink-0 flex-wrap gap-x-2 sm:w-56 sm:flex-col">
+        <time className="tabular-nums" dateTime={step.at}>
+          {dateTime(step.at)}
+        </time>
+        <span className="text-ink font-medium">{step.username}</span>
+        {step.client && <span className="text-xs">{programName(step.client)}</span>}
+      </div>
+      <ul className="flex min-w-0 flex-1 flex-col gap-1">
+        {step.entries.map((entry) => (
+          <HistoryEntry key={entry.historyID} resource={resource} row={row} entry={entry} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function HistoryEntry({ resource, row, entry }: { resource: Resource; row: Row; entry: Entry }) {
+  const { t } = useLingui();
+  if (entry.action !== 'update')
+    return (
+      <li>
+        {entry.action === 'create' ? t`Created` : t`Deleted`}
+        <ul className="text-ink-2 flex flex-wrap gap-x-4">
+          {saidValues(entry.newValue ?? entry.oldValue).map(([field, value]) => (
+            <li key={field} className="min-w-0 break-words">
+              <FieldName resource={resource} name={field} />: <Value {...{ resource, field, value }} />
+            </li>
+          ))}
+        </ul>
+      </li>
+    );
+  const field = entry.field ?? '';
+  const isSecret = resource.fields[field]?.secret !== undefined;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">
+        <FieldName resource={resource} name={field} />
+      </span>
+      {isSecret ? (
+        <span className="text-ink-2">{t`Set anew; it is not shown`}</span>
+      ) : (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <del className="text-ink-3 decoration-line-strong break-words">
+            <Value resource={resource} field={field} value={entry.oldValue} />
+          </del>
+          <span aria-hidden="true">→</span>
+          <ins className="break-words no-underline">
+            <Value resource={resource} field={field} value={entry.newValue} />
+          </ins>
+        </span>
+      )}
+      <PutBack resource={resource} row={row} entry={entry} />
+    </li>
+  );
+}
+
+/** An ordinary edit, for the main administrator. */
+function PutBack({ resource, row, entry }: { resource: Resource; row: Row; entry: Entry }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const isMain = useRole() === 'main';
+  const mayUpdate = useMay('update', resource);
+  const { field, oldValue } = entry;
+  const declared = field === null ? undefined : resource.fields[field];
+  const isOffered =
+    isMain && mayUpdate && declared && !declared.readOnly && !declared.createOnly && !declared.secret;
+  if (!isOffered || field === null || !isFormer(row, entry)) return null;
+  if (declared.required && oldValue === null) return null;
+  const putBack = () =>
+    void submit([updateRow(resource, row, { [field]: oldValue }, companyID)], { undo: true });
+  return <Button size="sm" variant="ghost" icon={IconUndo} onClick={putBack}>{t`Put back`}</Button>;
+}
+
+function FieldName({ resource, name }: { resource: Resource; name: string }) {
+  const translate = useLabel();
+  const field = resource.fields[name];
+  return field ? translate(field.label) : name;
+}
+
+function Value({ resource, field: name, value }: { resource: Resource; field: string; value: unknown }) {
+  const field = resource.fields[name];
+  if (value === null || value === undefined || value === '') return <span className="text-ink-3">–</span>;
+  if (!field) return JSON.stringify(value);
+  const Cell = fieldKinds[field.kind].cell;
+  return <Cell field={field} value={value} />;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { keyOf, type Resource, type Row } from '../../../domain/resource';
+import { recordHistory } from '../../../domain/resources/company/record-history';
+import { Button } from '../../../ui/button';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { IconClock } from '../../../ui/icons';
+import { rowsOf, useRows } from '../../device/use-rows';
+import { stepsOf } from './history-entries';
+import { HistoryStepItem } from './history-step';
+
+const PAGE = 100;
+
+/** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
+export function RecordHistory({ resource, row }: { resource: Resource; row: Row }) {
+  const { t } = useLingui();
+  const [count, setCount] = useState(PAGE);
+  const result = useRows({
+    resource: recordHistory.name,
+    filter: { resource: resource.name, id: keyOf(resource, row) },
+    sort: [['historyID', 'DESC']],
+    range: [0, count - 1],
+  });
+  if (!result || (result.loading && result.rows.length === 0)) return <SkeletonRows rows={6} />;
+  if (result.rows.length === 0 && result.from === 'partial') return <OfflineState />;
+  const steps = stepsOf(rowsOf(recordHistory, result.rows));
+  if (steps.length === 0)
+    return (
+      <EmptyState icon={IconClock} title={t`Nothing has been changed`}>
+        {t`Changes are kept for a year.`}
+      </EmptyState>
+    );
+  const hasMore = result.rows.length === count;
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <ol className="divide-line border-line divide-y rounded-lg border">
+        {steps.map((step) => (
+          <HistoryStepItem key={step.id} resource={resource} row={row} step={step} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button className="self-center" onClick={() => setCount(count + PAGE)}>
+          {t`Show earlier changes`}
+        </Button>
+      )}
+    </div>
+  );
+}
