@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { everyone, mainAdmin } from '../../permissions';
-import { defineResource } from '../../resource';
+import { everyone, mainAdmin, type Role } from '../../permissions';
+import { defineResource, type Resource } from '../../resource';
 
 /** A company row is readable to its own users; the list of all companies is the main admin's. */
 export const companies = defineResource({
   name: 'companies',
   path: 'companies',
-  screen: { path: 'companies', roles: mainAdmin },
+  screen: 'companies',
   key: 'companyID',
   scope: 'global',
   title: { one: label('Company'), many: label('Companies') },
@@ -16,7 +16,9 @@ export const companies = defineResource({
     companyCode: { kind: 'code', label: label('Company code'), required: true, maxLength: 40 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
     sessionMaxLifetime: { kind: 'integer', label: label('Longest session (min)'), min: 0 },
-    configGroupID: { kind: 'integer', label: label('Config group') },
+    configGroupID: { kind: 'reference', to: 'configGroups', label: label('Config group') },
+    /** Values of the group's configs and features by name, kept by the server: everybody's device reads flags with them. */
+    groupValues: { kind: 'json', label: label('Values of the group'), readOnly: true },
   },
   list: {
     columns: ['companyCode', 'name', 'sessionMaxLifetime'],
@@ -24,8 +26,16 @@ export const companies = defineResource({
     sort: ['companyCode', 'ASC'],
     search: ['companyCode', 'name'],
   },
-  form: [['companyCode', 'name'], ['sessionMaxLifetime']],
+  form: [
+    ['companyCode', 'name'],
+    ['sessionMaxLifetime', 'configGroupID'],
+  ],
   access: { read: everyone, create: mainAdmin, update: mainAdmin, delete: mainAdmin },
-  mirror: 'none',
+  mirror: 'all',
   unique: [['companyCode']],
 });
+
+/** Everybody but the main administrator sees of the companies their own. */
+export function isOwnCompanyOnly({ name }: Pick<Resource, 'name'>, role: Role): boolean {
+  return name === companies.name && role !== 'main';
+}

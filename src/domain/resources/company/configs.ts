@@ -8,7 +8,7 @@ const definition = {
   description: { kind: 'text', label: label('Description'), maxLength: 2000 },
   value: { kind: 'text', label: label('Value'), maxLength: 20_000 },
   defaultValue: { kind: 'text', label: label('Default value'), maxLength: 20_000 },
-  categoryID: { kind: 'integer', label: label('Category') },
+  categoryID: { kind: 'reference', to: 'configCategories', label: label('Category') },
 } as const;
 const definitionList = {
   columns: ['name', 'value', 'defaultValue', 'description'],
@@ -20,7 +20,7 @@ const access = { read: everyone, create: mainAdmin, update: mainAdmin, delete: m
 export const configs = defineResource({
   name: 'configs',
   path: 'configs',
-  screen: { path: 'configs', roles: mainAdmin },
+  screen: 'configs',
   key: 'configID',
   scope: 'global',
   title: { one: label('Config'), many: label('Configs') },
@@ -35,7 +35,7 @@ export const configs = defineResource({
 export const features = defineResource({
   name: 'features',
   path: 'features',
-  screen: { path: 'features', roles: mainAdmin },
+  screen: 'features',
   key: 'featureID',
   scope: 'global',
   title: { one: label('Feature'), many: label('Features') },
@@ -70,7 +70,7 @@ export const companyConfigs = defineResource({
 export const companyFeatures = defineResource({
   name: 'companyFeatures',
   path: 'companyFeatures',
-  screen: { path: 'companyFeatures', roles: mainAdmin },
+  screen: 'companyFeatures',
   key: 'companyFeatureID',
   scope: 'company',
   title: { one: label('Company feature'), many: label('Company features') },

@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const pickers = defineResource({
   name: 'pickers',
   path: 'pickers',
-  screen: { path: 'pickers', roles: admins },
+  screen: 'pickers',
   key: 'pickerID',
   scope: 'company',
   title: { one: label('Picker'), many: label('Pickers') },
@@ -38,15 +38,6 @@ export const pickers = defineResource({
   mirror: 'all',
   unique: [['pickerCode']],
   import: {
-    columns: [
-      {
-        field: 'pickerCode',
-        aliases: ['code', 'kerääjäkoodi', 'koodi', 'kommissioniercode', 'plockarkod', 'kod'],
-      },
-      { field: 'firstName', aliases: ['etunimi', 'vorname', 'förnamn'] },
-      { field: 'lastName', aliases: ['surname', 'sukunimi', 'nachname', 'efternamn'] },
-      { field: 'maxAllowedPriority', aliases: ['priority', 'prioriteetti', 'priorität', 'prioritet'] },
-    ],
     match: 'pickerCode',
     existing: 'update',
   },

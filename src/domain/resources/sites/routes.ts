@@ -6,7 +6,7 @@ import { companyID } from '../common';
 export const routes = defineResource({
   name: 'routes',
   path: 'v2/routes',
-  screen: { path: 'routes', roles: admins },
+  screen: 'routes',
   key: 'routeID',
   scope: 'company',
   title: { one: label('Route'), many: label('Routes') },

@@ -1,12 +1,12 @@
 import { label } from '../../../lib/label';
-import { admins, companyAdmins, everyone, mainAdmin } from '../../permissions';
+import { companyAdmins, everyone, mainAdmin } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 export const warehouses = defineResource({
   name: 'warehouses',
   path: 'warehouses',
-  screen: { path: 'warehouses', roles: admins },
+  screen: 'warehouses',
   key: 'warehouseID',
   scope: 'company',
   title: { one: label('Warehouse'), many: label('Warehouses') },

@@ -1,0 +1,52 @@
+import { label } from '../../../lib/label';
+import { mainAdmin, staff } from '../../permissions';
+import { defineResource } from '../../resource';
+import { companyID, createdAt, updatedAt } from '../common';
+
+/** Problems that users report; the main administrator takes care of them. */
+export const bugs = defineResource({
+  name: 'bugs',
+  path: 'v2/bugs',
+  screen: 'bugs',
+  key: 'bugID',
+  scope: 'company',
+  title: { one: label('Bug'), many: label('Bugs') },
+  displayFields: ['bugID'],
+  fields: {
+    bugID: { kind: 'id', label: label('ID') },
+    companyID,
+    /** Who reported it. */
+    userID: { kind: 'reference', to: 'users', label: label('User'), readOnly: true },
+    status: {
+      kind: 'choice',
+      label: label('Status'),
+      required: true,
+      initial: 'new',
+      choices: {
+        new: label('New'),
+        'in progress': label('In progress'),
+        resolved: label('Resolved'),
+      },
+    },
+    description: {
+      kind: 'text',
+      label: label('Description'),
+      required: true,
+      createOnly: true,
+      maxLength: 4000,
+    },
+    /** The diagnostics of the device as JSON text, where the user agreed to send them. */
+    report: { kind: 'text', label: label('Report'), createOnly: true, maxLength: 400_000 },
+    createdAt,
+    updatedAt,
+  },
+  list: {
+    columns: ['createdAt', 'status', 'description', 'userID'],
+    more: ['updatedAt', 'bugID'],
+    sort: ['createdAt', 'DESC'],
+    search: ['description'],
+  },
+  form: [['status'], ['description']],
+  access: { read: mainAdmin, create: [...staff, 'tv'], update: mainAdmin, delete: mainAdmin },
+  mirror: 'all',
+});

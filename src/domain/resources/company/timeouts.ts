@@ -1,0 +1,32 @@
+import { label } from '../../../lib/label';
+import { mainAdmin, nobody } from '../../permissions';
+import { defineResource } from '../../resource';
+import { companyID, createdAt, updatedAt } from '../common';
+
+/** Requests and statements that ran past their limit; written by the server. */
+export const timeouts = defineResource({
+  name: 'timeouts',
+  path: 'v2/timeouts',
+  screen: 'timeouts',
+  key: 'timeoutID',
+  scope: 'company',
+  title: { one: label('Timeout'), many: label('Timeouts') },
+  displayFields: ['timeoutID'],
+  fields: {
+    timeoutID: { kind: 'id', label: label('ID') },
+    companyID,
+    /** `{route, ms, userID, requestID, statement?}`, without values. */
+    description: { kind: 'json', label: label('Description'), required: true, readOnly: true },
+    createdAt,
+    updatedAt,
+  },
+  list: {
+    columns: ['createdAt', 'description'],
+    more: ['updatedAt', 'timeoutID'],
+    sort: ['createdAt', 'DESC'],
+    search: [],
+  },
+  form: [],
+  access: { read: mainAdmin, create: nobody, update: nobody, delete: nobody },
+  mirror: 'all',
+});

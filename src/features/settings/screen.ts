@@ -1,0 +1,14 @@
+import { mainAdmin } from '../../domain/permissions';
+import { label } from '../../lib/label';
+import { resourceScreen } from '../../resource-kit/screens/resource-screen';
+import { IconSettings } from '../../ui/icons';
+
+export const settingsScreen = resourceScreen({
+  path: 'settings',
+  title: label('Settings'),
+  icon: IconSettings,
+  group: 'settings',
+  roles: mainAdmin,
+  resource: () => import('../../domain/resources/sites/warehouse-settings').then((m) => m.warehouseSettings),
+  list: { load: () => import('./settings-page').then((m) => m.SettingsPage) },
+});

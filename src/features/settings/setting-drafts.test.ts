@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { fitsType, settingWrites, shownValue } from './setting-drafts';
+
+const setting = (warehouseSettingID: number, type: 'text' | 'number' | 'boolean', value: string | null) => ({
+  warehouseSettingID,
+  name: `setting ${warehouseSettingID}`,
+  type,
+  value,
+  description: null,
+});
+const settings = [
+  setting(1, 'text', 'usual'),
+  setting(2, 'number', '5'),
+  setting(3, 'boolean', null),
+  setting(4, 'text', null),
+];
+const own = [
+  { companyWarehouseSettingID: 7, companyID: 1, warehouseSettingID: 1, warehouseID: 3, value: 'own' },
+];
+const house = { settings, own, warehouseID: 3, companyID: 1 };
+
+it('shows the own value, else the definition\u2019s; a switch is off where nothing says otherwise', () => {
+  expect(
+    settings.map((each) =>
+      shownValue(
+        each,
+        own.find((row) => row.warehouseSettingID === each.warehouseSettingID),
+      ),
+    ),
+  ).toEqual(['own', '5', 'false', '']);
+});
+
+it('saves what has changed as one batch: own values are set, others created', () => {
+  const drafts = new Map([
+    [1, 'new'],
+    [2, '7,5'],
+    [3, 'false'],
+  ]);
+  const writes = settingWrites(house, drafts, [-1, -2, -3]);
+  expect(writes.map(({ request }) => request)).toEqual([
+    expect.objectContaining({
+      method: 'PUT',
+      path: 'v2/companyWarehouseSettings/7',
+      body: { companyID: 1, value: 'new' },
+    }),
+    expect.objectContaining({
+      method: 'POST',
+      path: 'v2/companyWarehouseSettings',
+      body: { companyID: 1, warehouseSettingID: 2, warehouseID: 3, value: '7.5' },
+    }),
+  ]);
+});
+
+it.each([
+  ['number', '12', true],
+  ['number', '1,5', true],
+  ['number', 'x', false],
+  ['number', ' ', false],
+  ['boolean', 'true', true],
+  ['boolean', 'yes', false],
+  ['text', '', true],
+] as const)('%s takes “%s”: %s', (type, value, fits) => {
+  expect(fitsType({ type }, value)).toBe(fits);
+});

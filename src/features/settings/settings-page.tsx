@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { companyWarehouseSettings, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { Button, buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/feedback/states';
+import { Select } from '../../ui/forms/select';
+import { IconPlus, IconSettings } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { PageHeader } from '../../ui/layout/page-header';
+import { fitsType, type SettingDrafts, settingWrites, shownValue } from './setting-drafts';
+import { SettingInput } from './setting-input';
+
+const noDrafts: SettingDrafts = new Map();
+
+/** The settings of one warehouse, all at once. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  const houses = useAllRows(warehouses);
+  const settings = useAllRows(warehouseSettings);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const warehouseID = chosen ?? houses[0]?.warehouseID ?? null;
+  const form = useSettingsForm(warehouseID);
+  return (
+    <Page>
+      <title>{t`Settings · TOOLS`}</title>
+      <PageHeader
+        title={t`Settings`}
+        actions={
+          <>
+            <Link to={`/${warehouseSettings.screen}/new`} className={buttonClass()}>
+              <IconPlus />
+              {t`New`}
+            </Link>
+            <Button disabled={!form.isChanged} onClick={form.cancel}>{t`Cancel`}</Button>
+            <Button variant="primary" disabled={!form.isChanged} onClick={() => void form.save()}>
+              {t`Save`}
+            </Button>
+          </>
+        }
+      >
+        <Select
+          className="w-64"
+          label={t`Warehouse`}
+          value={String(warehouseID ?? '')}
+          disabled={form.isChanged}
+          options={houses.map((row) => ({
+            value: String(row.warehouseID),
+            label: `${row.warehouseCode} ${row.name}`,
+          }))}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      </PageHeader>
+      {settings.length === 0 ? (
+        <EmptyState icon={IconSettings} title={t`No settings are defined`} />
+      ) : (
+        <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>
+      )}
+    </Page>
+  );
+}
+
+function useSettingsForm(warehouseID: number | null) {
+  const { t } = useLingui();
+  const device = useDevice();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const settings = useAllRows(warehouseSettings);
+  const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
+  const [drafts, setDrafts] = useState(noDrafts);
+  const isChanged = drafts.size > 0;
+  useUnsaved(isChanged);
+  const wrong = settings.filter((setting) => {
+    const draft = drafts.get(setting.warehouseSettingID);
+    return draft !== undefined && !fitsType(setting, draft);
+  });
+  const save = async () => {
+    if (warehouseID === null || wrong.length > 0) return;
+    const newIDs = await Promise.all(settings.map(() => device.newID()));
+    const writes = settingWrites({ settings, own, warehouseID, companyID }, drafts, newIDs);
+    if (writes.length === 0 || (await submit(writes, { undo: true }))) setDrafts(noDrafts);
+  };
+  const inputs = settings.map((setting) => {
+    const { warehouseSettingID } = setting;
+    const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
+    return (
+      <SettingInput
+        key={warehouseSettingID}
+        setting={setting}
+        value={drafts.get(warehouseSettingID) ?? shownValue(setting, current)}
+        isInherited={!current && !drafts.has(warehouseSettingID)}
+        error={wrong.includes(setting) ? t`This is not a number` : null}
+        onChange={(value) => setDrafts(new Map(drafts).set(warehouseSettingID, value))}
+      />
+    );
+  });
+  return { inputs, isChanged, save, cancel: () => setDrafts(noDrafts) };
+}
