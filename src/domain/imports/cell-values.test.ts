@@ -42,8 +42,8 @@ it.each([
 it('reads every number as it was written, in both ways of writing', () => {
   const amount = fc.tuple(fc.nat(9_999_999), fc.nat(999), fc.boolean());
   fc.assert(
-    fc.property(amount, ([whole, thousandths, isNegative]) => {
-      const value = (isNegative ? -1 : 1) * (whole + thousandths / 1000);
+    fc.property(amount, ([integer, thousandths, isNegative]) => {
+      const value = (isNegative ? -1 : 1) * (integer + thousandths / 1000);
       for (const [locale, mark] of [
         ['fi', ','],
         ['de', ','],
@@ -57,7 +57,7 @@ it('reads every number as it was written, in both ways of writing', () => {
   );
 });
 
-it('reads every moment as it was written, whatever the order of its parts', () => {
+it('reads every moment as it was written, whatever the order of its fields', () => {
   const date = fc.date({ min: new Date(1980, 0, 1), max: new Date(2099, 0, 1), noInvalidDate: true });
   fc.assert(
     fc.property(date, (moment) => {

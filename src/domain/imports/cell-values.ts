@@ -14,8 +14,8 @@ export function plainNumber(text: string, mark: DecimalMark): string {
       : /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(digits);
   const plain = grouped ?? /^(\d*)[.,](\d*)$/.exec(digits) ?? /^(\d+)$/.exec(digits);
   if (!plain || (!plain[1] && !plain[2])) return text.trim();
-  const whole = plain[1]?.replace(/[.,]/g, '') || '0';
-  return `${sign === '' || sign === '+' ? '' : '-'}${whole}${plain[2] ? `.${plain[2]}` : ''}`;
+  const integer = plain[1]?.replace(/[.,]/g, '') || '0';
+  return `${sign === '' || sign === '+' ? '' : '-'}${integer}${plain[2] ? `.${plain[2]}` : ''}`;
 }
 
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */

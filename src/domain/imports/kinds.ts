@@ -2,6 +2,7 @@ import type { Resource } from '../resource';
 import { resourceOf } from '../resources/registry';
 import type { ImportColumn } from './columns';
 import { parseLines } from './line-rows';
+import { locationColumns, parseLocations } from './location-rows';
 import { importColumns, importOf, parseRows } from './resource-rows';
 import type { ImportRow, RefusedRow } from './row-reader';
 import { lineColumns, taskColumns } from './task-columns';
@@ -23,6 +24,8 @@ export interface ImportKind {
   readonly codes: Readonly<Record<string, CodedResource>>;
   /** Column whose values must not be those of rows that exist; null: they may. */
   readonly mustBeNew: string | null;
+  /** Column of values that belong to one group alone, here and among the rows that exist: a product's barcodes. */
+  readonly owned?: string;
   /** Complaints about the rows of one group. */
   check(rows: readonly ImportRow[]): readonly RefusedRow[];
 }
@@ -48,10 +51,19 @@ export const specialImports = {
     mustBeNew: null,
     check: (rows) => parseLines(rows).refused,
   },
+  locations: {
+    columns: locationColumns,
+    groupBy: 'bin',
+    productName: '',
+    newProduct: [],
+    codes: {},
+    mustBeNew: null,
+    check: (rows) => parseLocations(rows).refused,
+  },
 } as const satisfies Readonly<Record<string, ImportKind>>;
 
 function declaredImport(resource: Resource): ImportKind {
-  const { match, existing } = importOf(resource);
+  const { match, existing, along } = importOf(resource);
   return {
     columns: importColumns(resource),
     groupBy: match,
@@ -59,6 +71,7 @@ function declaredImport(resource: Resource): ImportKind {
     newProduct: [],
     codes: {},
     mustBeNew: existing === 'refuse' ? match : null,
+    ...(along && { owned: along.resource }),
     check: (rows) => parseRows(resource, rows).refused,
   };
 }

@@ -48,12 +48,12 @@ it('refuses a priority that no picker can have', () => {
   ]);
 });
 
-it('has the declared columns; those that a row cannot do without are required', () => {
+it('has the fields of the form as columns; those that a row cannot do without are required', () => {
   expect(importColumns(pickers).map(({ name, kind, required }) => [name, kind, required ?? false])).toEqual([
     ['pickerCode', 'text', true],
+    ['maxAllowedPriority', 'number', false],
     ['firstName', 'text', true],
     ['lastName', 'text', true],
-    ['maxAllowedPriority', 'number', false],
   ]);
 });
 
@@ -67,5 +67,7 @@ it('every declared import names fields that a file can fill, and matches by a un
     expect(
       importColumns(resource).every(({ name }) => !fields[name]?.secret && !fields[name]?.readOnly),
     ).toBe(true);
+    for (const { aliases } of importColumns(resource))
+      for (const alias of aliases) expect(alias).toMatch(/^[\p{Ll}\p{N}]+$/u);
   }
 });

@@ -1,7 +1,9 @@
 import { groupBy } from '../../lib/group-by';
 import { label } from '../../lib/label';
 import type { Field } from '../fields';
-import type { Resource, ResourceImport, Row } from '../resource';
+import type { ImportedAlong, Resource, ResourceImport, Row } from '../resource';
+import { resourceOf } from '../resources/registry';
+import { importAliases } from './aliases';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
@@ -15,17 +17,38 @@ export function importOf(resource: Resource): ResourceImport {
 
 /** The columns that a resource declares for its import. */
 export function importColumns(resource: Resource): readonly ImportColumn[] {
-  return importOf(resource).columns.map(({ field: name, aliases }) => {
+  const { columns = importable(resource), along } = importOf(resource);
+  const own = columns.map((name): ImportColumn => {
     const field = fieldOf(resource, name);
     const isNeeded = field.required && field.initial === undefined;
     return {
       name,
       label: field.label,
       kind: columnKind(field),
-      aliases,
+      aliases: aliasesOf(resource, name),
       ...(isNeeded && { required: true }),
     };
   });
+  if (!along) return own;
+  const { title } = resourceOf(along.resource);
+  return [
+    ...own,
+    { name: along.resource, label: title.many, kind: 'text', aliases: aliasesOf(resource, along.resource) },
+  ];
+}
+
+function importable({ form, fields }: Resource): readonly string[] {
+  return form.flat().filter((name) => fields[name]?.kind !== 'reference' && !fields[name]?.secret);
+}
+
+function aliasesOf({ name }: Resource, column: string): readonly string[] {
+  return importAliases[name]?.[column] ?? [];
+}
+
+/** Several values in one cell are separated by commas, semicolons, bars or blanks. */
+export function valuesIn(cell: unknown): readonly string[] {
+  const values = String(cell ?? '').split(/[\s,;|]+/);
+  return [...new Set(values.filter((value) => value !== ''))];
 }
 
 /** Reads rows of a file by the declaration. What they are matched by stands for one row: all that share it are refused. */
@@ -33,7 +56,7 @@ export function parseRows(
   resource: Resource,
   rows: readonly ImportRow[],
 ): { readonly rows: readonly Row[]; readonly refused: readonly RefusedRow[] } {
-  const { match } = importOf(resource);
+  const { match, along } = importOf(resource);
   const columns = importColumns(resource);
   const refused: RefusedRow[] = [];
   const read = rows.map((row, index): Row => {
@@ -41,6 +64,7 @@ export function parseRows(
     return Object.fromEntries(
       columns.map(({ name, required }) => {
         if (reader.isEmpty(name)) return [name, required ? reader.missing(name) : null];
+        if (name === along?.resource) return [name, readAlong(reader, along)];
         return [name, readValue(reader, name, fieldOf(resource, name))];
       }),
     );
@@ -51,6 +75,15 @@ export function parseRows(
     for (const [index] of same) refused.push({ index, column: match, reason });
   }
   return { rows: read, refused };
+}
+
+function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong): readonly string[] {
+  const field = fieldOf(resourceOf(resource), name);
+  const most = 'maxLength' in field ? field.maxLength : undefined;
+  const values = valuesIn(reader.text(resource, MOST_CHARACTERS));
+  const long = values.find((value) => value.length > (most ?? MOST_CHARACTERS));
+  if (long !== undefined) reader.refuse(resource, label('At most {max} characters', { max: most ?? 0 }));
+  return values;
 }
 
 function fieldOf(resource: Resource, name: string): Field {

@@ -20,6 +20,7 @@ interface NumberLimits {
 }
 
 export interface RowReader {
+  refuse(column: string, reason: Label): void;
   isEmpty(column: string): boolean;
   missing(column: string): string;
   text(column: string, maxLength: number): string | null;
@@ -39,6 +40,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
     return null;
   };
   return {
+    refuse,
     isEmpty: (column) => textOf(column) === '',
     missing(column) {
       // A value that cannot be read was complained about when it was.

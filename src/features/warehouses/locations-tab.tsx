@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { locations } from '../../domain/resources/sites/locations';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { BulkAction } from '../../resource-kit/actions/bulk-action';
 import { useMay } from '../../resource-kit/device/use-may';
 import { ChildList } from '../../resource-kit/record/child-list';
+import { buttonClass } from '../../ui/button';
 import { IconSort } from '../../ui/icons';
 
 const OrderBinsDialog = lazy(() =>
@@ -16,6 +18,7 @@ const OrderBinsDialog = lazy(() =>
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   const { t } = useLingui();
   const mayUpdate = useMay('update', locations);
+  const mayCreate = useMay('create', locations);
   const [ordered, setOrdered] = useState<{
     readonly rows: readonly Row[];
     readonly onDone: () => void;
@@ -34,6 +37,13 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
         parentID={warehouseID}
         tab="locations"
         bulkActions={mayUpdate ? [order] : []}
+        actions={
+          mayCreate && (
+            <Link to={`/${warehouses.screen}/${warehouseID}/locations/import`} className={buttonClass()}>
+              {t`Import`}
+            </Link>
+          )
+        }
       />
       {ordered && (
         <Suspense fallback={null}>

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import { uploadLocations } from './location-upload';
+
+const reply = (status: number, body: unknown): ApiReply =>
+  ({
+    kind: 'reply',
+    status,
+    headers: new Map(),
+    text: JSON.stringify(body),
+  }) as unknown as ApiReply;
+
+const rows = Array.from({ length: 12_000 }, (_, index) => ({ bin: `A-${index}` }));
+
+function upload(answers: readonly ApiReply[]) {
+  const sent: ApiRequest[] = [];
+  const left = [...answers];
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    sent.push(request);
+    return left.shift() ?? { kind: 'none', reason: 'unreachable' };
+  };
+  let last = 0;
+  const onProgress = vi.fn();
+  const ended = uploadLocations(
+    { send },
+    { warehouseID: 3, companyID: 1, rows, uuid: () => `id ${++last}`, onProgress },
+  );
+  return { sent, onProgress, ended };
+}
+
+it('sends a file in parcels, each under an identity of its own, and adds up what became of them', async () => {
+  const stored = reply(200, { created: 2, changed: 1 });
+  const { sent, onProgress, ended } = upload([stored, stored, stored]);
+  expect(await ended).toEqual({ created: 6, changed: 3, stop: null });
+  expect(sent.map(({ body }) => (body as { data: unknown[] }).data.length)).toEqual([5000, 5000, 2000]);
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['id 1', 'id 2', 'id 3']);
+  expect(sent[0]?.path).toBe('warehouses/3/uploadLocations?companyID=1');
+  expect(onProgress.mock.calls.map(([done]) => done)).toEqual([5000 / 12_000, 10_000 / 12_000, 1]);
+});
+
+it('stops at what the server refuses, with its words', async () => {
+  const refused = reply(422, { message: 'Some fields need attention', fields: { 'data.0.bin': 'too long' } });
+  const { sent, ended } = upload([reply(200, { created: 5000, changed: 0 }), refused]);
+  expect(await ended).toEqual({
+    created: 5000,
+    changed: 0,
+    stop: 'Some fields need attention: too long',
+  });
+  expect(sent).toHaveLength(2);
+});
+
+it('stops without an answer', async () => {
+  expect(await upload([]).ended).toEqual({ created: 0, changed: 0, stop: '' });
+});

@@ -1,0 +1,59 @@
+import type { ImportRow } from '../domain/imports/row-reader';
+import { identityHeaders } from '../protocol/changes';
+import { readError } from '../protocol/errors';
+import { type ApiReply, readJson } from '../protocol/exchange';
+import { asNumber, isObject } from '../protocol/parse';
+import type { ApiClient } from './client';
+
+export interface LocationUpload {
+  readonly warehouseID: number;
+  readonly companyID: number;
+  readonly rows: readonly ImportRow[];
+  readonly uuid: () => string;
+  /** Fraction of the rows that the server has answered about, 0…1. */
+  readonly onProgress: (done: number) => void;
+}
+
+export interface UploadedLocations {
+  readonly created: number;
+  readonly changed: number;
+  /** Why it stopped; what had been stored stays, and sending the file again changes only the rest. */
+  readonly stop: string | null;
+}
+
+/** Rows of a request: stored entirely or not at all. */
+const parcelRows = 5000;
+const timeoutMs = 120_000;
+
+/** Sends locations in parcels, one after another, each under an identity of its own. */
+export async function uploadLocations(
+  api: Pick<ApiClient, 'send'>,
+  { warehouseID, companyID, rows, uuid, onProgress }: LocationUpload,
+): Promise<UploadedLocations> {
+  let [created, changed] = [0, 0];
+  for (let from = 0; from < rows.length; from += parcelRows) {
+    const data = rows.slice(from, from + parcelRows).map((row) => ({ ...row }));
+    const reply = await api.send({
+      method: 'POST',
+      path: `warehouses/${warehouseID}/uploadLocations?companyID=${companyID}`,
+      headers: identityHeaders(uuid()),
+      body: { data },
+      timeoutMs,
+    });
+    const stop = stopOf(reply);
+    if (stop !== null) return { created, changed, stop };
+    const body: unknown = reply.kind === 'none' ? null : readJson(reply);
+    created += isObject(body) ? (asNumber(body.created) ?? 0) : 0;
+    changed += isObject(body) ? (asNumber(body.changed) ?? 0) : 0;
+    onProgress(Math.min(1, (from + data.length) / rows.length));
+  }
+  return { created, changed, stop: null };
+}
+
+function stopOf(reply: ApiReply): string | null {
+  if (reply.kind === 'none') return '';
+  if (reply.status < 300) return null;
+  const { message, fields } = readError(reply.status, reply.text);
+  const [first] = Object.values(fields);
+  return first ? `${message}: ${first}` : message;
+}

@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { v4 as uuid } from 'uuid';
+import { type UploadedLocations, uploadLocations } from '../../../api/location-upload';
+import { locations } from '../../../domain/resources/sites/locations';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
+import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/device/device';
+import { useApi } from '../../../resource-kit/device/use-api';
+import { useMay } from '../../../resource-kit/device/use-may';
+import { useIsOffline } from '../../../resource-kit/device/use-status';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import { ImportSteps } from '../../../resource-kit/import/import-steps';
+import { useImport } from '../../../resource-kit/import/use-import';
+import { Button, buttonClass } from '../../../ui/button';
+import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
+import { IconCheck } from '../../../ui/icons';
+import { Page } from '../../../ui/layout/app-shell';
+import { Card } from '../../../ui/layout/card';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
+
+/** Imports the locations of a warehouse from a CSV file. */
+export function LocationImportPage() {
+  const { t } = useLingui();
+  const { id } = useParams();
+  const warehouseID = Number(id);
+  const mayCreate = useMay('create', locations);
+  const name = useReferenceName(warehouses.name, warehouseID);
+  if (!mayCreate) return <NoPermissionState isPage />;
+  const own = `/${warehouses.screen}/${warehouseID}/locations`;
+  return (
+    <Page>
+      <title>{`${t`Import locations`} · TOOLS`}</title>
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs
+            crumbs={[
+              { label: t`Warehouses`, href: `/${warehouses.screen}` },
+              { label: String(name ?? warehouseID), href: own },
+              { label: t`Import locations` },
+            ]}
+          />
+        }
+        title={t`Import locations`}
+      />
+      <LocationImport warehouseID={warehouseID} href={own} />
+    </Page>
+  );
+}
+
+function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const isReadOnly = useIsReadOnly();
+  const model = useImport<UploadedLocations>('locations', useSend(warehouseID));
+  const countOf = ({ goodRows }: CheckSummary) =>
+    t`${plural(goodRows, { one: '# location', other: '# locations' })}`;
+  const blocked = isReadOnly
+    ? t`The session has ended. Sign in again to make changes.`
+    : isOffline
+      ? t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`
+      : null;
+  return (
+    <ImportSteps
+      model={model}
+      accept=".csv,text/csv"
+      fileError={({ name, type }) =>
+        type === 'text/csv' || (type === '' && /\.csv$/i.test(name)) ? null : t`File type error`
+      }
+      noFile={t`No file selected`}
+      mayCreateProducts={false}
+      countOf={countOf}
+      blocked={blocked}
+      renderEnd={(end) => <UploadEnd end={end} href={href} onAgain={model.submit} />}
+    />
+  );
+}
+
+function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: string; onAgain: () => void }) {
+  const { t } = useLingui();
+  const { created, changed, stop } = end;
+  const counts = t`${plural(created, { one: '# location', other: '# locations' })} created, ${plural(changed, { one: '# changed', other: '# changed' })}`;
+  const back = (
+    <Link to={href} className={buttonClass('primary')}>
+      {t`Back to the list`}
+    </Link>
+  );
+  return (
+    <Card>
+      {stop === null ? (
+        <EmptyState icon={IconCheck} title={t`Import Successful`} actions={back}>
+          {counts}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          actions={
+            <>
+              <Button onClick={onAgain}>{t`Send again`}</Button>
+              {back}
+            </>
+          }
+        >
+          {stop === '' ? t`No response from the server` : stop} · {counts}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}
+
+function useSend(warehouseID: number) {
+  const api = useApi();
+  const device = useDevice();
+  const { companyID } = useSession();
+  return useCallback(
+    async (calls: ImportCalls, onProgress: (done: number) => void): Promise<UploadedLocations> => {
+      const rows = await calls.goodRows();
+      const end = await uploadLocations(api, { warehouseID, companyID, rows, uuid, onProgress });
+      device.refresh();
+      return end;
+    },
+    [api, device, companyID, warehouseID],
+  );
+}
