@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { bugs } from '../resources/company/bugs';
+import { reportOf, reportProblem } from './report-problem';
+
+it('is an ordinary creation, without a report where the user did not agree', () => {
+  const { request, targets } = reportProblem({ description: 'It hangs', report: null }, -1, 4);
+  expect(request).toEqual({
+    method: 'POST',
+    path: 'v2/bugs',
+    body: { companyID: 4, status: 'new', description: 'It hangs' },
+  });
+  expect(targets).toEqual([{ resource: 'bugs', id: -1 }]);
+});
+
+it('carries the end of diagnostics that are too long', () => {
+  const { maxLength } = bugs.fields.report;
+  expect(reportOf('short')).toBe('short');
+  const long = reportOf(`first${'x'.repeat(maxLength)}last`);
+  expect(long).toHaveLength(maxLength);
+  expect(long.endsWith('last')).toBe(true);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { ReportDialog } from './report-dialog';
+
+vi.stubGlobal('__VERSION__', 'test');
+
+const open = () => {
+  const device = createFakeDevice();
+  device.setConnectivity('offline');
+  const onClose = vi.fn();
+  renderPage(<ReportDialog onClose={onClose} />, { device, path: '/', at: '/' });
+  return { device, onClose };
+};
+const describeProblem = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+it('is queued offline, without diagnostics unless the user agrees', async () => {
+  const { device, onClose } = open();
+  await describeProblem('  It hangs  ');
+  send();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [entry] = device.entries;
+  expect(entry?.request).toMatchObject({ method: 'POST', path: 'v2/bugs' });
+  expect(entry?.request.body).toEqual({ companyID: 1, status: 'new', description: 'It hangs' });
+});
+
+it('carries the diagnostics that the user agreed to send', async () => {
+  const { device, onClose } = open();
+  await describeProblem('It hangs');
+  fireEvent.click(screen.getByRole('checkbox'));
+  send();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const body = device.entries[0]?.request.body;
+  const report = typeof body === 'object' && body !== null && 'report' in body ? body.report : null;
+  expect(JSON.parse(String(report))).toMatchObject({ format: 'tools-outbox-1', user: { username: 'aino' } });
+});
+
+it('needs a description', async () => {
+  const { device } = open();
+  await screen.findByLabelText(/^Description/);
+  send();
+  expect(await screen.findByText('This field is required')).toBeDefined();
+  expect(device.entries).toEqual([]);
+});

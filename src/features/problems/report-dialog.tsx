@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { reportOf, reportProblem } from '../../domain/mutations/report-problem';
+import { bugs } from '../../domain/resources/company/bugs';
+import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { TextArea } from '../../ui/forms/text-field';
+import { Dialog } from '../../ui/overlay/dialog';
+
+/** Describes a problem to those who take care of them. It is queued, so it works offline as well. */
+export function ReportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const device = useDevice();
+  const submit = useSubmit();
+  const { companyID } = useSession();
+  const gather = useDiagnostics();
+  const [description, setDescription] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const { description: field } = bugs.fields;
+  const isEmpty = description.trim() === '';
+  const send = async () => {
+    setTried(true);
+    if (isEmpty) return;
+    const report = isAgreed && gather ? reportOf(await gather()) : null;
+    const write = reportProblem({ description: description.trim(), report }, await device.newID(), companyID);
+    if (await submit([write], { message: t`Thank you. The report is on its way.` })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t`Report a problem`}
+      description={t`What did you do, what happened, and what did you expect?`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary">{t`Send`}</Button>
+        </>
+      }
+    >
+      <TextArea
+        label={translate(field.label)}
+        required
+        rows={6}
+        maxLength={field.maxLength}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        error={isTried && isEmpty ? t`This field is required` : undefined}
+      />
+      <Checkbox
+        label={t`Send the diagnostics of this device, too`}
+        hint={t`Unsent changes and what the device did lately, without passwords and PIN codes.`}
+        checked={isAgreed}
+        disabled={!gather}
+        onChange={({ target }) => setAgreed(target.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Resource } from '../../domain/resource';
+import { resources } from '../../domain/resources/registry';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { dayOf } from '../../lib/days';
+import type { Session } from '../../session/session';
+import type { Decision, DeviceStatus } from '../../sync/device';
+
+const REMOVED = '(removed)';
+
+const secretNames: ReadonlySet<string> = new Set(
+  resources.flatMap(({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.secret)),
+);
+
+export interface OutboxFileContents {
+  readonly entries: readonly OutboxEntry[];
+  /** Entries that cannot be read, in whatever form they were found. */
+  readonly damaged: readonly unknown[];
+  /** What the engine decided lately. */
+  readonly decisions: readonly Decision[];
+  readonly status: DeviceStatus;
+  readonly session: Session;
+  readonly version: string;
+  readonly nowMs: number;
+}
+
+/** All that support needs about unsent work, as JSON. PIN codes and passwords are taken out; the session's secret never goes in. */
+export function outboxFile({
+  entries,
+  damaged,
+  decisions,
+  status,
+  session,
+  version,
+  nowMs,
+}: OutboxFileContents): string {
+  const { username, userID, userType, companyID, companyCode, baseUrl } = session;
+  const file = {
+    format: 'tools-outbox-1',
+    exportedAt: new Date(nowMs).toISOString(),
+    version,
+    user: { username, userID, userType, companyID, companyCode },
+    server: baseUrl,
+    damagedEntries: status.damagedEntries,
+    status,
+    entries: entries.map((entry) => ({
+      ...entry,
+      request: { ...entry.request, body: withoutSecrets(entry.request.body) },
+      effects: withoutSecrets(entry.effects),
+      base: withoutSecrets(entry.base),
+    })),
+    damaged: damaged.map(withoutSecrets),
+    decisions,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** `outbox-{company}-yyyy-mm-dd.json` of the local day. */
+export function outboxFileName(companyCode: string, today: Date): string {
+  const code = companyCode.replace(/[^\w-]+/g, '_');
+  return `outbox-${code}-${dayOf(today)}.json`;
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretNames.has(name) && inner !== null ? REMOVED : withoutSecrets(inner),
+    ]),
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { openOutboxReader } from '../../mirror/live/outbox-reader';
+import { databaseName } from '../../session/session';
+import { useDevice, useSession } from '../device/device';
+import { useDeviceStatus } from '../device/use-status';
+import { outboxFile } from './outbox-file';
+
+/** Entries of the outbox that are reports of problems themselves: one within another would grow without end. */
+const reportWrite = 'bugs.create';
+
+/** Gathers what support needs of this device, as JSON text; null while the device has not told its status. */
+export function useDiagnostics(): (() => Promise<string>) | null {
+  const device = useDevice();
+  const session = useSession();
+  const status = useDeviceStatus();
+  const gather = useCallback(async () => {
+    if (!status) throw new Error('the device has not told its status');
+    const outbox = openOutboxReader(databaseName(session));
+    try {
+      // What can be read is handed over even when the rest cannot be.
+      const [entries, damaged, decisions] = await Promise.all([
+        outbox.readAll().catch(() => []),
+        device.readDamaged().catch(() => []),
+        device.diagnose().catch(() => []),
+      ]);
+      const nowMs = Date.now();
+      const others = entries.filter(({ name }) => name !== reportWrite);
+      return outboxFile({
+        entries: others,
+        damaged,
+        decisions,
+        status,
+        session,
+        version: __VERSION__,
+        nowMs,
+      });
+    } finally {
+      outbox.close();
+    }
+  }, [device, session, status]);
+  return status ? gather : null;
+}
