@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
+import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -48,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
         ],
       },
-  worker: { format: 'es', plugins: () => [...messages(), withoutLabels('src/sync/worker.ts')] },
+  worker: { format: 'es', plugins: () => [...messages(), withoutScreens('src/sync/worker.ts')] },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true }
@@ -62,7 +63,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: { output: { codeSplitting: { groups: firstVisitChunks } } },
       },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: apiOrigin } } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: apiOrigin }, '/pictures': { target: apiOrigin } },
+  },
   test: {
     projects: [
       project(
@@ -136,21 +141,5 @@ function copyMigrations(): Plugin {
     closeBundle: () => {
       if (existsSync(from)) cpSync(from, 'dist/server/migrations', { recursive: true });
     },
-  };
-}
-
-/** The names of resources and their fields are the page's to show: a worker that never does carries none. */
-function withoutLabels(worker: string): Plugin {
-  let isOfWorker = false;
-  return {
-    name: 'without-labels',
-    enforce: 'pre',
-    buildStart: ({ input }) => {
-      isOfWorker = Object.values(input).some((entry) => entry.split('?')[0]?.endsWith(worker));
-    },
-    transform: (code, id) =>
-      isOfWorker && /\/src\/domain\/resources\/[\w/-]+\.ts$/.test(id)
-        ? { code: code.replace(/\blabel\('(?:\\.|[^'\\])*'\)/g, "label('')"), map: null }
-        : null,
   };
 }

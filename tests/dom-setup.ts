@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 const { asyncWrapper } = getConfig();
 
 configure({
-  // A lazy part may take seconds to load on a busy machine; what appears at once ends the wait at once.
+  // A lazy chunk may take seconds to load on a busy machine; what appears at once ends the wait at once.
   asyncUtilTimeout: 15_000,
   // What is found may be in the page before its effects have run: a test goes on when they have.
   asyncWrapper: (wait) =>

@@ -4,6 +4,7 @@ import { isExpired } from '../session/session';
 import { workForSession } from '../sync/background';
 import type { BackgroundWork } from '../sync/device';
 import { createBackgroundSession } from './install/background-session';
+import { createPictureCache, isOfPicture } from './install/picture-cache';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +15,7 @@ precacheAndRoute(files);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// A tab goes on with the version before until its person agrees to follow, and loads pages and dialogs as they are
+// A tab goes on with the version before until its user agrees to follow, and loads pages and dialogs as they are
 // needed: what it has not loaded yet is no longer on the server, and precaching drops it when the new version starts.
 self.addEventListener('install', (event) => event.waitUntil(keepFormerFiles()));
 registerRoute(
@@ -22,10 +23,21 @@ registerRoute(
   async ({ request }) => (await caches.match(request.url, { cacheName: formerFiles })) ?? fetch(request),
 );
 
+// Pictures of products belong to no build: what was seen is kept.
+const pictures = createPictureCache({ caches, fetch: (request) => fetch(request) });
+registerRoute(
+  ({ request }) => isOfPicture(request, self.location.origin),
+  async ({ request, event }) => {
+    const { response, later } = await pictures.answer(request);
+    event.waitUntil(later);
+    return response;
+  },
+);
+
 // The page of a first visit may need what it has not loaded yet, and the server may be gone by then.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the person agrees to it; the page then sends the first message. One that nobody serves
+// A new version waits until the user agrees to it; the page then sends the first message. One that nobody serves
 // though this version is active sends the second.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -19,19 +19,20 @@ export function dependentFields(resource: Pick<Resource, 'fields'>): readonly De
 }
 
 /**
- * Names of the references that point at a row of something else than the row says: a section of another warehouse.
+ * The references that point at a row of something else than the row says: a section of another warehouse.
  * @param referred the row that a reference points at; null: not known, which is no mismatch
  */
 export async function findMismatches(
   resource: Pick<Resource, 'fields'>,
   row: Row,
   referred: (to: string, id: number) => Promise<Row | null>,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const { name, to, field, as } of dependentFields(resource)) {
+): Promise<readonly DependentField[]> {
+  const found: DependentField[] = [];
+  for (const dependent of dependentFields(resource)) {
+    const { name, to, field, as } = dependent;
     const id = row[name];
     const other = typeof id === 'number' ? await referred(to, id) : null;
-    if (other && (other[as] ?? null) !== (row[field] ?? null)) found.push(name);
+    if (other && (other[as] ?? null) !== (row[field] ?? null)) found.push(dependent);
   }
   return found;
 }

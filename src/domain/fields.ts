@@ -1,4 +1,5 @@
 import type { Label } from '../lib/label';
+import type { UnitType } from './units';
 
 /**
  * The kinds of field. A kind is one row in one table wherever it matters: validator and column type
@@ -33,8 +34,11 @@ interface FieldBase {
   /**
    * Write-only: passwords and PIN codes. Goes straight to the API and is kept nowhere on the device, nor in the outbox.
    * `at`: address below the row's that takes it; a GET of it tells `isSet`. Otherwise it is sent as a field of the row.
+   * `proof`: it shows who asks, and changes nothing.
    */
-  readonly secret?: true | { readonly at: string };
+  readonly secret?: true | 'proof' | { readonly at: string };
+  /** Worked out when the row is read, and old on a device: lists do not sort or filter by it. */
+  readonly derived?: true;
   /** Shown with this many decimals. */
   readonly decimals?: number;
 }
@@ -57,14 +61,19 @@ export interface Dependency {
 }
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'code' | 'password';
+  readonly minLength?: number;
   readonly maxLength?: number;
   /** Digits only: touch screens offer them first. */
   readonly digits?: true;
+  /** A barcode: a wrong check digit is warned about, and kept. */
+  readonly barcode?: true;
 }
 export interface NumberField extends FieldBase {
   readonly kind: 'integer' | 'decimal';
   readonly min?: number;
   readonly max?: number;
+  /** Shown with the company's unit. */
+  readonly unit?: UnitType;
 }
 export interface ChoiceField<V extends string = string> extends FieldBase {
   readonly kind: 'choice';
@@ -92,14 +101,14 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A field of other rows that filters may ask about: of a row's parts, or of the row that it refers to. */
+/** A field of other rows that filters may ask about: of a row's children, or of the row that it refers to. */
 export interface RelatedField {
   readonly field: Field;
-  /** Property of the parts, or the field that holds the reference. */
+  /** Property of the children, or the field that holds the reference. */
   readonly through: string;
   /** Name of the field in those rows. */
   readonly name: string;
-  /** One value of all parts in place of each of them. */
+  /** One value of all children in place of each of them. */
   readonly fold?: 'least' | 'greatest';
 }
 

@@ -51,7 +51,7 @@ export const everyone = [
   'picker',
   'api',
 ] as const satisfies readonly Role[];
-/** People who sign in to the console (not the TV, not picking terminals). */
+/** Users who sign in to the console (not the TV, not picking terminals). */
 export const staff = ['main', 'admin', 'partner', 'standard', 'api'] as const satisfies readonly Role[];
 /** The spec's "admin check": TOOLS or TOOLS-PARTNER. */
 export const admins = ['main', 'admin', 'partner', 'api'] as const satisfies readonly Role[];

@@ -1,6 +1,6 @@
 import type { Label } from '../lib/label';
 import type { Fields, RelatedField, ValueOf } from './fields';
-import type { Access, Role } from './permissions';
+import type { Access } from './permissions';
 
 /**
  * What a device keeps of a resource:
@@ -26,22 +26,24 @@ export function windowOf({ mirror }: Pick<Resource, 'mirror'>): WindowPolicy | n
   return typeof mirror === 'object' ? mirror : null;
 }
 
-/** Where users see a resource. Who may open it is apart from who may read its rows: other screens name them, too. */
-export interface ResourceScreen {
-  /** Address without the slash, e.g. `reasonCodes`. */
-  readonly path: string;
-  readonly roles: readonly Role[];
-  /** Config or feature that must be on. */
-  readonly flag?: string;
-}
-
 export interface ResourceImport {
-  /** Fields that a file may fill. `aliases`: what other systems call them, best first, in lower case letters and digits. */
-  readonly columns: readonly { readonly field: string; readonly aliases: readonly string[] }[];
+  /** Fields that a file may fill; absent: those of the form, but references and secrets. */
+  readonly columns?: readonly string[];
   /** Field by which a row of the file means a row that exists. */
   readonly match: string;
   /** What happens to a row that exists: it is changed as the file says, left alone, or the file's row is refused. */
   readonly existing: 'update' | 'skip' | 'refuse';
+  /** A column of values that go along with each row: a product's barcodes. Such a row is sent as one POST, new or not. */
+  readonly along?: ImportedAlong;
+}
+
+export interface ImportedAlong {
+  /**
+   * Resource of the rows that the values become, children of the imported ones. The POST's body has under its name an
+   * object with `field` for each value, and `match` in `uniqueField`.
+   */
+  readonly resource: string;
+  readonly field: string;
 }
 
 export interface ResourceTab {
@@ -54,7 +56,7 @@ export interface ResourceTab {
 
 /** Address of a resource's list without the slash. */
 export function screenPath({ screen, name }: Pick<Resource, 'screen' | 'name'>): string {
-  return screen?.path ?? name;
+  return screen ?? name;
 }
 
 /**
@@ -66,13 +68,13 @@ export interface Resource<F extends Fields = Fields> {
   readonly name: string;
   /** Path on the API below its base address, e.g. `v2/reasoncodes`. */
   readonly path: string;
-  /** Absent when no screen of its own exists. */
-  readonly screen?: ResourceScreen;
+  /** Address of its screen without the slash, e.g. `reasonCodes`; absent where it has none. The console's table of screens says who may open it. */
+  readonly screen?: string;
   readonly key: keyof F & string;
   /** `company`: every row carries companyID, first in its primary key. `global`: one set for everybody. */
   readonly scope: 'company' | 'global';
   readonly title: { readonly one: Label; readonly many: Label };
-  /** Fields whose values name a row to a person, joined with a space. */
+  /** Fields whose values name a row to a user, joined with a space. */
   readonly displayFields: readonly (keyof F & string)[];
   readonly fields: F;
   readonly list: {
@@ -86,11 +88,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly form: readonly (readonly (keyof F & string)[])[];
   readonly access: Access;
   readonly mirror: MirrorPolicy;
-  /** Field that refers to the row it is a part of (a section's warehouse, a line's task). */
+  /** Field that refers to the row it belongs to (a section's warehouse, a line's task). */
   readonly parent?: keyof F & string;
   /**
    * Rows that are always read together with this row and travel inside it, by property name → resource name.
-   * A change to a part is a change of the whole.
+   * A change to a child is a change of its parent.
    */
   readonly children?: Readonly<Record<string, string>>;
   /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
@@ -123,4 +125,12 @@ export function keyOf(resource: Pick<Resource, 'name' | 'key'>, row: Row): numbe
   const key = row[resource.key];
   if (typeof key !== 'number') throw new Error(`row of ${resource.name} without ${resource.key}`);
   return key;
+}
+
+/** A row's name for users: its display fields, or its key. */
+export function nameOf(resource: Resource, row: Row): string {
+  const names = resource.displayFields
+    .map((name) => row[name])
+    .filter((name) => name !== null && name !== undefined && name !== '');
+  return names.length > 0 ? names.join(' ') : String(row[resource.key] ?? '');
 }

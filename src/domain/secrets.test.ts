@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createRow, deleteRow, updateRow } from './mutations/rows';
 import { keyOf, type Resource, type Row } from './resource';
 import { resources } from './resources/registry';
-import { refuseSecretWrite, secretNames, splitSecrets } from './secrets';
+import { secretNames, splitSecrets } from './secrets';
+import { refuseSecretWrite } from './sync/refuse-secrets';
 import type { Write } from './sync/write';
 
 const SECRET = 'hunter2-7391';

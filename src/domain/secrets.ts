@@ -1,6 +1,4 @@
 import type { Resource, Row } from './resource';
-import { isResourceName, resourceOf } from './resources/registry';
-import type { Write } from './sync/write';
 
 /** Names of the fields that no device may keep. */
 export function secretNames(resource: Pick<Resource, 'fields'>): readonly string[] {
@@ -24,24 +22,6 @@ export function splitSecrets(
 export function refuseSecrets(resource: Pick<Resource, 'name' | 'fields'>, values: Row): void {
   const found = secretNames(resource).find((name) => isEntered(values[name]));
   if (found) throw new Error(`${found} of ${resource.name} is secret: it goes straight to the API`);
-}
-
-/** Throws where a write holds a secret anywhere: the last gate before the outbox. */
-export function refuseSecretWrite({ targets, request, effects, base }: Write): void {
-  const names = [...targets, ...effects].map(({ resource }) => resource).filter(isResourceName);
-  const stored = [request.body, base, ...effects];
-  for (const name of new Set(names)) visit(resourceOf(name), stored);
-}
-
-function visit(resource: Resource, value: unknown): void {
-  if (Array.isArray(value)) {
-    for (const each of value) visit(resource, each);
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const values = Object.fromEntries(Object.entries(value));
-  refuseSecrets(resource, values);
-  visit(resource, Object.values(values));
 }
 
 function isEntered(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** A text that a person will see, named by its English wording; rendered through the catalogs. */
+/** A text that a user will see, named by its English wording; rendered through the catalogs. */
 export interface Label {
   readonly id: string;
   /** Fill the placeholders; a value may itself be a text of the catalogs (a status, a field's name). */

@@ -4,9 +4,29 @@ import { getConfig } from '@lingui/conf';
 /** `first`: what a first visit may show. `pages`: texts of pages that are loaded when they are opened. */
 export type CatalogChunk = 'first' | 'pages';
 
+/** Declarations that the task list reads; the others are loaded with their screens. */
+const firstResources = [
+  'common',
+  'company/view-preferences',
+  'sites/routes',
+  'tasks/task-errors',
+  'tasks/task-lines',
+  'tasks/tasks',
+].join('|');
+
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
-const openedLater =
-  /^src\/(features\/(?!sign-in\/|tasks\/(?:list|actions|lines)\/|[\w-]+\/screens?\.ts$)|resource-kit\/import\/|domain\/imports\/)/;
+const openedLater = new RegExp(
+  [
+    String.raw`^src/features/(?!sign-in/|tasks/(?:list|actions)/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
+    '^src/resource-kit/import/',
+    '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
+    '^src/resource-kit/(?:device/use-direct-write|fields/(?:json|secret)-input)',
+    '^src/ui/navigation/(?:breadcrumbs|prev-next)',
+    String.raw`^src/domain/(?:imports/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
+    '^src/(?:lib/json-text|server/)',
+    String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
+  ].join('|'),
+);
 
 /** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {

@@ -66,7 +66,7 @@ const lineOf = (id: number, taskID: number): Row =>
   });
 const taskOf = (taskID: number, more: Row = {}): Row =>
   bareRow(tasks, { taskID, taskNumber: `T-${taskID}`, status: 'new', priority: taskID % 7, ...more });
-const wholeTask = (taskID: number, lines: readonly Row[], more: Row = {}): Row => ({
+const taskWithChildren = (taskID: number, lines: readonly Row[], more: Row = {}): Row => ({
   ...taskOf(taskID, more),
   taskLines: lines.map((line) => ({ ...line, assignmentLines: [] })),
   assignments: [],
@@ -191,7 +191,7 @@ describe('commits', () => {
     expect(await second.query(everyTask)).toMatchObject({ total: 2 });
   });
 
-  test('[S50] a commit whose rows were not told is read', async () => {
+  test('[S50] a commit that is announced without its rows is read', async () => {
     const name = freshName();
     const first = open(name).mirror;
     const second = open(name).mirror;
@@ -205,18 +205,18 @@ describe('commits', () => {
     );
   });
 
-  test('a commit that fails half-way leaves rows, parts and state as they were', async () => {
+  test('a commit that fails half-way leaves rows, children and state as they were', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
-    await mirror.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)])] }, state: state(1) }));
+    await mirror.commit(commitOf({ put: { tasks: [taskWithChildren(1, [lineOf(1, 1)])] }, state: state(1) }));
     const before = await mirror.query(everyTask);
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       if (this.name === 'meta') throw new DOMException('no room', 'QuotaExceededError');
       return put.call(this, value, key);
     });
-    const changed = wholeTask(1, [lineOf(1, 1), lineOf(2, 1)], { priority: 50 });
+    const changed = taskWithChildren(1, [lineOf(1, 1), lineOf(2, 1)], { priority: 50 });
     expect(await mirror.commit(commitOf({ put: { tasks: [changed, taskOf(2)] }, state: state(2) }))).toEqual({
       kind: 'full',
     });
@@ -233,7 +233,7 @@ describe('commits', () => {
     await mirror.loaded();
     const picker = bareRow(pickers, { pickerID: 1, firstName: 'Aino' });
     await mirror.commit(
-      commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)]), taskOf(500)], pickers: [picker] } }),
+      commitOf({ put: { tasks: [taskWithChildren(1, [lineOf(1, 1)]), taskOf(500)], pickers: [picker] } }),
     );
     await mirror.commit(commitOf({ clear: ['tasks'], put: { tasks: [taskOf(2)] } }));
     expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
@@ -246,23 +246,23 @@ describe('commits', () => {
   test('rows of resources that no device keeps are left out', async () => {
     const name = freshName();
     const { mirror } = open(name);
-    await mirror.commit(commitOf({ put: { users: [{ userID: 1, username: 'secret' }] } }));
-    expect(await mirror.rows('users', [1])).toEqual([]);
+    await mirror.commit(commitOf({ put: { recordHistory: [{ recordHistoryID: 1, name: 'secret' }] } }));
+    expect(await mirror.rows('recordHistory', [1])).toEqual([]);
     await tamper(name, async (database) => expect(await database.buckets.count()).toBe(0));
   });
 });
 
-describe('rows with parts', () => {
-  test('parts are kept beside the row, and a row that comes without them keeps them', async () => {
+describe('rows with children', () => {
+  test('children are kept beside the row, and a row that comes without them keeps them', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
-    const whole = wholeTask(40, [lineOf(1, 40), lineOf(2, 40)]);
-    await mirror.commit(commitOf({ put: { tasks: [whole, wholeTask(41, [])] } }));
+    const full = taskWithChildren(40, [lineOf(1, 40), lineOf(2, 40)]);
+    await mirror.commit(commitOf({ put: { tasks: [full, taskWithChildren(41, [])] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(40, { priority: 5 })] } }));
-    const expected = { row: { ...whole, priority: 5 }, hasChildren: true };
+    const expected = { row: { ...full, priority: 5 }, hasChildren: true };
     expect(await mirror.readChildren('tasks', [41, 40])).toEqual([
-      { row: wholeTask(41, []), hasChildren: true },
+      { row: taskWithChildren(41, []), hasChildren: true },
       expected,
     ]);
     expect(await open(name).mirror.readChildren('tasks', [40])).toEqual([expected]);
@@ -272,7 +272,7 @@ describe('rows with parts', () => {
     expect(await mirror.readChildren('tasks', [40])).toEqual([{ row: taskOf(40), hasChildren: false }]);
   });
 
-  test('rows without parts are known to have none, until they have some or are gone', async () => {
+  test('rows without children are known to have none, until they have some or are gone', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -303,26 +303,26 @@ describe('rows with parts', () => {
   test('unsettled writes about lines show in their task', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
-    await mirror.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1), lineOf(2, 1)])] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskWithChildren(1, [lineOf(1, 1), lineOf(2, 1)])] } }));
     const seen: (VisibleRow | null)[] = [];
     const end = mirror.watchRow('tasks', 1, (row) => seen.push(row));
-    const told = seen.length;
+    const before = seen.length;
     mirror.setEntries([
       entryOf({ kind: 'patch', resource: 'taskLines', id: 1, patch: { status: 'completed' } }),
       { ...entryOf({ kind: 'delete', resource: 'taskLines', id: 2 }), seq: 2 },
       { ...entryOf({ kind: 'create', resource: 'taskLines', id: -1, row: lineOf(-1, 1) }), seq: 3 },
       { ...entryOf({ kind: 'create', resource: 'taskLines', id: -2, row: lineOf(-2, 7) }), seq: 4 },
     ]);
-    const [whole] = await mirror.readChildren('tasks', [1]);
-    expect(whole?.row['taskLines']).toMatchObject([
+    const [full] = await mirror.readChildren('tasks', [1]);
+    expect(full?.row['taskLines']).toMatchObject([
       { taskLineID: 1, status: 'completed' },
       { taskLineID: -1, status: 'new' },
     ]);
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(told));
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before));
     end();
   });
 
-  test('a row that was created here with parts shows them, with later writes, until the server\u2019s parts are there', async () => {
+  test('a row that was created here with children shows them, with later writes, until the server\u2019s children are there', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
     const row = { ...taskOf(-9), taskLines: [lineOf(-1, -9), lineOf(-2, -9)], assignments: [] };
@@ -340,7 +340,7 @@ describe('rows with parts', () => {
     mirror.setEntries([
       { ...entryOf({ kind: 'create', resource: 'tasks', id: 9, row: answered }), state: 'acked' },
     ]);
-    await mirror.commit(commitOf({ put: { tasks: [wholeTask(9, [lineOf(1, 9), lineOf(2, 9)])] } }));
+    await mirror.commit(commitOf({ put: { tasks: [taskWithChildren(9, [lineOf(1, 9), lineOf(2, 9)])] } }));
     const [stored] = await mirror.readChildren('tasks', [9]);
     expect(stored?.row['taskLines']).toMatchObject([{ taskLineID: 1 }, { taskLineID: 2 }]);
   });
@@ -430,7 +430,7 @@ describe('reading while it is being filled', () => {
   });
 });
 
-describe('healing', () => {
+describe('storage recovery', () => {
   test('a damaged bucket empties the mirror, says so, and leaves the outbox', async () => {
     const name = freshName();
     const { mirror } = open(name);
@@ -507,12 +507,12 @@ describe('healing', () => {
     );
   });
 
-  test('rebuilding empties rows, parts and remembered pages, and other tabs follow', async () => {
+  test('rebuilding empties rows, children and remembered pages, and other tabs follow', async () => {
     const name = freshName();
     const first = open(name).mirror;
     const second = open(name).mirror;
     await Promise.all([first.loaded(), second.loaded()]);
-    await first.commit(commitOf({ put: { tasks: [wholeTask(1, [lineOf(1, 1)])] } }));
+    await first.commit(commitOf({ put: { tasks: [taskWithChildren(1, [lineOf(1, 1)])] } }));
     await first.rebuild();
     second.applyForeignRebuild();
     expect(await first.query(everyTask)).toMatchObject({ total: 0 });
@@ -573,7 +573,7 @@ describe('healing', () => {
   });
 });
 
-test('rows opened by a person are evicted oldest first, never open tasks or rows being changed', async () => {
+test('rows opened by a user are evicted oldest first, never open tasks or rows being changed', async () => {
   const name = freshName();
   let at = 100;
   const mirror = openMirror({ name, loadRegexp: () => Promise.reject(), now: () => at, onEvent: () => {} });
@@ -595,12 +595,12 @@ test('rows opened by a person are evicted oldest first, never open tasks or rows
   expect(await mirror.state()).toEqual(state(1));
 });
 
-test('[S25] what has left the window departs with its parts, but what was opened and what is being changed', async () => {
+test('[S25] what has left the window departs with its children, but what was opened and what is being changed', async () => {
   const { mirror } = open(freshName());
   const old = (key: number, more: Row = {}): Row =>
     taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z', ...more });
   const pulled = [
-    wholeTask(1, [lineOf(1, 1)], { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' }),
+    taskWithChildren(1, [lineOf(1, 1)], { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' }),
     old(2, { timeCompleted: null }),
     old(3),
     old(4, { deliveryDate: '1970-01-01T00:00:00.000Z' }),
@@ -654,10 +654,10 @@ describe('reading that fails', () => {
     const { mirror, events } = open(name);
     expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
     await writer.commit(commitOf({ put: { tasks: [taskOf(2)] } }));
-    const told = commitOf({ put: { tasks: [taskOf(3)] } });
-    const outcome = await writer.commit(told);
+    const commit = commitOf({ put: { tasks: [taskOf(3)] } });
+    const outcome = await writer.commit(commit);
     const broken = breakReading();
-    mirror.applyForeignCommit(told, outcome.kind === 'committed' ? outcome.serial : Number.NaN);
+    mirror.applyForeignCommit(commit, outcome.kind === 'committed' ? outcome.serial : Number.NaN);
     await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
     broken.is = false;
     const answers: RowsAnswer[] = [];

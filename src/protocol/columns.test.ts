@@ -14,7 +14,7 @@ const page = {
 };
 
 describe('a page of columns', () => {
-  it('becomes rows with their parts, in the order in which they came', () => {
+  it('becomes rows with their children, in the order in which they came', () => {
     expect(rowsOfColumns(page)).toEqual([
       { taskID: 3, note: 'a', taskLines: [{ taskLineID: 8, taskID: 3, picks: [] }] },
       {
@@ -40,8 +40,11 @@ describe('a page of columns', () => {
     ['columns of different lengths', { columns: { taskID: [1, 2], note: ['a'] } }],
     ['a column that is none', { columns: { taskID: 1 } }],
     ['columns that are a list', { columns: [] }],
-    ['a part without its holder', { columns: { taskID: [1] }, children: { lines: { columns: { a: [1] } } } }],
-    ['a part that is none', { columns: { taskID: [1] }, children: { lines: 1 } }],
+    [
+      'a child without its parent',
+      { columns: { taskID: [1] }, children: { lines: { columns: { a: [1] } } } },
+    ],
+    ['a child that is none', { columns: { taskID: [1] }, children: { lines: 1 } }],
   ])('is refused with %s', (_, body) => {
     expect(parseListReply(body, null)).toBeNull();
   });

@@ -23,15 +23,17 @@ export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   const lists = Object.values(columns);
   const length = Array.isArray(lists[0]) ? lists[0].length : 0;
   if (!lists.every((list) => Array.isArray(list) && list.length === length)) return null;
-  const held = isObject(children) ? Object.entries(children) : [];
+  const childLists = isObject(children) ? Object.entries(children) : [];
   // Rows copied from one template share one hidden class.
-  const template = Object.fromEntries([...names, ...held.map(([name]) => name)].map((name) => [name, null]));
+  const template = Object.fromEntries(
+    [...names, ...childLists.map(([name]) => name)].map((name) => [name, null]),
+  );
   const rows = Array.from({ length }, (): Record<string, unknown> => ({ ...template }));
   for (const [index, name] of names.entries()) {
     const list = lists[index] as readonly unknown[];
     for (let place = 0; place < length; place++) (rows[place] as Record<string, unknown>)[name] = list[place];
   }
-  for (const [name, child] of held) if (!fillIn(rows, name, child)) return null;
+  for (const [name, child] of childLists) if (!fillIn(rows, name, child)) return null;
   return rows;
 }
 

@@ -1,5 +1,6 @@
+import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
-import { asText, isObject, parseJsonText } from './parse';
+import { asNumber, asText, isObject, parseJsonText } from './parse';
 
 /**
  * Reasons the reference server gives in `code` beside `message`; the console says them in the reader's language.
@@ -21,7 +22,7 @@ export const errorLabels = {
   'row.in-use': label('It is still in use and cannot be deleted'),
   'row.duplicate': label('It exists already'),
   'row.invalid': label('Some fields need attention'),
-  'row.conflict': label('Somebody else changed it meanwhile'),
+  'row.conflict': label('Another user changed it meanwhile'),
   'task.transition': label('A task cannot go from {from} to {to}'),
   'task.completed-hold': label('A completed task cannot be held'),
   'task.held-already': label('The task is on hold already'),
@@ -51,6 +52,7 @@ export const errorLabels = {
   'task.sent-already': label('The task was sent to the accounting system already'),
   'task.no-lines': label('The task has no lines'),
   'task.completed-lines': label('A completed task takes no lines'),
+  'user.wrong-password': label('This is not the present password'),
   'company.no-pallets': label('The company does not handle pallets'),
   'company.no-integration': label('The company has no accounting integration'),
   'sync.not-created': label('What it refers to was not created'),
@@ -70,19 +72,11 @@ export interface ErrorBody {
   readonly usedBy?: readonly UsedBy[];
 }
 
-export interface UsedBy {
-  /** Name of the resource whose rows refer to the row. */
-  readonly resource: string;
-  /** Keys of the first of them, at most three. */
-  readonly ids: readonly number[];
-  /** Number of all of them. */
-  readonly count: number;
-}
-
 export interface ReadError {
   readonly message: string;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  readonly usedBy?: readonly UsedBy[];
 }
 
 /** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
@@ -93,7 +87,8 @@ export function readError(status: number, text: string): ReadError {
     const fields = isObject(source.fields)
       ? Object.fromEntries(Object.entries(source.fields).map(([name, reason]) => [name, String(reason)]))
       : {};
-    return { message: asText(source.message) ?? defaultMessage(status), code: asText(source.code), fields };
+    const message = asText(source.message) ?? defaultMessage(status);
+    return { message, code: asText(source.code), fields, ...readUsedBy(source) };
   }
   const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
   return {
@@ -101,6 +96,18 @@ export function readError(status: number, text: string): ReadError {
     code: null,
     fields: {},
   };
+}
+
+/** What uses a row that could not be deleted; nothing where the failure's body does not tell. */
+export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
+  const list = isObject(body) && Array.isArray(body.usedBy) ? body.usedBy : [];
+  const usedBy = list.flatMap((users): UsedBy[] => {
+    const resource = isObject(users) ? asText(users.resource) : null;
+    if (resource === null || !isObject(users) || !Array.isArray(users.ids)) return [];
+    const ids = users.ids.flatMap((id) => asNumber(id) ?? []);
+    return [{ resource, ids, count: asNumber(users.count) ?? ids.length }];
+  });
+  return usedBy.length > 0 ? { usedBy } : {};
 }
 
 function defaultMessage(status: number): string {

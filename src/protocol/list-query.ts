@@ -108,7 +108,7 @@ function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
   return { ok: true, value: every ? { ...condition, $and: every.value } : condition };
 }
 
-/** The list of an `$and`. Its depth is bounded: it comes from outside and is walked by recursion. */
+/** The list of an `$and`. Its depth is bounded: it comes from outside and is read by recursion. */
 function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition[]> {
   if (!Array.isArray(value) || depth > MAX_DEPTH)
     return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };

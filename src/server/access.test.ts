@@ -18,17 +18,17 @@ const noSuchRow = 999_999;
 
 describe('who may do what', () => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   let statements: Set<string>;
   beforeAll(async () => {
     const opened = await openDatabase({ kind: 'memory' });
     await createSamples(opened);
     ({ database, statements } = recordStatements(opened));
-    whole = createFullApp(database);
-    await whole.app.ready();
+    fullApp = createFullApp(database);
+    await fullApp.app.ready();
   });
   afterAll(async () => {
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
 
@@ -40,7 +40,7 @@ describe('who may do what', () => {
     const other = companyID === 1 ? 2 : 1;
     const call: (
       ...args: Parameters<FullApp['call']> extends [unknown, ...infer R] ? R : never
-    ) => ReturnType<FullApp['call']> = (...args) => whole.call(name, ...args);
+    ) => ReturnType<FullApp['call']> = (...args) => fullApp.call(name, ...args);
 
     it.each(resources.map((resource): [string, Resource] => [resource.name, resource]))(
       '%s',
@@ -126,14 +126,14 @@ describe('who may do what', () => {
   });
 
   it('asks for a sign-in everywhere but where it says so', async () => {
-    const { body } = await whole.call(null, 'GET', 'docs/json');
+    const { body } = await fullApp.call(null, 'GET', 'docs/json');
     const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => [method.toUpperCase(), path] as const),
     );
     expect(calls.length).toBeGreaterThan(90);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      const answer = await whole.app.inject({
+      const answer = await fullApp.app.inject({
         method: method as 'GET',
         url: path.replace(/\{\w+\}/g, '501'),
       });

@@ -22,14 +22,14 @@ const standard = usernameOf('TOOLS-STANDARD', 1);
 
 describe('the API', () => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    whole = createFullApp(database, () => new Date());
-    await whole.app.ready();
+    fullApp = createFullApp(database, () => new Date());
+    await fullApp.app.ready();
   });
   beforeEach(() => {
     // Each test begins where no failure of the one before counts any more.
@@ -37,10 +37,10 @@ describe('the API', () => {
   });
   afterAll(async () => {
     vi.useRealTimers();
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
-  const call: FullApp['call'] = (...args) => whole.call(...args);
+  const call: FullApp['call'] = (...args) => fullApp.call(...args);
   const rows = (text: ReturnType<typeof sql>) => database.read((tx) => tx.rows(text));
   const signIn = async (name: string, secret = password) =>
     (await call(`${name}:${secret}`, 'POST', 'login')).body;
@@ -106,9 +106,9 @@ describe('the API', () => {
     it('holds up guessing, and only the one who guesses', async () => {
       for (let guess = 0; guess < 10; guess++)
         expect((await call(`${admin}:${guess}`, 'GET', 'warehouses')).status).toBe(401);
-      const held = await call(`${admin}:${password}`, 'POST', 'login');
-      expect(held).toMatchObject({ status: 429, body: { code: 'auth.too-many-attempts' } });
-      expect(Number(held.headers['retry-after'])).toBeGreaterThan(200);
+      const limited = await call(`${admin}:${password}`, 'POST', 'login');
+      expect(limited).toMatchObject({ status: 429, body: { code: 'auth.too-many-attempts' } });
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(200);
       expect((await call(partner, 'POST', 'login')).status).toBe(200);
       wait(6 * 60_000);
       expect((await call(admin, 'POST', 'login')).status).toBe(200);
@@ -116,14 +116,38 @@ describe('the API', () => {
   });
 
   describe('passwords', () => {
-    it('are changed by oneself; other sessions end, the own one goes on', async () => {
+    it('are changed by oneself, who knows the present one; other sessions end, the own one goes on', async () => {
       const [here, elsewhere] = [await signIn(standard), await signIn(standard)];
       const own = `v2/users/${here.userID}`;
-      expect((await call(`${standard}:${here.secret}`, 'PUT', own, { password: 'new' })).status).toBe(200);
+      const change = (values: object) => call(`${standard}:${here.secret}`, 'PUT', own, values);
+      for (const wrong of [undefined, 'guessed it'])
+        expect((await change({ password: 'brand new', currentPassword: wrong })).body.fields).toEqual({
+          currentPassword: expect.any(String),
+        });
+      expect((await change({ password: 'brand new', currentPassword: password })).status).toBe(200);
       expect((await call(`${standard}:${here.secret}`, 'GET', 'warehouses')).status).toBe(200);
       expect((await call(`${standard}:${elsewhere.secret}`, 'GET', 'warehouses')).status).toBe(401);
       expect((await call(`${standard}:${password}`, 'POST', 'login')).status).toBe(401);
-      expect((await call(`${standard}:new`, 'PUT', own, { password })).status).toBe(200);
+      expect((await call(`${standard}:brand new`, 'PUT', own, { password })).status).toBe(200);
+    });
+
+    it('have eight characters at least and are not the name', async () => {
+      const { userID } = await signIn(standard);
+      const set = async (word: string) =>
+        (await call(main, 'PUT', `v2/users/${userID}`, { password: word })).body.fields;
+      expect(await set('seven77')).toEqual({ password: 'At least 8 characters' });
+      expect(await set(standard.toUpperCase())).toEqual({ password: 'The password is the user name' });
+    });
+
+    it('cannot be tried out by a device that was left signed in', async () => {
+      const { userID, secret } = await signIn(partner);
+      const guess = (currentPassword: string) =>
+        call(`${partner}:${secret}`, 'PUT', `v2/users/${userID}`, { password, currentPassword });
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count++) statuses.push((await guess(`guess ${count}`)).status);
+      expect(statuses[0]).toBe(422);
+      expect(statuses.at(-1)).toBe(429);
+      wait(16 * 60_000);
     });
 
     it.each([
@@ -139,8 +163,29 @@ describe('the API', () => {
       const { userID } = await signIn(admin);
       expect((await call(admin, 'PUT', `v2/users/${userID}`, { userType: 'TOOLS' })).status).toBe(403);
       expect((await call(partner, 'PUT', `v2/users/${userID}`, { username: 'mine' })).status).toBe(403);
-      expect((await call(admin, 'PUT', 'v2/users/1', { password: 'mine' })).status).toBe(403);
+      expect((await call(admin, 'PUT', 'v2/users/1', { password: 'mine alone' })).status).toBe(403);
       expect((await call(main, 'DELETE', 'v2/users/1', {})).status).toBe(403);
+    });
+
+    it('or not: an administrator ends the sessions of ranks up to the own one', async () => {
+      const [here, there] = [await signIn(partner), await signIn(admin)];
+      const signOut = (who: string, userID: number) =>
+        call(who, 'POST', `v2/users/${userID}/action/signOut`, {});
+      expect((await signOut(partner, there.userID)).status).toBe(403);
+      expect((await signOut(admin, 1)).status).toBe(403);
+      expect((await signOut(admin, here.userID)).status).toBe(200);
+      expect((await call(`${partner}:${here.secret}`, 'GET', 'warehouses')).status).toBe(401);
+      expect((await signOut(`${admin}:${there.secret}`, there.userID)).status).toBe(200);
+      expect((await call(`${admin}:${there.secret}`, 'GET', 'warehouses')).status).toBe(200);
+    });
+
+    it('are not needed to release a user: the last action time is cleared', async () => {
+      const { userID } = await signIn(standard);
+      const user = async () => (await call(admin, 'GET', `v2/users/${userID}`)).body;
+      expect((await user()).lastActionTime).not.toBeNull();
+      expect((await call(standard, 'POST', `v2/users/${userID}/action/release`, {})).status).toBe(403);
+      expect((await call(admin, 'POST', `v2/users/${userID}/action/release`, {})).status).toBe(200);
+      expect((await user()).lastActionTime).toBeNull();
     });
 
     it('never make a second main admin: user 1 of another company is nobody', async () => {
@@ -149,7 +194,7 @@ describe('the API', () => {
     });
 
     it('come with a new user, under a name that nobody has, in any company', async () => {
-      const body = { companyID: 2, username: 'Uusi Käyttäjä', userType: 'TOOLS', password: 'p' };
+      const body = { companyID: 2, username: 'Uusi Käyttäjä', userType: 'TOOLS', password: 'long enough' };
       expect((await call(main, 'POST', 'v2/users', { ...body, password: undefined })).body.fields).toEqual({
         password: 'This field is required',
       });
@@ -165,11 +210,13 @@ describe('the API', () => {
         status: 409,
         body: { code: 'row.duplicate', fields: { username: expect.any(String) } },
       });
-      expect((await call('uusi käyttäjä:p', 'GET', 'companies')).body).toMatchObject([{ companyID: 2 }]);
+      expect((await call('uusi käyttäjä:long enough', 'GET', 'companies')).body).toMatchObject([
+        { companyID: 2 },
+      ]);
       await call(main, 'PUT', `v2/users/${created.body.userID}`, { companyID: 2, username: 'renamed' });
-      expect((await call('renamed:p', 'POST', 'login')).status).toBe(200);
+      expect((await call('renamed:long enough', 'POST', 'login')).status).toBe(200);
       expect((await call(main, 'DELETE', `v2/users/${created.body.userID}?companyID=2`)).status).toBe(200);
-      expect((await call('renamed:p', 'POST', 'login')).status).toBe(401);
+      expect((await call('renamed:long enough', 'POST', 'login')).status).toBe(401);
     });
   });
 
@@ -208,7 +255,7 @@ describe('the API', () => {
 
     it('another kind of body', async () => {
       const authorization = `Basic ${Buffer.from(`${admin}:${password}`).toString('base64')}`;
-      const answer = await whole.app.inject({
+      const answer = await fullApp.app.inject({
         method: 'POST',
         url: '/api/warehouses',
         headers: { authorization, 'content-type': 'text/xml' },
@@ -416,7 +463,7 @@ describe('the API', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  it('says that it is well, and what it can do, to anybody', async () => {
+  it('says that it is well, and what it can do, to any caller', async () => {
     expect((await call(null, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await call(null, 'GET', 'v2/capabilities')).body).toEqual({
       changeFeed: true,

@@ -24,7 +24,7 @@ describe('configuration', () => {
     [undefined, false],
     ['2', 2],
     ['10.0.0.5, 10.1.0.0/16 loopback', ['10.0.0.5', '10.1.0.0/16', 'loopback']],
-  ])('believes the proxies it is told of: %s', (text, expected) => {
+  ])('trusts the proxies that are configured: %s', (text, expected) => {
     expect(readConfig([], { TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe('configuration', () => {
     ['two places for the data', ['--data', 'x'], { DATABASE_URL: 'postgres://h/d' }],
     ['a certificate without its key', [], { TLS_CERT: 'x.pem' }],
     ['a certificate that is not there', [], { TLS_CERT: '/nowhere/x.pem', TLS_KEY: '/nowhere/k.pem' }],
-    ['proxies that anybody could be', [], { TRUST_PROXY: 'true' }],
+    ['proxies that any caller could be', [], { TRUST_PROXY: 'true' }],
     ['proxies that are no addresses', [], { TRUST_PROXY: '10.0.0.5 proxy/x' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
   ])('refuses %s', (_, flags, env) => {

@@ -1,8 +1,8 @@
-import { statusFeature, taskStatuses, taskTypeFeatures } from '../domain/tasks/statuses';
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
 import type { Database } from './database/database';
 import { sql } from './database/sql';
+import { defineFlags } from './flags/define-flags';
 import { commitWrite } from './writes/write';
 
 /** Whether nobody has begun to use the database. */
@@ -32,10 +32,7 @@ export async function createFirstCompany(database: Database, account: FirstAccou
       sql`INSERT INTO "users" ("companyID", "username", "userType") VALUES (1, ${login.username}, 'TOOLS')`,
     );
     await storeLogin(tx, { ...login, passwordHash, keepSession: null });
-    const features = [...taskStatuses.map(statusFeature), ...Object.values(taskTypeFeatures)];
-    await tx.rows(
-      sql`INSERT INTO "features" ("name", "defaultValue") SELECT *, 'true' FROM unnest(${sql.param(features)}::text[])`,
-    );
+    await defineFlags({ tx, touch });
     touch('companies', 1);
   });
 }

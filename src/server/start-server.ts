@@ -11,8 +11,10 @@ import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 import { StartupError } from './database/startup-error';
 import { createDemoCompany, type DemoProgress } from './demo/create-demo';
+import { registerPictures } from './demo/goods/pictures';
 import { createRandom } from './demo/random';
 import { startSimulator } from './demo/simulator';
+import { defineNewFlags } from './flags/define-flags';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
 
 export interface RunningServer {
@@ -23,16 +25,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the database, fills an empty one, and listens. Throws a `StartupError` for whatever the person can mend. */
+/** Opens the database, fills an empty one, and listens. Throws a `StartupError` for whatever the user can mend. */
 export async function startServer(
   config: ServerConfig,
-  translate: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningServer> {
   const database = await openDatabase(config.place);
   try {
-    const demoSeed = await prepare(config, database, translate);
+    const demoSeed = await prepare(config, database, print);
     if (await beginAnewIfRestored(database, { place: config.place, isRestored: config.isRestored }))
-      translate(
+      print(
         'The database has been restored or moved since the last start: every device takes a new snapshot.',
       );
     const app = buildApp({
@@ -46,6 +48,7 @@ export async function startServer(
       apiOrigins: config.apiOrigins,
       consoleOrigins: config.consoleOrigins,
     });
+    if (demoSeed !== null) registerPictures(app);
     const url = await listen(app, config);
     const simulator = config.hasSimulator && demoSeed !== null ? simulate(app, database, demoSeed) : null;
     const close = async () => {
@@ -64,9 +67,10 @@ export async function startServer(
 async function prepare(
   config: ServerConfig,
   database: Database,
-  translate: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number | null> {
   if (!(await isEmptyDatabase(database))) {
+    await defineNewFlags(database, new Date());
     const seed = await findDemo(database);
     if (seed !== null && !config.isDemo)
       throw new StartupError(
@@ -75,10 +79,10 @@ async function prepare(
     return seed;
   }
   if (config.isDemo) {
-    translate('Creating the demo company, once …');
+    print('Creating the demo company, once …');
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
-    const report = tellQuarters(translate);
+    const report = tellQuarters(print);
     const nowMs = Date.now();
     await createDemoCompany(database, { seed: config.seed, nowMs, hash: hashKnownPassword, report });
     return config.seed;
@@ -100,18 +104,18 @@ async function prepare(
     // A process that began at the same moment was first.
     return null;
   }
-  translate('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
+  print('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
 }
 
 /** A line for each quarter of the rows that is stored, but the last: what follows says that it is done. */
-function tellQuarters(translate: (line: string) => void): (progress: DemoProgress) => void {
-  let told = 0;
+function tellQuarters(print: (line: string) => void): (progress: DemoProgress) => void {
+  let printed = 0;
   return ({ stored, total }) => {
     const quarter = Math.floor((4 * stored) / total);
-    if (quarter <= told || quarter === 4) return;
-    told = quarter;
-    translate(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
+    if (quarter <= printed || quarter === 4) return;
+    printed = quarter;
+    print(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
   };
 }
 

@@ -44,13 +44,13 @@ describe('the session of a device', () => {
   it('follows what another tab has stored, and tells only of changes', () => {
     const storage = memory();
     const [mine, other] = [createSessionStore(storage), createSessionStore(storage)];
-    const told = vi.fn();
-    mine.subscribe(told);
+    const onChange = vi.fn();
+    mine.subscribe(onChange);
     other.write(session);
     mine.reload();
     const first = mine.read();
     mine.reload();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(mine.read()).toBe(first);
     expect(first).toEqual(session);
   });
@@ -81,7 +81,7 @@ describe('the language and the server address', () => {
     expect(readBaseUrl(storage, 'https://here.example')).toBe('https://there.example/v1/');
   });
 
-  it('take an address as people type it, and nothing but http', () => {
+  it('take an address as users type it, and nothing but http', () => {
     expect(normalizeBaseUrl(' tools.example/api ')).toBe('https://tools.example/api/');
     expect(normalizeBaseUrl('http://10.0.0.5:3000/api/')).toBe('http://10.0.0.5:3000/api/');
     for (const wrong of ['', 'ftp://x/', 'javascript:alert(1)', 'https://'])

@@ -104,7 +104,7 @@ export function writeLanguage(storage: TextStorage, language: Language): void {
   storage.setItem(storageKeys.language, language);
 }
 
-/** The API's base address as stored by the person, else the one that the console came from. */
+/** The API's base address as stored by the user, else the one that the console came from. */
 export function readBaseUrl(storage: TextStorage, origin: string): string {
   const stored = storage.getItem(storageKeys.baseUrl);
   return (stored === null ? null : normalizeBaseUrl(stored)) ?? `${origin}/api/`;

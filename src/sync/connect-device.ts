@@ -21,6 +21,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
   return {
     watchRows: (query, onResult) => watch('watchRows', onResult, query),
     watchRow: (resource, id, onResult) => watch('watchRow', onResult, resource, id),
+    watchNames: (resource, which, onNames) => watch('watchNames', onNames, resource, which),
     watchAggregate: (name, params, onResult) => watch('watchAggregate', onResult, name, params),
     watchStatus: (onStatus) => watch('watchStatus', onStatus),
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),

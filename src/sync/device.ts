@@ -1,4 +1,4 @@
-import type { RowsQuery } from '../domain/query/query';
+import type { Filter, RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
@@ -12,6 +12,15 @@ export interface Device {
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
   /** A row with its children (a task with lines and assignments); fetched and kept when not mirrored. */
   watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
+  /**
+   * What users call rows: calls back with the names that are known and again when one changes. The result ends it.
+   * @param which keys, or what the rows fulfil: then all of them, in the resource's own order
+   */
+  watchNames(
+    resource: string,
+    which: readonly number[] | Filter,
+    onNames: (names: readonly RowName[]) => void,
+  ): () => void;
   /** A live report, kept up to date beside the rows it is made of. */
   watchAggregate<N extends AggregateName>(
     name: N,
@@ -64,6 +73,11 @@ export interface Decision {
 
 /** What is done where no tab is open. `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
 export type BackgroundWork = 'send' | 'refresh';
+
+export interface RowName {
+  readonly id: number;
+  readonly name: string;
+}
 
 export interface SubmitOptions {
   /** Time in which the user may take the user action back before it is sent. */

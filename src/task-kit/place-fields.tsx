@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { warehouseSections } from '../domain/resources/sites/warehouse-sections';
-import { warehouses } from '../domain/resources/sites/warehouses';
 import { tasks } from '../domain/resources/tasks/tasks';
-import { useAllRows } from '../resource-kit/device/use-rows';
+import { useRowNames } from '../resource-kit/device/use-row-names';
 import { useLabel } from '../resource-kit/fields/use-label';
 import { MultiSelect } from '../ui/forms/multi-select';
 import { Select } from '../ui/forms/select';
@@ -22,18 +20,15 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onChange }: PlaceFieldsProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const every = useAllRows(warehouses);
-  const sections = useAllRows(warehouseSections, { filter: warehouseID === null ? {} : { warehouseID } });
+  const every = useRowNames('warehouses');
+  const sections = useRowNames('warehouseSections', warehouseID === null ? {} : { warehouseID });
   return (
     <>
       <Select
         label={translate(tasks.fields.warehouseID.label)}
         placeholder={t`All`}
         value={warehouseID === null ? '' : String(warehouseID)}
-        options={every.map((row) => ({
-          value: String(row.warehouseID),
-          label: `${row.warehouseCode} ${row.name}`,
-        }))}
+        options={every.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={({ target }) =>
           onChange({
             warehouseID: target.value === '' ? null : Number(target.value),
@@ -43,10 +38,7 @@ export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onCha
       />
       <MultiSelect
         label={translate(tasks.fields.warehouseSectionID.label)}
-        options={sections.map((row) => ({
-          value: row.warehouseSectionID,
-          label: `${row.warehouseSectionCode} ${row.name ?? ''}`,
-        }))}
+        options={sections.map(({ id, name }) => ({ value: id, label: name }))}
         value={warehouseSectionIDs}
         onChange={(values) => onChange({ warehouseID, warehouseSectionIDs: values })}
       />

@@ -117,3 +117,11 @@ export const IconRoute = /*#__PURE__*/ line(
 export const IconBell = /*#__PURE__*/ line('M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5zM10 20h4');
 export const IconCopy = /*#__PURE__*/ line('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4');
 export const IconQueue = /*#__PURE__*/ line('M4 5h16v4H4zM4 12h16M4 16h11M4 20h7');
+export const IconPrinter = /*#__PURE__*/ line('M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7zM16.5 12h.01');
+export const IconReceipt = /*#__PURE__*/ line(
+  'M6 3.5v17l2-1.3 2 1.3 2-1.3 2 1.3 2-1.3 2 1.3v-17zM9 8h6M9 12h6',
+);
+export const IconBuilding = /*#__PURE__*/ line('M5 20.5V4h9v16.5M14 9.5h5v11M3 20.5h18M8 8h3M8 12h3M8 16h3');
+export const IconSettings = /*#__PURE__*/ line(
+  'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
+);

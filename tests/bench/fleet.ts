@@ -19,7 +19,7 @@ const marker = /fleet-\d+-\d+/g;
 
 type Shift = (typeof shifts)[number];
 
-/** A shift on the floor: devices that follow the stream while people write, one server process, both databases. */
+/** A shift on the floor: devices that follow the stream while users write, one server process, both databases. */
 export async function measureFleet(): Promise<Section> {
   const figures = [...(await measureOn('PGlite', {}))];
   const postgres = await startPostgres();

@@ -37,7 +37,7 @@ export interface TaskOptions {
   readonly days?: number;
 }
 
-/** Tasks as the server lists them, without parts; the same options give the same rows. */
+/** Tasks as the server lists them, without children; the same options give the same rows. */
 export function generateTasks(count: number, options: TaskOptions = {}): Row[] {
   const { seed = 1, nowMs = benchNow, days = 60 } = options;
   const random = createRandom(seed);

@@ -22,7 +22,7 @@ const sortable = [
 ];
 const terms = ['oulu', 'SO12', 'kiire', 'T-1500', 'hämä', 'reitti 4', 'C103', 'a', '77', 'mäkinen'];
 
-/** Questions as people ask them of a task list: up to three filters, up to three sort columns, any page. */
+/** Questions as users ask them of a task list: up to three filters, up to three sort columns, any page. */
 export function generateQueries(count: number, seed: number): RowsQuery[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => generateQuery(random));

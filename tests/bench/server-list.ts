@@ -72,7 +72,7 @@ writeFileSync(resultsFile, `${JSON.stringify({ ...before, serverList: figures },
 async function measure(engine: string, database: Connection): Promise<void> {
   await migrate(database);
   await fill(database);
-  // As autovacuum leaves a table (and the upkeep of the embedded engine).
+  // As autovacuum leaves a table (and the maintenance of the embedded engine).
   await database.session((session) => session.script('VACUUM (ANALYZE)'));
   const app = buildApp({ database });
   await app.ready();
@@ -80,7 +80,7 @@ async function measure(engine: string, database: Connection): Promise<void> {
   const rows: { name: string; first: number; times: number[] }[] = [];
   for (const page of pages) {
     const times: number[] = [];
-    // Every page once without anything remembered, as after a write; the others as people turn pages.
+    // Every page once without anything remembered, as after a write; the others as users turn pages.
     for (let turn = 0; turn <= repeats; turn++) {
       if (turn === 0) await disturb(database);
       times.push(await ask(app, authorization, page));

@@ -114,7 +114,7 @@ interface Contender {
 async function compareFirstSync(place: Place, size: CompanySize): Promise<Figure[]> {
   const live = createContenders(size);
   const replayed = createContenders(size);
-  // A server that has just begun is slow to whoever comes first: none of those that are compared.
+  // A server that has just begun is slow to the first caller: none of those that are compared.
   await live.find(({ name }) => name === fetchedOnly)?.run(place);
   for (let round = 0; round < rounds; round++) {
     for (const { run, runs } of live) runs.push(await run(place));
@@ -199,7 +199,7 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
     let page = await profile.open();
     await openPage(page, server);
     await page.evaluate(({ of, tasks }) => window.sync.firstSync(of, tasks), { of: session, tasks: rows });
-    // Reading whole rows is code of its own, which a page without a service worker cannot fetch offline.
+    // Reading rows with children is code of its own, which a page without a service worker cannot fetch offline.
     await page.evaluate(() => window.sync.changedTasks());
     const drains = [];
     for (let round = 0; round < rounds; round++) drains.push(await drainOnce(page, server));

@@ -104,7 +104,7 @@ async function begin(url: string, taskID: number): Promise<void> {
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** Until the header shows a number of tasks, told by the page: asking it again and again would be scripting itself. */
+/** Until the header shows a number of tasks, reported by the page: asking it again and again would be scripting itself. */
 function untilCounted(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (text) =>

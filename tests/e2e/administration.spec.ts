@@ -129,6 +129,16 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await expect(count).toContainText(new RegExp(`^${narrowed} open`));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Lines is less than 5')).toBeVisible();
+
+    // On a phone the actions of a row are on its card, large enough for a finger.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/taskQueues');
+    const card = page.getByRole('row').filter({ hasText: 'Kiireelliset' });
+    const copy = card.getByRole('button', { name: 'Copy' });
+    await expect(copy).toBeInViewport();
+    await page.screenshot({ path: test.info().outputPath('row-actions-phone.png') });
+    await copy.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kiireelliset \(copy\)/);
   } finally {
     await close();
     await server.close();

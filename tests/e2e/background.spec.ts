@@ -74,8 +74,8 @@ test('[S47] with every tab closed the service worker sends what they have left, 
     pulls = 0;
     await background.refresh();
     await expect.poll(() => pulls).toBeGreaterThan(0);
-    const held = () => bystander.evaluate(async () => (await navigator.locks.query()).held?.length);
-    await expect.poll(held).toBe(0);
+    const heldLocks = () => bystander.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await expect.poll(heldLocks).toBe(0);
 
     proxy.behave(apiGone);
     const next = await context.newPage();

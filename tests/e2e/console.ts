@@ -39,7 +39,7 @@ export async function signIn(page: Page, username: string, password = username):
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Task list' }).click();
+  await page.getByRole('link', { name: 'Task list', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
 }
 
@@ -73,7 +73,7 @@ export async function api<T>(
   return JSON.parse(await reply.text()) as T;
 }
 
-/** How often each kind of thing has happened to tasks by somebody's request, as the server's event log tells it. */
+/** How often each kind of thing has happened to tasks by a user's request, as the server's event log tells it. */
 export async function countEvents(
   server: Pick<ServerProcess, 'url'>,
   taskIDs: readonly number[],

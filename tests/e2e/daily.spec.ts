@@ -144,7 +144,7 @@ async function readTvCounts(page: Page): Promise<readonly number[]> {
 }
 
 async function expectTv(page: Page, server: ServerProcess): Promise<void> {
-  const told = async () => {
+  const expectedCounts = async () => {
     const day = dayOf(Date.now());
     const deliveryDate = {
       $gte: new Date(`${day}T00:00:00`).toISOString(),
@@ -166,6 +166,6 @@ async function expectTv(page: Page, server: ServerProcess): Promise<void> {
     return (await Promise.all(lists)).map((rows) => rows.length);
   };
   await expect(async () => {
-    expect(await readTvCounts(page)).toEqual(await told());
+    expect(await readTvCounts(page)).toEqual(await expectedCounts());
   }).toPass({ timeout: 90_000 });
 }

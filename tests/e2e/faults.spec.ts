@@ -49,7 +49,7 @@ async function createReasonCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Not sent yet')).toBeVisible();
 }
 
-test('offline by the browser, by a portal and by a dead server: it is told, work goes on, all arrives', async () => {
+test('offline by the browser, by a portal and by a dead server: it is shown, work goes on, all arrives', async () => {
   const { context, page } = visitor;
   await signIn(page, 'admin');
   await untilSynced(page);

@@ -74,7 +74,7 @@ async function totalOf(path: string): Promise<number> {
   return Number(headers.get('x-total-count'));
 }
 
-test('orders of another system are imported, those with errors are told and kept back', async () => {
+test('orders of another system are imported, those with errors are listed and kept back', async () => {
   const { page } = visitor;
   const [warehouse] = await api<{ warehouseCode: string }[]>(server, 'warehouses');
   await page.goto('/tasks');

@@ -76,7 +76,7 @@ test('an unsent write survives the death of the tab that made it', async () => {
   expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
 });
 
-test('a write that the server refuses is rolled back and put before the person', async () => {
+test('a write that the server refuses is rolled back and put before the user', async () => {
   const { page } = visitor;
   await signIn(page, 'admin');
   await untilSynced(page);

@@ -15,7 +15,7 @@ export interface Fate {
   readonly delayMs?: number;
   /** The connection breaks before the server has heard of it, or after the server has done it. */
   readonly cut?: 'before' | 'after';
-  /** Somebody else answers: a login page, a gateway. */
+  /** Another server answers: a login page, a gateway. */
   readonly answer?: { readonly status: number; readonly type: string; readonly body: string };
   /** Called when the server has been sent the whole request. The connection breaks when it rejects. */
   readonly onAsked?: () => Promise<void>;

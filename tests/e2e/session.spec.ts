@@ -41,7 +41,7 @@ async function holdersOf(task: TaskRow): Promise<readonly string[]> {
     .map((one) => one.values.user);
 }
 
-/** Ends the session of the page's person on the server, as an administrator or another device would. */
+/** Ends the session of the page's user on the server, as an administrator or another device would. */
 async function revokeSession(page: Page): Promise<void> {
   const text = await page.evaluate(() => localStorage.getItem('session'));
   const { username, secret } = JSON.parse(text ?? '{}') as { username: string; secret: string };
@@ -87,7 +87,7 @@ test('a session that ends in the middle of work locks the console and loses noth
   }
 });
 
-test('on a shared tablet nobody sees or sends what another person has not sent', async () => {
+test('on a shared tablet nobody sees or sends what another user has not sent', async () => {
   const { page, close } = await openBrowser(server);
   try {
     await signIn(page, 'tools');

@@ -173,7 +173,7 @@ for (const { mode, leave, comeBack } of modes)
     }
   });
 
-test('a merge that is refused is told; CHEP pallets go into a file', async () => {
+test('a merge that is refused is reported; CHEP pallets go into a file', async () => {
   const { page, close } = await openBrowser(server);
   try {
     await signIn(page, 'tools');
@@ -198,7 +198,7 @@ test('a merge that is refused is told; CHEP pallets go into a file', async () =>
       at: mergeableList,
       becomes: null,
     });
-    // The user action may still be taken back for some seconds: meanwhile somebody else holds one of the tasks.
+    // The user action may still be taken back for some seconds: meanwhile another user holds one of the tasks.
     await post('tasks/action/hold', { taskIds: [tasks[0]?.taskID] });
     await page.goto('/sync');
     await expect(page.getByText('The task is on hold').first()).toBeVisible({ timeout: 30_000 });

@@ -144,7 +144,7 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
   if (!task) throw new Error('no completed task');
   await page.goto(`/tasks/${task.taskID}`);
   await expect(page.getByRole('heading', { name: task.taskNumber })).toBeVisible();
-  // Opened without its list: there is nothing to walk.
+  // Opened without its list: there are no neighbours.
   await expect(page.getByRole('navigation', { name: 'Previous and next' })).toHaveCount(0);
   await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
   await page.getByRole('link', { name: 'Packages' }).click();

@@ -121,7 +121,7 @@ for (const { mode, leave, comeBack } of modes)
     }
   });
 
-test('what somebody else has done meanwhile is put beside what was saved', async () => {
+test('what another user has done meanwhile is put beside what was saved', async () => {
   const task = await one(plain);
   const visitor = await openBrowser(server);
   const { context, page, close } = visitor;

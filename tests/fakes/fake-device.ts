@@ -7,6 +7,7 @@ import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
 import type { Device, DeviceStatus, RowResult, RowsResult, UserActionOutcome } from '../../src/sync/device';
+import { watchNamesOf } from '../../src/sync/shell/watch/watch-names';
 
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
 export interface FakeDevice extends Device {
@@ -127,21 +128,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         tell({ userActionID, name: first.name, groups: [{ ...outcome(first), ids }], replaced });
     }
   };
-  return {
-    server,
-    get entries() {
-      return entries;
-    },
-    setConnectivity: (next) => {
-      connectivity = next;
-      changed();
-    },
-    setSynced: (atMs) => {
-      syncedMs = atMs;
-      changed();
-    },
-    acknowledge: () => settle(() => ({ ok: true, message: 'Done', code: null })),
-    refuse: (message, code) => settle(() => ({ ok: false, message, code: code ?? null })),
+  const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) =>
       watch(() => {
         const all = find(query);
@@ -157,15 +144,6 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         };
         onResult(result);
       }),
-    watchAggregate: (name, params, onResult) =>
-      watch(() => {
-        const aggregate = aggregateOf(name);
-        const { resource } = aggregate;
-        const rows = aggregate.filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
-        // The name belongs to the question and the answer.
-        const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
-        onResult({ value, from: 'device', loading: false });
-      }),
     watchRow: (name, id, onResult) =>
       watch(() => {
         const row = visible(name).find((one) => keyOf(resourceOf(name), one) === realID(id));
@@ -178,6 +156,33 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
             }
           : { kind: 'missing' };
         onResult(result);
+      }),
+  };
+  return {
+    ...watching,
+    watchNames: (name, which, onNames) => watchNamesOf(watching, name, which, onNames),
+    server,
+    get entries() {
+      return entries;
+    },
+    setConnectivity: (next) => {
+      connectivity = next;
+      changed();
+    },
+    setSynced: (atMs) => {
+      syncedMs = atMs;
+      changed();
+    },
+    acknowledge: () => settle(() => ({ ok: true, message: 'Done', code: null })),
+    refuse: (message, code) => settle(() => ({ ok: false, message, code: code ?? null })),
+    watchAggregate: (name, params, onResult) =>
+      watch(() => {
+        const aggregate = aggregateOf(name);
+        const { resource } = aggregate;
+        const rows = aggregate.filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
+        // The name belongs to the question and the answer.
+        const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
+        onResult({ value, from: 'device', loading: false });
       }),
     readRows: async (query) => find(query),
     readChildren: async (name, ids) =>

@@ -23,7 +23,7 @@ export interface FakeServer {
   /** Requests that took effect, in order. */
   applied(): readonly Applied[];
   version(): { readonly epoch: string; readonly version: number };
-  /** Writes of somebody else. */
+  /** Writes of another user. */
   put(resource: string, row: Row): void;
   remove(resource: string, id: number): void;
   /** Cursors older than now are too old from now on. */
@@ -152,11 +152,13 @@ export function createFakeServer({
     const known = requestID === undefined || !retryCache ? undefined : answers.get(requestID);
     if (known) return known;
     const { answer, about } = write(request);
-    const whole = feed ? { ...answer, headers: { [POSITION_HEADER]: formatPosition(position()) } } : answer;
+    const completed = feed
+      ? { ...answer, headers: { [POSITION_HEADER]: formatPosition(position()) } }
+      : answer;
     if (answer.status < 300 && requestID !== undefined) applied.push({ requestID, version, ...about });
     // Only what took effect is remembered: a refusal may be asked again.
-    if (requestID !== undefined && answer.status < 300) answers.set(requestID, whole);
-    return whole;
+    if (requestID !== undefined && answer.status < 300) answers.set(requestID, completed);
+    return completed;
   };
 
   const batch = (body: unknown): Answer => {

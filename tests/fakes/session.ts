@@ -1,6 +1,6 @@
 import type { Session } from '../../src/session/session';
 
-/** A person who is signed in and is not the main administrator. */
+/** A user who is signed in and is not the main administrator. */
 export const session: Session = {
   userID: 5,
   companyID: 7,

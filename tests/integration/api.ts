@@ -5,10 +5,10 @@ import { createSecret, hashSecret } from '../../src/server/auth/passwords';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
 
-/** The whole server over a database, and people who are signed in to it. */
+/** The whole server over a database, and users who are signed in to it. */
 export interface TestApi {
   readonly app: FastifyInstance;
-  /** Authorization header of a person, signed in on first use. */
+  /** Authorization header of a user, signed in on first use. */
   signIn(userID: number, userType: UserType, companyID: number): Promise<string>;
   close(): Promise<void>;
 }

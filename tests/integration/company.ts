@@ -60,7 +60,7 @@ export interface Act {
   readonly now?: string;
 }
 
-/** Does a piece of work as a committed write of a test person. */
+/** Does a piece of work as a committed write of a test user. */
 export async function act<T>(
   database: Database,
   { companyID, requestID, now }: Act,

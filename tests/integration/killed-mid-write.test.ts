@@ -58,13 +58,13 @@ test('a process killed in the middle of writes leaves each request whole or not 
     const given = await columnOf(sql`
       select replace(t."orderNumber", 'create', 'assign') as "value" from "tasks" t
       join "assignments" a using ("companyID", "taskID")`);
-    const whole = await columnOf(sql`select "orderNumber" as "value" from "tasks" where "lineCount" = 2`);
+    const complete = await columnOf(sql`select "orderNumber" as "value" from "tasks" where "lineCount" = 2`);
     const versions = await columnOf(sql`select distinct "version" as "value" from "changes"`);
     await database.close();
 
     expect(events).toEqual(stored);
     expect([...created, ...held, ...given].sort()).toEqual(stored);
-    expect(whole).toEqual(created);
+    expect(complete).toEqual(created);
     expect(versions).toHaveLength(stored.length);
     for (const requestID of acknowledged) expect(stored).toContain(requestID);
   }

@@ -73,7 +73,7 @@ const scope = fc
 
 describe.each(engines)('reports of the overview on %s', (engine, open) => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   let mirrors = 0;
   beforeAll(async () => {
     database = await open();
@@ -84,11 +84,11 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
       await tx.rows(sql`insert into "pickers" ("companyID", "pickerID", "pickerCode", "firstName", "lastName")
         values (1, 601, 'P1', 'Matti', 'Virtanen'), (1, 602, 'P2', 'Liisa', 'Mäki')`);
     });
-    whole = createFullApp(database, () => now);
-    await whole.app.ready();
+    fullApp = createFullApp(database, () => now);
+    await fullApp.app.ready();
   });
   afterAll(async () => {
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
 
@@ -212,7 +212,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
   }
 
   async function ask(report: string, range: ReportScope, types: readonly string[] | null) {
-    const answer = await whole.call(
+    const answer = await fullApp.call(
       caller,
       'GET',
       reportPath(report, range, types ? { pickType: types } : {}),

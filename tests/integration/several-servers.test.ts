@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
       });
   });
 
-  it('what one writes is told by the stream of the other and read there', async () => {
+  it('what one writes is announced by the stream of the other and read there', async () => {
     const start = await present();
     const { body } = await call(other, 'GET', 'v2/changes/stream?companyID=1');
     const written: Created[] = [];

@@ -10,6 +10,7 @@ import { toDriverQuery } from '../../src/server/database/connection';
 import type { Database, Executor } from '../../src/server/database/database';
 import { columnsOf, encodeValue, name } from '../../src/server/database/rows';
 import { type SQL, sql } from '../../src/server/database/sql';
+import { storedAs } from '../../src/server/stock/stock-table';
 
 export const password = 'correct horse';
 /** Companies of the sample; each has one row of every resource and one user of every type. */
@@ -33,8 +34,10 @@ export async function createSamples(database: Database): Promise<void> {
     for (const resource of resources) {
       for (const companyID of companyIDs) await insertSample(tx, resource, companyID);
     }
-    for (const { name: table, key } of resources)
-      await tx.rows(sql`SELECT setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), 10000)`);
+    for (const resource of resources)
+      await tx.rows(
+        sql`SELECT setval(pg_get_serial_sequence(${`"${storedAs(resource).name}"`}, ${resource.key}), 10000)`,
+      );
     await insertUser(tx, {
       companyID: 1,
       userID: 1,
@@ -82,7 +85,7 @@ async function insertSample(tx: Executor, resource: Resource, companyID: number)
     if (resource.name === 'recordHistory' && column === 'resource') return encodeValue(field, 'warehouses');
     return encodeValue(field, column === 'companyID' ? companyID : sampleValue(field, companyID));
   });
-  await tx.rows(sql`INSERT INTO ${name(resource.name)} (${list(columns.map(name))}) VALUES (${list(values)})
+  await tx.rows(sql`INSERT INTO ${name(storedAs(resource).name)} (${list(columns.map(name))}) VALUES (${list(values)})
     ON CONFLICT DO NOTHING`);
 }
 

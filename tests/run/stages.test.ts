@@ -24,7 +24,7 @@ test('vitest: a file that could not be loaded is a failure, one with a failed te
   expect(vitestCounts(report)).toEqual({ passed: 1, failed: 2, skipped: 0, durations: expect.any(Array) });
 });
 
-test('vitest: a test that passed when tried again is told by name', () => {
+test('vitest: a test that passed when tried again is named', () => {
   const tried = { status: 'passed', fullName: 'menu opens', failureMessages: ['no menu'] };
   const report = {
     numPassedTests: 2,
@@ -60,7 +60,7 @@ test('playwright: unexpected tests are failures, and so are errors outside a tes
   });
 });
 
-test('playwright: a flaky test has passed and is told by name', () => {
+test('playwright: a flaky test has passed and is named', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const report = {
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
@@ -88,7 +88,7 @@ test('how long each test took is read from both reports, a repeated one with all
   expect(playwrightCounts({ suites }).durations).toEqual([{ title: 'drains', milliseconds: 500 }]);
 });
 
-test('the slowest tests of all stages are told, longest first', () => {
+test('the slowest tests of all stages are listed, longest first', () => {
   const stages = [
     { name: 'unit', durations: [{ title: 'short', milliseconds: 40 }] },
     {

@@ -9,7 +9,7 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests of screens that failed once and passed when tried again: passed, and told by name. */
+  /** Tests of screens that failed once and passed when tried again: passed, and named. */
   readonly unsteady?: readonly string[];
   /** How long each test took, with all its tries. */
   readonly durations?: readonly Duration[];

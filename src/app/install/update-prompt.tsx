@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { readUpdate, watchUpdate } from './updates';
 
 /**
- * Offers a new version once no form is being filled in; it is taken when the person says so. Where another tab has taken
+ * Offers a new version once no form is being filled in; it is taken when the user says so. Where another tab has taken
  * it already and this one can no longer keep up, it says so for as long as that is so.
  */
 export function UpdatePrompt() {

@@ -35,7 +35,7 @@ export async function registerServiceWorker(): Promise<void> {
       workbox.messageSkipWaiting();
     }),
   );
-  // Another tab took the new version: this one offers to follow, it is not reloaded under a person's hands.
+  // Another tab took the new version: this one offers to follow, it is not reloaded under a user's hands.
   workbox.addEventListener('controlling', (event) => {
     if (event.isUpdate) offerReload();
   });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/feedback/states';
 
 interface Props {
-  /** A new key clears the error: the person has gone to another page. */
+  /** A new key clears the error: the user has gone to another page. */
   resetKey?: string;
   children: ReactNode;
 }

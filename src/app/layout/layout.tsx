@@ -19,7 +19,7 @@ const CompanySwitch = lazy(() =>
   import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
 );
 
-const groups: readonly Screen['group'][] = ['work', 'admin', 'device', 'bar'];
+const groups: readonly Screen['group'][] = ['work', 'admin', 'settings', 'device', 'bar'];
 
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {

@@ -11,12 +11,12 @@ const scriptURL = new URL('/service-worker.js', location.href).href;
 
 /** A browser with a waiting service worker; messages to it are recorded. */
 function openBrowser() {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const worker = () => Object.assign(new EventTarget(), { scriptURL, state: 'activated' });
   const active = worker();
   const waiting = Object.assign(worker(), {
     state: 'installed',
-    postMessage: (message: unknown) => told.push(message),
+    postMessage: (message: unknown) => messages.push(message),
   });
   const registration = Object.assign(new EventTarget(), { active, waiting, update: async () => {} });
   const container = Object.assign(new EventTarget(), {
@@ -25,7 +25,7 @@ function openBrowser() {
     register: async () => registration,
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  return told;
+  return messages;
 }
 
 beforeEach(() => {

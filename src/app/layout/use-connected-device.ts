@@ -26,7 +26,7 @@ export function connectAhead(session: Session): void {
 }
 
 /**
- * The device of a session. Another person or company closes it and opens its own; the same person signing in again
+ * The device of a session. Another user or company closes it and opens its own; the same user signing in again
  * goes on with it.
  */
 export function useConnectedDevice(session: Session): Device | null {

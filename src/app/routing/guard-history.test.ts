@@ -34,7 +34,7 @@ function pageWithForm(isDirty: boolean) {
 }
 
 describe('leaving a page with unsaved changes', () => {
-  it('is asked about, and happens only when the person agrees', async () => {
+  it('is asked about, and happens only when the user agrees', async () => {
     const page = pageWithForm(true);
     page.navigator.push('/tasks');
     expect(page.history.location.pathname).toBe('/pickers/new');

@@ -25,7 +25,7 @@ interface Guard {
   readonly mayLeave: () => Promise<boolean>;
 }
 
-/** Holds back every change of page until the person agrees, while there are unsaved changes. A change of the query alone passes. */
+/** Holds back every change of page until the user agrees, while there are unsaved changes. A change of the query alone passes. */
 export function guardHistory(history: GuardedHistory, guard: Guard) {
   const leaves = (to: To) => {
     const path = typeof to === 'string' ? parsePath(to).pathname : to.pathname;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('pages', () => {
-  it.each(['/pickers', '/warehouses', '/reasonCodes', '/deliveryMethods', '/routes'])(
+  it.each(['/users', '/pickers', '/warehouses', '/reasonCodes', '/deliveryMethods', '/routes'])(
     '%s is an administrator\u2019s',
     async (address) => {
       const page = at(address);
@@ -60,13 +60,16 @@ describe('the menu', () => {
     const all = [
       'overview',
       'tasks',
+      'products',
       'packageTypes',
       'palletTypes',
       'pickers',
+      'users',
       'warehouses',
       'deliveryMethods',
       'reasonCodes',
       'routes',
+      'printers',
       'errors',
       'sync',
     ];
@@ -76,10 +79,23 @@ describe('the menu', () => {
       'optimization',
       'tv',
       'routeDisplay',
-      ...all.slice(2),
+      ...all.slice(2, -2),
+      'companies',
+      'configs',
+      'features',
+      'companyFeatures',
+      'configGroups',
+      'taskListConfigs',
+      'taskLineStateConfigs',
+      'demoTaskConfigs',
+      'settings',
+      'bugs',
+      'timeouts',
+      'errors',
+      'sync',
     ]);
     expect(shown('partner')).toEqual(all);
-    expect(shown('standard')).toEqual(['overview', 'tasks', 'errors', 'sync']);
+    expect(shown('standard')).toEqual(['overview', 'tasks', 'products', 'errors', 'sync']);
     expect(shown('tv')).toEqual([]);
     expect(shown('picker')).toEqual([]);
   });

@@ -1,21 +1,31 @@
-import { deliveryMethods } from '../../domain/resources/catalog/delivery-methods';
-import { packageTypes } from '../../domain/resources/catalog/package-types';
-import { palletTypes } from '../../domain/resources/catalog/pallet-types';
-import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { EXPENSES_FEATURE } from '../../domain/flags';
+import { admins, mainAdmin } from '../../domain/permissions';
 import { errorsScreen } from '../../features/errors/screen';
+import { configsScreen, featuresScreen } from '../../features/flags/screens';
 import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
+import { productsScreen } from '../../features/products/screen';
 import { routeDisplayScreen } from '../../features/route-display/screen';
 import { routesScreen } from '../../features/routes/screen';
+import { settingsScreen } from '../../features/settings/screen';
 import { syncScreen } from '../../features/sync-status/screen';
 import { taskQueuesScreen } from '../../features/task-queues/screen';
 import { optimizationScreen, tasksScreen } from '../../features/tasks/screens';
 import { tvScreen } from '../../features/tv/screen';
+import { usersScreen } from '../../features/users/screen';
 import { warehousesScreen } from '../../features/warehouses/screen';
 import { type Label, label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
-import { IconAlert, IconBox, IconTruck } from '../../ui/icons';
+import {
+  IconAlert,
+  IconBox,
+  IconBuilding,
+  IconPrinter,
+  IconReceipt,
+  IconSettings,
+  IconTruck,
+} from '../../ui/icons';
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -24,14 +34,122 @@ export const screens: readonly Screen[] = [
   optimizationScreen,
   tvScreen,
   routeDisplayScreen,
-  resourceScreen(packageTypes, { icon: IconBox }),
-  resourceScreen(palletTypes, { icon: IconBox }),
+  productsScreen,
+  resourceScreen({
+    path: 'packageTypes',
+    title: label('Package types'),
+    icon: IconBox,
+    roles: admins,
+    resource: () => import('../../domain/resources/catalog/package-types').then((m) => m.packageTypes),
+  }),
+  resourceScreen({
+    path: 'palletTypes',
+    title: label('Pallet types'),
+    icon: IconBox,
+    roles: admins,
+    resource: () => import('../../domain/resources/catalog/pallet-types').then((m) => m.palletTypes),
+  }),
   pickersScreen,
+  usersScreen,
   warehousesScreen,
-  resourceScreen(deliveryMethods, { icon: IconTruck }),
-  resourceScreen(reasonCodes, { icon: IconAlert }),
+  resourceScreen({
+    path: 'deliveryMethods',
+    title: label('Delivery methods'),
+    icon: IconTruck,
+    roles: admins,
+    resource: () => import('../../domain/resources/catalog/delivery-methods').then((m) => m.deliveryMethods),
+  }),
+  resourceScreen({
+    path: 'reasonCodes',
+    title: label('Reason codes'),
+    icon: IconAlert,
+    roles: admins,
+    resource: () => import('../../domain/resources/catalog/reason-codes').then((m) => m.reasonCodes),
+  }),
   routesScreen,
   taskQueuesScreen,
+  resourceScreen({
+    path: 'printers',
+    title: label('Printers'),
+    icon: IconPrinter,
+    roles: admins,
+    resource: () => import('../../domain/resources/sites/printers').then((m) => m.printers),
+  }),
+  resourceScreen({
+    path: 'expenses',
+    title: label('Expenses'),
+    icon: IconReceipt,
+    roles: admins,
+    flag: EXPENSES_FEATURE,
+    resource: () => import('../../domain/resources/company/expenses').then((m) => m.expenses),
+  }),
+  resourceScreen({
+    path: 'companies',
+    title: label('Companies'),
+    icon: IconBuilding,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/companies').then((m) => m.companies),
+  }),
+  configsScreen,
+  featuresScreen,
+  resourceScreen({
+    path: 'companyFeatures',
+    title: label('Company features'),
+    icon: IconSettings,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/configs').then((m) => m.companyFeatures),
+  }),
+  resourceScreen({
+    path: 'configGroups',
+    title: label('Config groups'),
+    icon: IconSettings,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/config-groups').then((m) => m.configGroups),
+  }),
+  resourceScreen({
+    path: 'taskListConfigs',
+    title: label('Task list configs'),
+    icon: IconSettings,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskListConfigs),
+  }),
+  resourceScreen({
+    path: 'taskLineStateConfigs',
+    title: label('Task line state configs'),
+    icon: IconSettings,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskLineStateConfigs),
+  }),
+  resourceScreen({
+    path: 'demoTaskConfigs',
+    title: label('Demo task configs'),
+    icon: IconSettings,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.demoTaskConfigs),
+  }),
+  settingsScreen,
+  resourceScreen({
+    path: 'bugs',
+    title: label('Bugs'),
+    icon: IconAlert,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),
+  }),
+  resourceScreen({
+    path: 'timeouts',
+    title: label('Timeouts'),
+    icon: IconAlert,
+    group: 'settings',
+    roles: mainAdmin,
+    resource: () => import('../../domain/resources/company/timeouts').then((m) => m.timeouts),
+  }),
   errorsScreen,
   syncScreen,
 ];
@@ -39,6 +157,7 @@ export const screens: readonly Screen[] = [
 export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
   work: null,
   admin: label('Admin'),
+  settings: label('Settings'),
   device: label('This device'),
   bar: null,
 };

@@ -182,7 +182,7 @@ describe('another company', () => {
     expect([workers.length, server.applied().length]).toEqual([3, 1]);
   });
 
-  it('is not gone to when the person thinks better of it', async () => {
+  it('is not gone to when the user thinks better of it', async () => {
     const { session, sessions, current } = await openConsole();
     await current().submit([edit], { undoMs: 60_000 });
     await follow(current()).untilUnsent();
@@ -235,7 +235,7 @@ describe('another company', () => {
   });
 });
 
-it('the same person signing in again goes on with the device', async () => {
+it('the same user signing in again goes on with the device', async () => {
   const { session, sessions, current } = await openConsole();
   const before = current();
   const renewed = { ...session, secret: 'another' };

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   [401, 'auth.wrong-credentials', 'Wrong username or password!'],
   [429, 'auth.too-many-attempts', 'Too many sign-in attempts. Wait a moment.'],
-])('a sign-in refused with %i is told as %s', async (status, code, text) => {
+])('a sign-in refused with %i is shown as %s', async (status, code, text) => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'refused', code }, { status }));
   const sessions = createSessionStore(localStorage);
   renderPage(<LockScreen session={adminSession} sessions={sessions} />, {

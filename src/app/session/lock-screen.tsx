@@ -16,7 +16,7 @@ interface LockScreenProps {
   sessions: SessionStore;
 }
 
-/** The same person signs in again; everything unsent stays. Another one signs out first. */
+/** The same user signs in again; everything unsent stays. Another one signs out first. */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -76,7 +76,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
           {t`Sign in`}
         </Button>
         <Button variant="ghost" onClick={() => signOut(sessions)}>
-          {t`Sign in as somebody else`}
+          {t`Sign in as another user`}
         </Button>
       </form>
     </div>

@@ -14,7 +14,7 @@ interface LockProps {
 }
 
 /**
- * Past the session's end the console locks until the person signs in again; the page below stays as it was, so that
+ * Past the session's end the console locks until the user signs in again; the page below stays as it was, so that
  * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22).
  */
 export function Lock({ isExpired, sessions, children }: LockProps) {

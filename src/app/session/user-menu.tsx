@@ -10,21 +10,40 @@ import {
   writeLanguage,
 } from '../../session/store';
 import { useTheme } from '../../ui/hooks/use-theme';
-import { IconDownload, IconLogout, IconMonitor, IconMoon, IconSun, IconUser } from '../../ui/icons';
+import {
+  IconAlert,
+  IconDownload,
+  IconLock,
+  IconLogout,
+  IconMonitor,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { useInstall } from '../install/install';
+import { lazyPage } from '../routing/lazy-page';
 import { signOut } from './sign-out';
 
+const PasswordDialog = lazyPage(() =>
+  import('../../resource-kit/passwords/password-dialog').then((m) => m.PasswordDialog),
+);
+const ReportDialog = lazyPage(() =>
+  import('../../features/problems/report-dialog').then((m) => m.ReportDialog),
+);
 const SignOutDialog = lazy(() => import('./sign-out-dialog').then((m) => ({ default: m.SignOutDialog })));
 
 export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
-  const { username } = useSession();
+  const user = useSession();
+  const { username } = user;
   const status = useDeviceStatus();
   const theme = useTheme();
   const install = useInstall();
   const [isAsking, setAsking] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const unsent = status ? status.pending + status.sending + status.uncertain + status.rejected : 0;
   const themes = [
     { id: 'light', label: t`Light`, icon: IconSun },
@@ -43,6 +62,8 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     ...(install
       ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
       : []),
+    { id: 'password', label: t`Change password`, icon: IconLock, onSelect: () => setChanging(true) },
+    { id: 'report', label: t`Report a problem`, icon: IconAlert, onSelect: () => setReporting(true) },
     { id: 'languages', heading: t`Language` },
     ...languages.map((code) => ({
       id: code,
@@ -64,6 +85,16 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   return (
     <>
       <Menu label={t`User menu`} icon={IconUser} iconOnly entries={entries} placement="bottom-end" />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <PasswordDialog user={user} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <SignOutDialog sessions={sessions} onClose={() => setAsking(false)} />

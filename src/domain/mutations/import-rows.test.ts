@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRows } from '../imports/resource-rows';
 import type { Resource, ResourceImport } from '../resource';
+import { products } from '../resources/catalog/products';
 import { type Picker, pickers } from '../resources/company/pickers';
 import { planImport } from './import-rows';
 
@@ -50,4 +51,50 @@ test.each(['skip', 'refuse'] as const)('%s leaves rows that exist alone', async 
   const imported = parseRows(resource, [row('107', 'Aino', 'Aho'), row('108', 'Eino', 'Elo')]).rows;
   const writes = await planImport(resource, { imported, known: [aino], companyID: 1, newID: async () => -1 });
   expect(writes.map(({ request }) => request.method)).toEqual(['POST']);
+});
+
+test('barcodes go along: one POST that means the product of that code, and nothing where nothing differs', async () => {
+  const known = [{ productID: 4, companyID: 1, productCode: 'BOLT', name: 'Bolt', weight: 1 }];
+  const knownAlong = [{ productCodeID: 1, productID: 4, value: '401' }];
+  const plan = (...rows: object[]) =>
+    planImport(products, {
+      imported: parseRows(
+        products,
+        rows.map((each) => ({ ...each })),
+      ).rows,
+      known,
+      knownAlong,
+      companyID: 1,
+      newID: async () => -1,
+    });
+  expect(await plan({ productCode: 'BOLT', name: 'Bolt', productCodes: '401' })).toEqual([]);
+  const [added, created] = await plan(
+    { productCode: 'BOLT', name: 'Bolt', productCodes: '401, 402;403' },
+    { productCode: 'NUT', name: 'Nut', weight: '2', productCodes: '500' },
+  );
+  expect(added?.request).toEqual({
+    method: 'POST',
+    path: 'products',
+    body: {
+      companyID: 1,
+      productCode: 'BOLT',
+      name: 'Bolt',
+      uniqueField: 'productCode',
+      productCodes: [{ value: '402' }, { value: '403' }],
+    },
+  });
+  expect(added?.targets).toEqual([{ resource: 'products', id: 4 }]);
+  expect(created?.request).toEqual({
+    method: 'POST',
+    path: 'products',
+    body: {
+      companyID: 1,
+      productCode: 'NUT',
+      name: 'Nut',
+      weight: 2,
+      uniqueField: 'productCode',
+      productCodes: [{ value: '500' }],
+    },
+  });
+  expect(created?.effects).toMatchObject([{ kind: 'create', id: -1, row: { productCode: 'NUT' } }]);
 });

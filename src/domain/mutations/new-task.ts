@@ -62,7 +62,7 @@ const copied = [
   'lineAdditionalInfo',
 ];
 
-/** What a copy begins with: everything a person would enter again, but not its number, day of work and progress. */
+/** What a copy begins with: everything a user would enter again, but not its number, day of work and progress. */
 export function copyTask(
   task: Task,
   lines: readonly TaskLine[],

@@ -1,6 +1,6 @@
 import { label } from '../../lib/label';
 import type { Resource, Row } from '../resource';
-import { keyOf } from '../resource';
+import { keyOf, nameOf } from '../resource';
 import { refuseSecrets } from '../secrets';
 import type { Json, Target, Write } from '../sync/write';
 
@@ -85,14 +85,6 @@ export function deleteRow(resource: Resource, row: Row, companyID: number): Writ
     title: label('Delete: {name}', { name: nameOf(resource, row) }),
     coalesces: false,
   };
-}
-
-/** A row's name for users: its display fields, or its key. */
-export function nameOf(resource: Resource, row: Row): string {
-  const names = resource.displayFields
-    .map((name) => row[name])
-    .filter((name) => name !== null && name !== undefined && name !== '');
-  return names.length > 0 ? names.join(' ') : String(row[resource.key] ?? '');
 }
 
 function referencesOf(resource: Resource, body: Readonly<Record<string, Json>>): readonly Target[] {

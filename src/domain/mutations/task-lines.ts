@@ -55,7 +55,7 @@ export function editLine(
 export interface NewLine {
   /** Temporary (negative) key. */
   readonly taskLineID: number;
-  /** The fields that a person enters; `lineNumber` among them where the line has one. */
+  /** The fields that a user enters; `lineNumber` among them where the line has one. */
   readonly values: Row;
   readonly product: LineProduct;
 }

@@ -78,7 +78,7 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
 
 /**
  * Undoes merging. All tasks of a group leave it together.
- * @param tasks what a person chose
+ * @param tasks what a user chose
  * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
  */
 export function planUnmerge(tasks: readonly Task[], others: readonly Task[], companyID: number): Plan {

@@ -23,7 +23,7 @@ export function planCreatePallets(tasks: readonly Task[], companyID: number): Pl
   }));
 }
 
-/** Pallets of a task as a person has corrected them: integers of at least 0, only the types that changed. */
+/** Pallets of a task as a user has corrected them: integers of at least 0, only the types that changed. */
 export interface PalletChange {
   readonly task: Task;
   readonly pallets: readonly PalletCount[];

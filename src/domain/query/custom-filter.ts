@@ -13,7 +13,7 @@ import { filterField } from './parse-filter';
 import type { RegexpCompiler } from './query';
 import { isOfChildren } from './related';
 
-/** What people call the operations, in the order in which they are offered. */
+/** What users call the operations, in the order in which they are offered. */
 export const operationLabels: Readonly<Record<Operation, Label>> = {
   '=': label('is'),
   '!=': label('is not'),
@@ -52,7 +52,7 @@ const ofEveryPart: Partial<Record<Operation, Label>> = {
   allEndsWith: label('every line ends with one of'),
 };
 
-/** What people call an operation on a field: those on all of a task's lines say so. */
+/** What users call an operation on a field: those on all of a task's lines say so. */
 export function operationLabel(resource: Resource, field: string, operation: Operation): Label {
   const related = resource.related?.[field];
   const own = related && isOfChildren(resource, related) ? ofEveryPart[operation] : undefined;

@@ -65,9 +65,9 @@ export function withRows(
   attributes: readonly FilterAttribute[],
   rows: readonly FilterRow[],
 ): Filter {
-  return rows.reduce((whole, row) => {
+  return rows.reduce((combined, row) => {
     const named = conditionOf(attributes, row);
-    return named ? withCondition(whole, named.field, named.condition) : whole;
+    return named ? withCondition(combined, named.field, named.condition) : combined;
   }, filter);
 }
 

@@ -3,7 +3,7 @@ import type { Scalar } from '../fields';
 import type { Row } from '../resource';
 
 /**
- * The query model that the device and the server share (decisions 2–4). Its meaning is fixed here and held by a
+ * The query model that the device and the server share (decisions 2–4). Its meaning is fixed here and kept by a
  * property test against PostgreSQL:
  * - text is folded (`foldText`) for order and for every operator but equality, `in`, `$ne` and `regexp`;
  * - null fulfils only `field: null`, `$ne` with a value and lists that hold null; it sorts last either way;

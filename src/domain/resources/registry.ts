@@ -1,20 +1,30 @@
 import type { Resource } from '../resource';
 import { deliveryMethods } from './catalog/delivery-methods';
+import { lots } from './catalog/lots';
 import { packageTypes } from './catalog/package-types';
 import { palletTypes } from './catalog/pallet-types';
 import { productCodes } from './catalog/product-codes';
 import { products } from './catalog/products';
+import { quantities } from './catalog/quantities';
 import { reasonCodes } from './catalog/reason-codes';
+import { bugs } from './company/bugs';
 import { companies } from './company/companies';
+import { configCategories } from './company/config-categories';
+import { configGroups, groupConfigs, groupFeatures } from './company/config-groups';
 import { companyConfigs, companyFeatures, configs, features } from './company/configs';
+import { expenses } from './company/expenses';
+import { demoTaskConfigs, taskLineStateConfigs, taskListConfigs } from './company/list-configs';
 import { pickers } from './company/pickers';
 import { recordHistory } from './company/record-history';
+import { timeouts } from './company/timeouts';
 import { users } from './company/users';
 import { viewPreferences } from './company/view-preferences';
 import { dispatches } from './sites/dispatches';
 import { locations } from './sites/locations';
+import { printers, printTemplates } from './sites/printers';
 import { routes } from './sites/routes';
 import { warehouseSections } from './sites/warehouse-sections';
+import { companyWarehouseSettings, warehouseSettings } from './sites/warehouse-settings';
 import { warehouses } from './sites/warehouses';
 import { assignmentLines, assignments, inventoryTransactions } from './tasks/assignments';
 import { eventLog } from './tasks/event-log';
@@ -29,23 +39,39 @@ import { tasks } from './tasks/tasks';
 
 /** Every resource, in the order in which rows may be created (referred rows first). One more resource: one line. */
 export const resources = [
-  companies,
+  configCategories,
   configs,
   features,
+  configGroups,
+  groupConfigs,
+  groupFeatures,
+  companies,
   companyConfigs,
   companyFeatures,
   warehouses,
   warehouseSections,
   locations,
+  warehouseSettings,
+  companyWarehouseSettings,
+  taskListConfigs,
+  taskLineStateConfigs,
+  demoTaskConfigs,
+  printers,
+  printTemplates,
+  expenses,
   deliveryMethods,
   pickers,
   taskQueues,
   pickerQueues,
   users,
+  bugs,
+  timeouts,
   palletTypes,
   packageTypes,
   products,
   productCodes,
+  lots,
+  quantities,
   reasonCodes,
   routes,
   dispatches,

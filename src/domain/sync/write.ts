@@ -63,12 +63,24 @@ export interface Refusal {
  */
 export type EntryState = 'pending' | 'sending' | 'uncertain' | 'acked' | 'rejected';
 
+/** Rows that keep a row from being deleted. */
+export interface UsedBy {
+  /** Name of the resource whose rows refer to the row. */
+  readonly resource: string;
+  /** Keys of the first of them, at most three. */
+  readonly ids: readonly number[];
+  /** Number of all of them. */
+  readonly count: number;
+}
+
 export interface Rejection {
   readonly status: number;
   readonly message: string;
   /** Machine-readable reason, where the server gave one. */
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** What keeps the row from being deleted, by resource. */
+  readonly usedBy?: readonly UsedBy[];
   /** Entries of the same rows up to this `seq` were entered before the refusal was known, and wait with it. */
   readonly blocksUpTo?: number;
 }

@@ -26,7 +26,7 @@ test('a code of a newer server is left to its message', () => {
   expect(describeEvent('task.teleported', {}, fillPlaceholders)).toBeNull();
 });
 
-test('text from a person is not mistaken for a placeholder', () => {
+test('text from a user is not mistaken for a placeholder', () => {
   const from = statusLabels.new.id;
   expect(englishEvent('task.assigned', { user: '{picker}', picker: from })).toBe(
     `Assigned to ${from} by {picker}`,

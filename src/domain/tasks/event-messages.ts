@@ -46,7 +46,7 @@ export function isEventCode(code: string): code is EventCode {
 
 /**
  * The text of an event log entry in the reader's language: statuses and field names inside it are translated too.
- * @param say renders a label through the catalogs
+ * @param translate renders a label through the catalogs
  * @returns null for a code this version does not know; the entry's English `message` is shown instead
  */
 export function describeEvent(
@@ -57,7 +57,7 @@ export function describeEvent(
   if (!isEventCode(code)) return null;
   const fields = code.startsWith('line.') ? taskLines.fields : tasks.fields;
   const spoken = Object.entries(values).map(
-    ([name, value]) => [name, sayValue(name, value, fields, translate)] as const,
+    ([name, value]) => [name, translateValue(name, value, fields, translate)] as const,
   );
   return translate({ id: eventLabels[code].id, values: Object.fromEntries(spoken) });
 }
@@ -70,11 +70,11 @@ export function englishEvent(code: EventCode, values: EventValues): string {
 /** A label in its English source text, for logs and messages of the API. */
 export function fillPlaceholders(text: Label): string {
   return renderLabel(text, (id, values) =>
-    id.replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole)),
+    id.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values?.[name] ?? placeholder)),
   );
 }
 
-function sayValue(
+function translateValue(
   name: string,
   value: Json,
   fields: Fields,

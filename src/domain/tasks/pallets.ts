@@ -26,9 +26,9 @@ export function countPallets(
     sums.set(palletTypeID, (sums.get(palletTypeID) ?? 0) + amount);
   for (const { packageTypeID, packages } of counts) {
     const type = packageTypeID === null ? undefined : byID.get(packageTypeID);
-    const whole = Math.ceil(packages);
-    if (!type || type.palletTypeID === null || type.palletMultiplier <= 0) add(null, whole);
-    else add(type.palletTypeID, Math.ceil(whole / type.palletMultiplier));
+    const full = Math.ceil(packages);
+    if (!type || type.palletTypeID === null || type.palletMultiplier <= 0) add(null, full);
+    else add(type.palletTypeID, Math.ceil(full / type.palletMultiplier));
   }
   return [...sums]
     .map(([palletTypeID, amount]) => ({ palletTypeID, amount }))

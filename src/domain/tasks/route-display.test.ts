@@ -54,11 +54,11 @@ describe('lines per dispatch', () => {
       task({ routeID: 2, dispatchID: 21 }),
       task({}),
     );
-    const told = days.map(({ date, dispatches: shown }) => [
+    const summary = days.map(({ date, dispatches: shown }) => [
       date,
       ...shown.map(({ routeName, dispatchTime }) => `${routeName} ${dispatchTime}`),
     ]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       ['2026-11-18', 'East 08:00', 'North 08:00', 'North 13:00', 'North null'],
       ['2026-11-19', 'North 08:00'],
     ]);

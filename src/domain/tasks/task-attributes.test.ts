@@ -41,7 +41,7 @@ function matches(rows: readonly FilterRow[], of: Row = task): boolean {
 }
 
 describe('the attributes of tasks', () => {
-  it('stand in a stored filter as rows with all three parts', () => {
+  it('stand in a stored filter as rows with all three values', () => {
     const stored = [{ attribute: 'priority', operation: '<=', value: 20 }];
     expect(parseFilterRows(stored)).toEqual([row('priority', '<=', '20')]);
     for (const wrong of [null, {}, ['priority'], [{ attribute: 'priority', operation: '<=' }]])
@@ -97,7 +97,7 @@ describe('the attributes of tasks', () => {
     expect(checkRow(tasks, taskAttributes, row('bin', 'allContains', 'A'), compileRegexp)).toBeNull();
   });
 
-  it('are told with their operations', () => {
+  it('are listed with their operations', () => {
     expect(attributeOptions.map(({ value }) => value)).toEqual(taskAttributes.map(({ name }) => name));
     expect(attributeOptions).toContainEqual({
       value: 'warehouseID',

@@ -53,7 +53,7 @@ function Queues({ pickerID }: { pickerID: number }) {
 function QueueLink({ taskQueueID }: { taskQueueID: number }) {
   const name = useReferenceName(taskQueues.name, taskQueueID);
   return (
-    <Link to={`/${taskQueues.screen.path}/${taskQueueID}`} className="text-brand-text hover:underline">
+    <Link to={`/${taskQueues.screen}/${taskQueueID}`} className="text-brand-text hover:underline">
       {name}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { TASK_QUEUES_CONFIG } from '../../domain/flags';
 import { type PickerQueue, pickerQueues } from '../../domain/resources/tasks/picker-queues';
-import { taskQueues } from '../../domain/resources/tasks/task-queues';
 import { useFlags } from '../../resource-kit/device/device';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 
@@ -23,5 +23,5 @@ export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null
 
 /** Whether the company works with task queues. */
 export function useQueuesAreOn(): boolean {
-  return useFlags().isOn(taskQueues.screen.flag);
+  return useFlags().isOn(TASK_QUEUES_CONFIG);
 }

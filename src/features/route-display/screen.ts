@@ -1,3 +1,4 @@
+import { OPTIMIZATION_FEATURE } from '../../domain/flags';
 import { admins } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
@@ -9,7 +10,7 @@ export const routeDisplayScreen: Screen = {
   icon: IconTruck,
   group: 'work',
   roles: admins,
-  flag: 'feature_optimization_page_enabled',
+  flag: OPTIMIZATION_FEATURE,
   isFlagOptionalForMain: true,
   pages: [{ load: () => import('./route-display-page').then((m) => m.RouteDisplayPage) }],
 };

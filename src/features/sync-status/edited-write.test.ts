@@ -38,7 +38,7 @@ function refused(write: Write): OutboxEntry {
 const edit = refused(updateRow(pickers, before, mine, 1));
 
 describe('comparing', () => {
-  it('shows base, mine and theirs of what the person changed, and marks what moved meanwhile', () => {
+  it('shows base, mine and theirs of what the user changed, and marks what moved meanwhile', () => {
     const theirs = { ...before, lastName: 'Koski', firstName: 'Eeva' };
     const compared = compareFields(edit, pickers, theirs).map(({ field, ...rest }) => rest);
     expect(compared).toEqual([
@@ -127,7 +127,7 @@ describe('sending an edit again', () => {
   });
 });
 
-it('a refused creation is corrected under its temporary key, with its parts', () => {
+it('a refused creation is corrected under its temporary key, with its children', () => {
   const creation = createRow(tasks, -3, { taskNumber: 'T1', warehouseID: 1, customerName: 'Oy' }, 1);
   const [effect] = creation.effects;
   if (effect?.kind !== 'create') throw new Error('a creation has one effect');

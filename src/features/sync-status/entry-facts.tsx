@@ -7,6 +7,7 @@ import type { OutboxEntry, Rejection } from '../../domain/sync/write';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useRelativeTime } from './use-relative-time';
+import { UsedByList } from './used-by-list';
 
 /** Why the server refused, in the reader's language where the reason is known. */
 export function useReason(): (rejection: Rejection) => string {
@@ -17,7 +18,7 @@ export function useReason(): (rejection: Rejection) => string {
   };
 }
 
-/** The refusal: its reason, and what is wrong with which field. */
+/** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
   const translate = useLabel();
   const reasonOf = useReason();
@@ -34,6 +35,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
           return <li key={name}>{`${field ? translate(field.label) : name}: ${message}`}</li>;
         })}
       </ul>
+      {rejection.usedBy && <UsedByList usedBy={rejection.usedBy} />}
     </div>
   );
 }

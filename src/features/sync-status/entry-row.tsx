@@ -59,7 +59,7 @@ function pathOf(entry: OutboxEntry): string | null {
     entry.state === 'rejected'
       ? entry.effects.some(({ kind }) => kind === 'create')
       : entry.effects.some(({ kind }) => kind === 'delete');
-  return isGone ? null : `/${subject.resource.screen.path}/${subject.id}`;
+  return isGone ? null : `/${subject.resource.screen}/${subject.id}`;
 }
 
 function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowContext }) {

@@ -6,10 +6,10 @@ import { createFakeFetch, FakeTabWorker } from '../../../tests/fakes/fake-tab-wo
 import { updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry } from '../../domain/sync/write';
+import { outboxFile } from '../../resource-kit/diagnostics/outbox-file';
 import { authorizationOf, type Session } from '../../session/session';
 import { connectDevice } from '../../sync/connect-device';
 import type { DeviceStatus } from '../../sync/device';
-import { outboxFile } from './outbox-file';
 
 const session: Session = {
   userID: 5,

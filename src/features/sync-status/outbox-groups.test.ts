@@ -33,7 +33,7 @@ const pageOf = (entries: readonly OutboxEntry[]): OutboxPage => ({
 });
 
 describe('the overview', () => {
-  it('puts what needs a person first and counts what is done', () => {
+  it('puts what needs a user first and counts what is done', () => {
     const { sections, acked } = planOverview(
       pageOf([
         entry(1, { state: 'acked' }),

@@ -65,7 +65,7 @@ function useSectionTexts(state: SectionState): { readonly title: string; readonl
     case 'rejected':
       return {
         title: t`Refused`,
-        hint: t`The server did not accept these. They wait for somebody to correct, repeat or discard them.`,
+        hint: t`The server did not accept these. They wait for a user to correct, repeat or discard them.`,
       };
     case 'uncertain':
       return {

@@ -14,7 +14,7 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
     status.isPersisted === null
       ? t`Not known yet`
       : status.isPersisted
-        ? t`The browser keeps the data until somebody clears it`
+        ? t`The browser keeps the data until a user clears it`
         : t`The browser may delete the data when the disk is full. Installing the app or adding a bookmark usually prevents it.`;
   return (
     <KeyValueList

@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
-import { createRow, updateRow } from '../../domain/mutations/rows';
+import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
 import { OutboxDatabase } from '../../mirror/storage/database';
@@ -149,6 +149,21 @@ describe('the outbox', () => {
     expect(link.getAttribute('href')).toBe('/tasks/1');
   });
 
+  it('names what keeps a row from being deleted, with links to the rows that have a page', async () => {
+    const usedBy = [
+      { resource: 'pickers', ids: [4], count: 3 },
+      { resource: 'pickerQueues', ids: [8], count: 1 },
+    ];
+    const rejection = { status: 409, message: 'In use', code: 'row.in-use', fields: {}, usedBy };
+    await show([entry(deleteRow(pickers, picker, 1), { state: 'rejected', rejection })]);
+    const refused = section('Refused');
+    expect(refused.getByText('It is still in use and cannot be deleted')).toBeDefined();
+    const link = await refused.findByRole('link', { name: 'Aino Koski' });
+    expect(link.getAttribute('href')).toBe('/pickers/4');
+    expect(link.closest('li')?.textContent).toBe('Pickers: Aino Koski and 2 more');
+    expect(refused.getByText(/#8$/).closest('a')).toBeNull();
+  });
+
   it('says that everything has been sent', async () => {
     await show([]);
     expect(screen.getByText('Everything has been sent')).toBeDefined();
@@ -170,7 +185,7 @@ describe('the outbox', () => {
     expect(screen.getByText('Hold task T2')).toBeDefined();
   });
 
-  it('discards after asking, and not when the person thinks better of it', async () => {
+  it('discards after asking, and not when the user thinks better of it', async () => {
     const one = entry(edit, { state: 'rejected', rejection: refusal });
     const asked = await show([one]);
     press('Discard');
@@ -285,7 +300,7 @@ describe('the device', () => {
   });
 
   it.each([
-    [true, 'The browser keeps the data until somebody clears it'],
+    [true, 'The browser keeps the data until a user clears it'],
     [null, 'Not known yet'],
   ])('says whether the browser keeps the data: %s', async (isPersisted, text) => {
     await show([], { isPersisted });

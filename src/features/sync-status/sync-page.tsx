@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { outboxFile, outboxFileName } from '../../resource-kit/diagnostics/outbox-file';
 import { downloadText } from '../../resource-kit/export/csv';
 import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
@@ -14,7 +15,6 @@ import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { MirrorCard } from './mirror-card';
 import { OutboxCard } from './outbox-card';
-import { outboxFile, outboxFileName } from './outbox-file';
 import { ConnectivityChip, SyncSummary } from './sync-summary';
 import { useOutboxReader } from './use-outbox';
 

@@ -1,9 +1,16 @@
-import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { TASK_QUEUES_CONFIG } from '../../domain/flags';
+import { admins } from '../../domain/permissions';
+import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import { IconQueue } from '../../ui/icons';
 
-export const taskQueuesScreen = resourceScreen(taskQueues, {
+export const taskQueuesScreen = resourceScreen({
+  path: 'taskQueues',
+  title: label('Task queues'),
   icon: IconQueue,
+  roles: admins,
+  flag: TASK_QUEUES_CONFIG,
+  resource: () => import('../../domain/resources/tasks/task-queues').then((m) => m.taskQueues),
   list: { load: () => import('./task-queue-list-page').then((m) => m.TaskQueueListPage) },
   detail: { load: () => import('./task-queue-page').then((m) => m.TaskQueuePage) },
 });

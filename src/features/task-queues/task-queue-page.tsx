@@ -36,7 +36,7 @@ function NewQueueLink() {
   const { t } = useLingui();
   if (!useMay('create', taskQueues)) return null;
   return (
-    <Link to={`/${taskQueues.screen.path}/new`} className={buttonClass()}>
+    <Link to={`/${taskQueues.screen}/new`} className={buttonClass()}>
       <IconPlus />
       {t`New`}
     </Link>

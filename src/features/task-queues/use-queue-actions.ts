@@ -23,7 +23,7 @@ export function useQueueActions(): readonly RowAction[] {
     const id = await device.newID();
     const values = { name: t`${name} (copy)`, number, filter };
     if (await submit([createRow(taskQueues, id, values, companyID)]))
-      await navigate(`/${taskQueues.screen.path}/${id}`);
+      await navigate(`/${taskQueues.screen}/${id}`);
   };
   return [{ id: 'copy', label: t`Copy`, icon: IconCopy, run: (row) => void copy(row) }];
 }

@@ -1,4 +1,5 @@
-import { admins } from '../../domain/permissions';
+import { OPTIMIZATION_FEATURE } from '../../domain/flags';
+import { admins, staff } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
@@ -7,10 +8,12 @@ import { TaskListPage } from './list/task-list-page';
 
 /** The task list belongs to the first visit: its code is loaded at once. */
 export const tasksScreen: Screen = {
-  ...tasks.screen,
+  path: 'tasks',
   title: label('Task list'),
   icon: IconTasks,
   group: 'work',
+  roles: staff,
+  resource: async () => tasks,
   pages: [
     { component: TaskListPage },
     { path: 'merged', load: () => import('./list/merged-list-page').then((m) => m.MergedListPage) },
@@ -30,7 +33,7 @@ export const optimizationScreen: Screen = {
   icon: IconMerge,
   group: 'work',
   roles: admins,
-  flag: 'feature_optimization_page_enabled',
+  flag: OPTIMIZATION_FEATURE,
   isFlagOptionalForMain: true,
   pages: [{ load: () => import('./optimization/optimization-page').then((m) => m.OptimizationPage) }],
 };

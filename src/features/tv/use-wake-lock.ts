@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     const leaving = new AbortController();
-    let held: WakeLockSentinel | null = null;
+    let lock: WakeLockSentinel | null = null;
     // Not there on plain http addresses and in older browsers.
     const wakeLock: WakeLock | undefined = 'wakeLock' in navigator ? navigator.wakeLock : undefined;
     const hold = async (): Promise<void> => {
-      if (!wakeLock || document.visibilityState !== 'visible' || (held && !held.released)) return;
+      if (!wakeLock || document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       const next = await wakeLock.request('screen').catch(() => null);
       if (leaving.signal.aborted) await next?.release();
-      else held = next;
+      else lock = next;
     };
     void hold();
     // The browser lets go of it whenever the page is hidden, and when the battery is low.
@@ -20,7 +20,7 @@ export function useWakeLock(): void {
     return () => {
       clearInterval(again);
       leaving.abort();
-      void held?.release();
+      void lock?.release();
     };
   }, []);
 }

@@ -3,6 +3,7 @@ import type { RowsQuery } from '../../domain/query/query';
 import { relatedIn } from '../../domain/query/related';
 import type { Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
+import { marksOf } from '../../domain/sync/fold-rows';
 import type { Overlay } from '../../domain/sync/overlay';
 import { foldRow } from '../../domain/sync/write';
 import { readRows } from '../storage/bucket-store';
@@ -48,8 +49,7 @@ export async function readFirstPage(
     rows,
     total: record.total,
     sums: record.sums,
-    pending: keys.filter((key) => marks.isPending(resource.name, key)),
-    rejected: keys.filter((key) => marks.isRejected(resource.name, key)),
+    ...marksOf(keys, resource.name, marks),
   };
 }
 

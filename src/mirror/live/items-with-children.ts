@@ -53,12 +53,12 @@ export function createItemsWithChildren<P, R, I>(
         if (from > 0) await pause(0);
         if (isClosed()) return false;
         const some = missing.slice(from, from + rowsAtATime);
-        const whole = await storage
+        const withChildren = await storage
           .run((database) => readRowsWithChildren(database, resource, some))
           .catch(() => null);
-        if (!whole) return false;
+        if (!withChildren) return false;
         for (const row of some)
-          known.set(row, { item: aggregate.take(whole.get(keyOf(resource, row)) ?? row) });
+          known.set(row, { item: aggregate.take(withChildren.get(keyOf(resource, row)) ?? row) });
       }
       return true;
     },

@@ -21,7 +21,7 @@ export interface KeptOrders {
   orderFor(query: Omit<RowsQuery, 'range'>): KeptOrder | { readonly error: Label };
   /** Takes a table's changes, brings its orders up to date and drops those without watchers. */
   settle(table: RowTable): void;
-  /** `note` is told the changes that are taken: slots that hold other rows now; null: any. The result ends it. */
+  /** `note` gets the changes that are taken: slots that hold other rows now; null: any. The result ends it. */
   follow(resource: string, note: (changed: ReadonlySet<number> | null) => void): () => void;
 }
 

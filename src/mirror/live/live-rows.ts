@@ -1,24 +1,19 @@
 import type { Filter, RegexpCompiler, RowsQuery } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { marksOf } from '../../domain/sync/fold-rows';
 import type { Overlay } from '../../domain/sync/overlay';
-import type { Label } from '../../lib/label';
 import { compileMatcher, type Matcher } from '../memory/matcher';
 import { sumFields, sumOver } from '../memory/sums';
 import { isSameRow, type RowTable } from '../memory/table/row-table';
+import type { RowsAnswer } from '../mirror-types';
 import { createChanges } from './changes';
 import { createKeptOrders, type KeptOrder } from './kept-orders';
 
-export type LiveAnswer =
-  | {
-      readonly kind: 'rows';
-      readonly rows: readonly Row[];
-      readonly total: number;
-      readonly sums: Readonly<Record<string, number>>;
-      readonly pending: readonly number[];
-      readonly rejected: readonly number[];
-    }
-  | { readonly kind: 'error'; readonly error: Label };
+type PageAnswer = Extract<RowsAnswer, { kind: 'rows' }>;
+
+/** An answer of the working set. */
+export type LiveAnswer = Omit<PageAnswer, 'from'> | Exclude<RowsAnswer, PageAnswer>;
 
 export interface LiveRows {
   /** Says that rows or marks of a resource may have changed; watchers are looked after soon. */
@@ -137,8 +132,7 @@ function pageOf(
     rows,
     total: slots.length,
     sums: entry.sums,
-    pending: keys.filter((key) => marks.isPending(query.resource, key)),
-    rejected: keys.filter((key) => marks.isRejected(query.resource, key)),
+    ...marksOf(keys, query.resource, marks),
   };
 }
 

@@ -46,7 +46,7 @@ test('a page holds the oldest of each state, all that are on their way, and coun
   database.close();
 });
 
-test('what the worker stores is told to who looks', async () => {
+test('what the worker stores reaches those who watch', async () => {
   const outbox = createOutbox({ name: 'live', onOutdated: () => {}, pause: async () => {} });
   const reader = openOutboxReader('live');
   const pages: OutboxPage[] = [];
@@ -59,7 +59,7 @@ test('what the worker stores is told to who looks', async () => {
   outbox.close();
 });
 
-test('[S52] a page that is left keeps no reading open, and is told nothing of it', async () => {
+test('[S52] a page that is left keeps no reading open, and hears nothing of it', async () => {
   const database = new OutboxDatabase('left');
   await database.entries.bulkAdd([draft('a')]);
   const readings: IDBTransaction[] = [];

@@ -221,7 +221,7 @@ function entriesOf(effects: readonly Effect[]): readonly OutboxEntry[] {
   );
 }
 
-/** The plain meaning: the server's rows with the parts that came last, and all effects folded. */
+/** The plain meaning: the server's rows with the children that came last, and all effects folded. */
 function createModel() {
   const server = new Map<number, Row>();
   let entries: readonly OutboxEntry[] = [];

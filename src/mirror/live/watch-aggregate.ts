@@ -33,8 +33,8 @@ export function createAggregateWatcher(options: ItemsWithChildrenOptions): Watch
     onValue: (value: R) => void,
   ): () => void {
     const resource = resourceOf(aggregate.resource);
-    const whole = itemsWithChildrenOf(aggregate);
-    const itemOf = whole?.itemOf ?? aggregate.take;
+    const withChildren = itemsWithChildrenOf(aggregate);
+    const itemOf = withChildren?.itemOf ?? aggregate.take;
     const ends: (() => void)[] = [];
     let isEnded = false;
 
@@ -47,7 +47,7 @@ export function createAggregateWatcher(options: ItemsWithChildrenOptions): Watch
       const updateUntilCurrent = async (): Promise<void> => {
         for (;;) {
           const rows = matching.take();
-          if (whole && !(await whole.read(rows.added))) {
+          if (withChildren && !(await withChildren.read(rows.added))) {
             // The next change begins anew.
             matching.reset();
             value = null;
@@ -74,7 +74,7 @@ export function createAggregateWatcher(options: ItemsWithChildrenOptions): Watch
       const filters = aggregate.filters(params);
       const matching = followMatchingRows(memory.set, resource.name, filters, () => void update());
       ends.push(matching.end);
-      if (whole) ends.push(whole.follow());
+      if (withChildren) ends.push(withChildren.follow());
       void update();
     };
     void follow();

@@ -36,7 +36,7 @@ export function createLoader({ set, readNext }: LoaderOptions): Loader {
   /** @returns false when the resource was emptied meanwhile */
   async function readAll(name: string): Promise<boolean> {
     touched.set(name, new Set());
-    // What memory held before, if the database has it not.
+    // What memory had before, if the database has it not.
     const surplus = new Set(set.serverKeys(name));
     let after = -Infinity;
     for (;;) {

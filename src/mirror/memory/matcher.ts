@@ -24,13 +24,13 @@ export interface Matcher {
   select(table: RowTable): Int32Array;
 }
 
-/** A part of a filter that is decided row by row. */
+/** A condition of a filter that is decided row by row. */
 interface RowTest {
   readonly fields: null;
   readonly passes: Predicate;
 }
 
-/** A part of a filter: fulfilled when the value of any of the fields passes. */
+/** A condition of a filter: fulfilled when the value of any of the fields passes. */
 interface ValueTest {
   readonly fields: readonly string[];
   /** Passes folded values as well as the values themselves, so the column's folded ones are used. */
@@ -67,8 +67,8 @@ export function compileMatcher(
   compileRegexp: RegexpCompiler,
   valuesOf?: ValuesOf,
 ): Compiled<Matcher> {
-  const whole = compileFilter(resource, filter, compileRegexp, valuesOf);
-  if (!whole.ok) return whole;
+  const compiled = compileFilter(resource, filter, compileRegexp, valuesOf);
+  if (!compiled.ok) return compiled;
   const tests: (ValueTest | RowTest)[] = [];
   for (const [name, condition] of Object.entries(filter)) {
     if (condition === undefined) continue;
@@ -83,7 +83,7 @@ export function compileMatcher(
     if (!test.ok) return test;
     tests.push(test.value);
   }
-  return { ok: true, value: { matches: whole.value, select: (table) => selectSlots(table, tests) } };
+  return { ok: true, value: { matches: compiled.value, select: (table) => selectSlots(table, tests) } };
 }
 
 function searchTest(resource: Resource, condition: Condition): Compiled<ValueTest> {

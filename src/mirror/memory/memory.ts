@@ -115,7 +115,7 @@ export function createMemory(options: MemoryOptions): Memory {
       noteEntries();
     },
     rowsAt: (serial, resource) =>
-      isCurrent && serial === serialInMemory && names.includes(resource) ? set.heldRow : null,
+      isCurrent && serial === serialInMemory && names.includes(resource) ? set.cachedRow : null,
     apply,
     empty: (serial) => {
       loader.noteCommit(() => [], names);

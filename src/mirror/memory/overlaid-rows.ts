@@ -2,7 +2,7 @@ import type { Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { type Overlay, overlayOf } from '../../domain/sync/overlay';
 import { type Effect, foldRow, type OutboxEntry } from '../../domain/sync/write';
-import type { HeldRow, UnreadRows } from '../storage/packed-rows';
+import type { CachedRow, UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
 import { createRowTable, type RowTable } from './table/row-table';
 
@@ -16,7 +16,7 @@ export interface OverlaidRows {
   setEntries(entries: readonly OutboxEntry[]): void;
   visibleRow(resource: string, key: number): Row | null;
   serverRow(resource: string, key: number): Row | null;
-  heldRow(resource: string, key: number): HeldRow | null;
+  cachedRow(resource: string, key: number): CachedRow | null;
   serverKeys(resource: string): readonly number[];
   size(resource: string): number;
 }
@@ -85,10 +85,10 @@ export function createOverlaidRows(touch: (resource: string) => void): OverlaidR
     },
     visibleRow: (resource, key) => tables.get(resource)?.get(key) ?? null,
     serverRow,
-    heldRow: (resource, key) => {
+    cachedRow: (resource, key) => {
       const row = covered.get(resource)?.get(key);
       if (row !== undefined) return row && { row };
-      return tables.get(resource)?.held(key) ?? null;
+      return tables.get(resource)?.cached(key) ?? null;
     },
     serverKeys: (resource) => serverKeysOf(tables.get(resource), covered.get(resource)),
     size: (resource) => tables.get(resource)?.size() ?? 0,

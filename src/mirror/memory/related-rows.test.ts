@@ -29,7 +29,7 @@ function open(name: string): Mirror {
 
 const lineOf = (taskLineID: number, taskID: number, bin: string, weight = 1): Row =>
   bareRow(taskLines, { taskLineID, taskID, lineNumber: 1, bin, weight });
-const wholeTask = (taskID: number, lines: readonly Row[], more: Row = {}): Row => ({
+const taskWithChildren = (taskID: number, lines: readonly Row[], more: Row = {}): Row => ({
   ...bareRow(tasks, { taskID, taskNumber: `T-${taskID}`, status: 'new', ...more }),
   taskLines: lines,
 });
@@ -51,7 +51,9 @@ function watch(mirror: Mirror, filter: Filter) {
 test('a list by what is on the lines follows rows, lines and unsent writes', async () => {
   const mirror = open('following');
   await mirror.commit(
-    putting({ tasks: [wholeTask(1, [lineOf(10, 1, 'A-1')]), wholeTask(2, [lineOf(20, 2, 'B-1')])] }),
+    putting({
+      tasks: [taskWithChildren(1, [lineOf(10, 1, 'A-1')]), taskWithChildren(2, [lineOf(20, 2, 'B-1')])],
+    }),
   );
   const seen = watch(mirror, { bin: { startsWith: 'A' } });
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([1]));
@@ -59,8 +61,8 @@ test('a list by what is on the lines follows rows, lines and unsent writes', asy
   await mirror.commit(
     putting({
       tasks: [
-        wholeTask(2, [lineOf(20, 2, 'A-9')], { linesCompleted: 1 }),
-        wholeTask(3, [lineOf(30, 3, 'A-1')]),
+        taskWithChildren(2, [lineOf(20, 2, 'A-9')], { linesCompleted: 1 }),
+        taskWithChildren(3, [lineOf(30, 3, 'A-1')]),
       ],
     }),
   );
@@ -75,7 +77,7 @@ test('a list by what is on the lines follows rows, lines and unsent writes', asy
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([2, 3]));
   mirror.setEntries([]);
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([1, 2, 3]));
-  // While parts are read again, nothing that stays is gone for a moment.
+  // While children are read again, nothing that stays is gone for a moment.
   expect(seen.slice(1).every((keys) => keys.includes(2) && keys.includes(3))).toBe(true);
 });
 
@@ -84,7 +86,7 @@ test('another tab’s commit comes without lines: they are read from the databas
   await Promise.all([one.loaded(), other.loaded()]);
   const seen = watch(other, { maxWeight: { $gte: 10 } });
   await vi.waitFor(() => expect(seen).toEqual([[]]));
-  const row = wholeTask(1, [lineOf(10, 1, 'A-1', 2), lineOf(11, 1, 'A-2', 12)]);
+  const row = taskWithChildren(1, [lineOf(10, 1, 'A-1', 2), lineOf(11, 1, 'A-2', 12)]);
   const outcome = await one.commit(putting({ tasks: [row] }));
   if (outcome.kind !== 'committed') throw new Error(outcome.kind);
   other.applyForeignCommit(putting({ tasks: [bareRow(tasks, row)] }), outcome.serial);
@@ -96,7 +98,10 @@ test('a list by a field of the route follows the route', async () => {
   const route = (externalReference: string) =>
     bareRow(routes, { routeID: 7, name: 'North', externalReference });
   await mirror.commit(
-    putting({ tasks: [wholeTask(1, [], { routeID: 7 }), wholeTask(2, [])], routes: [route('R010')] }),
+    putting({
+      tasks: [taskWithChildren(1, [], { routeID: 7 }), taskWithChildren(2, [])],
+      routes: [route('R010')],
+    }),
   );
   const seen = watch(mirror, { externalReference: 'R020' });
   await vi.waitFor(() => expect(seen).toEqual([[]]));

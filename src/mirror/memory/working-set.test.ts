@@ -165,7 +165,7 @@ function entryOf(seq: number, effect: Effect, state: OutboxEntry['state']): Outb
 }
 
 type Step =
-  /** Rows of the server; `stored`: as the database brings them, to be read when somebody asks. */
+  /** Rows of the server; `stored`: as the database brings them, to be read when they are asked for. */
   | { readonly kind: 'put' | 'stored'; readonly rows: readonly Row[] }
   | { readonly kind: 'remove'; readonly keys: readonly number[] }
   | { readonly kind: 'clear' }
@@ -318,7 +318,7 @@ test('a query is the plain filter, sort and cut of the visible rows', () => {
   );
 });
 
-test('a watcher is told of the answer whenever it differs, and only then', () => {
+test('a watcher gets the answer whenever it differs, and only then', () => {
   fc.assert(
     fc.property(
       fc.array(steps, { maxLength: 12 }),

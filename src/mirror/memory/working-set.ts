@@ -6,7 +6,7 @@ import type { MirrorCommit } from '../../domain/sync/mirror-types';
 import type { Overlay } from '../../domain/sync/overlay';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { createLiveRows, type LiveAnswer, type LiveRows } from '../live/live-rows';
-import { type HeldRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
+import { type CachedRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
 import { createOverlaidRows, type OverlaidRows } from './overlaid-rows';
 
@@ -31,8 +31,8 @@ export interface WorkingSet {
   reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
   serverRow(resource: string, key: number): Row | null;
-  /** The same, however it is held. */
-  heldRow(resource: string, key: number): HeldRow | null;
+  /** The same, however it is stored. */
+  cachedRow(resource: string, key: number): CachedRow | null;
   /** Keys of the server's rows. */
   serverKeys(resource: string): readonly number[];
   /** Number of visible rows. */
@@ -78,7 +78,7 @@ export function createWorkingSet({
     },
     visibleRow: rows.visibleRow,
     serverRow: rows.serverRow,
-    heldRow: rows.heldRow,
+    cachedRow: rows.cachedRow,
     serverKeys: rows.serverKeys,
     size: rows.size,
     prepareField: (resource, field) => void tableOf(resource).column(field).ranks(),

@@ -2,9 +2,9 @@ import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { bucketOf, keysOfBucket } from './buckets';
 import type { MemoryRow, RowsChange } from './children-store';
 import type { BucketKey, BucketRecord, MirrorDatabase } from './database';
-import { type HeldRow, openRows, type PackedRows, packRows } from './packed-rows';
+import { type CachedRow, openRows, type PackedRows, packRows } from './packed-rows';
 
-type Content = Map<number, HeldRow>;
+type Content = Map<number, CachedRow>;
 
 /**
  * Writes the rows of a change, inside the transaction of its commit.
@@ -15,7 +15,7 @@ export async function writeRows(
   { resource, put, remove }: RowsChange,
   memory: MemoryRow | null,
 ): Promise<readonly PackedRows[]> {
-  const rows = new Map<number, HeldRow | null>(remove.map((key) => [key, null]));
+  const rows = new Map<number, CachedRow | null>(remove.map((key) => [key, null]));
   for (const row of put) rows.set(keyOf(resource, row), { row });
   const numbers = [...new Set([...rows.keys()].map(bucketOf))];
   const contents = memory
@@ -39,8 +39,8 @@ export async function writeRows(
 
 /** In order of their keys, in which rows are asked for most. */
 function recordOf(resource: Resource, bucket: number, content: Content): BucketRecord {
-  const held = [...content].sort(([a], [b]) => a - b).map(([, row]) => row);
-  return { resource: resource.name, bucket, rows: packRows(resource, held) };
+  const cached = [...content].sort(([a], [b]) => a - b).map(([, row]) => row);
+  return { resource: resource.name, bucket, rows: packRows(resource, cached) };
 }
 
 function contentOf(resource: Resource, record: BucketRecord | undefined): Content {
@@ -54,8 +54,8 @@ function contentOf(resource: Resource, record: BucketRecord | undefined): Conten
 function rowsInMemory(resource: Resource, bucket: number, memory: MemoryRow): Content {
   const rows: Content = new Map();
   for (const key of keysOfBucket(bucket)) {
-    const held = memory(resource.name, key);
-    if (held) rows.set(key, held);
+    const cached = memory(resource.name, key);
+    if (cached) rows.set(key, cached);
   }
   return rows;
 }
@@ -87,8 +87,8 @@ export async function readRows(
   const buckets = await readBuckets(database, resource, [...new Set(keys.map(bucketOf))]);
   const found = new Map<number, Row>();
   for (const key of keys) {
-    const held = buckets.get(bucketOf(key))?.get(key);
-    if (held) found.set(key, held.rows ? held.rows.row(held.index) : held.row);
+    const cached = buckets.get(bucketOf(key))?.get(key);
+    if (cached) found.set(key, cached.rows ? cached.rows.row(cached.index) : cached.row);
   }
   return found;
 }

@@ -10,11 +10,11 @@ import {
   writeChildren,
 } from './buckets';
 import type { BucketKey, MirrorDatabase } from './database';
-import type { HeldRow } from './packed-rows';
+import type { CachedRow } from './packed-rows';
 import { type Packed, packChildren, unpackChildren } from './packing';
 
 /** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
-export type MemoryRow = (resource: string, key: number) => HeldRow | null;
+export type MemoryRow = (resource: string, key: number) => CachedRow | null;
 
 export interface RowsChange {
   readonly resource: Resource;

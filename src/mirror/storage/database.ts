@@ -13,7 +13,7 @@ export interface BucketRecord {
 
 /**
  * Children of the rows of one bucket: JSON text of packed children by key; filed under another name, the keys of rows that
- * have none. Never held in memory.
+ * have none. Never kept in memory.
  */
 export interface ChildrenRecord {
   readonly resource: string;

@@ -111,7 +111,7 @@ export async function writeCommit(
   });
 }
 
-/** Rows that came without a state were opened by a person; those that a pull brings are held by the policy. */
+/** Rows that came without a state were opened by a user; those that a pull brings are kept by the policy. */
 async function markVisited(
   database: MirrorDatabase,
   change: RowsChange,

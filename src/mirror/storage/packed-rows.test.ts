@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { type HeldRow, openRows, type PackedRows, packRows, type UnreadRows } from './packed-rows';
+import { type CachedRow, openRows, type PackedRows, packRows, type UnreadRows } from './packed-rows';
 import { bareRow, storedFields } from './packing';
 import { StorageError } from './storage-error';
 
@@ -87,11 +87,11 @@ test('rows that are packed already are packed again among others', () => {
   fc.assert(
     fc.property(manyRows, manyRows, fc.infiniteStream(fc.boolean()), (one, other, choices) => {
       const unread = openRows(tasks, pack(one));
-      const packed = one.map((_, index): HeldRow => ({ rows: unread, index }));
-      const plain = other.map((row): HeldRow => ({ row }));
-      const held = [...packed, ...plain].sort(() => (choices.next().value ? 1 : -1));
-      const again = openRows(tasks, packRows(tasks, held));
-      const rows = held.map((each) => (each.rows ? one[each.index] : each.row));
+      const packed = one.map((_, index): CachedRow => ({ rows: unread, index }));
+      const plain = other.map((row): CachedRow => ({ row }));
+      const rowsToPack = [...packed, ...plain].sort(() => (choices.next().value ? 1 : -1));
+      const again = openRows(tasks, packRows(tasks, rowsToPack));
+      const rows = rowsToPack.map((each) => (each.rows ? one[each.index] : each.row));
       expect(rows.map((_, index) => again.row(index))).toEqual(JSON.parse(JSON.stringify(rows)));
     }),
   );
@@ -137,7 +137,7 @@ describe('a damaged record is refused', () => {
   });
 
   function packedAsJson(text: string): PackedRows {
-    const whole = pack([bareRow(tasks, { taskID: 1, palletSummary: { EUR: 1 } })]);
-    return { ...whole, texts: whole.texts.map((each) => (each.includes('EUR') ? text : each)) };
+    const intact = pack([bareRow(tasks, { taskID: 1, palletSummary: { EUR: 1 } })]);
+    return { ...intact, texts: intact.texts.map((each) => (each.includes('EUR') ? text : each)) };
   }
 });

@@ -29,44 +29,44 @@ export interface UnreadRows {
 }
 
 /** A row as the device holds it: at hand, or among others that are packed. */
-export type HeldRow =
+export type CachedRow =
   | { readonly row: Row; readonly rows?: undefined }
   | { readonly rows: UnreadRows; readonly index: number };
 
 let scratch = numbersIn(new ArrayBuffer(0));
 
 /** Packs the stored fields of rows, in their order. */
-export function packRows(resource: Resource, held: readonly HeldRow[]): PackedRows {
+export function packRows(resource: Resource, cached: readonly CachedRow[]): PackedRows {
   const fields = storedFields(resource);
-  const room = fields.length * roomFor(held.length);
+  const room = fields.length * roomFor(cached.length);
   if (scratch.bytes.length < room) scratch = numbersIn(new ArrayBuffer(roundedUp(room)));
   let codecs = '';
   let at = 0;
   const texts: string[] = [];
   for (const field of fields) {
-    let values = valuesOf(field, held);
+    let values = valuesOf(field, cached);
     if (resource.fields[field]?.kind === 'dateTime') {
-      const times = timesOf(values, held);
+      const times = timesOf(values, cached);
       const written = times && columnCodec(momentCodec).write(times, scratch, at);
       if (written) {
         codecs += momentCodec;
         at = roundedUp(at + written.bytes);
         continue;
       }
-      values = values.map((value, index) => (isTime(value, held[index]) ? momentText(value) : value));
+      values = values.map((value, index) => (isTime(value, cached[index]) ? momentText(value) : value));
     }
     const { letter, bytes, text } = writeColumn(values, scratch, at);
     codecs += letter;
     at = roundedUp(at + bytes);
     if (columnCodec(letter).hasText) texts.push(text);
   }
-  return { count: held.length, codecs, numbers: scratch.bytes.slice(0, at).buffer, texts };
+  return { count: cached.length, codecs, numbers: scratch.bytes.slice(0, at).buffer, texts };
 }
 
-function valuesOf(field: string, held: readonly HeldRow[]): readonly unknown[] {
+function valuesOf(field: string, cached: readonly CachedRow[]): readonly unknown[] {
   let current: UnreadRows | undefined;
   let read: Read = () => null;
-  return held.map((one) => {
+  return cached.map((one) => {
     if (!one.rows) return one.row[field] ?? null;
     if (one.rows !== current) {
       current = one.rows;
@@ -77,16 +77,20 @@ function valuesOf(field: string, held: readonly HeldRow[]): readonly unknown[] {
 }
 
 /** Unread rows give moments as milliseconds already. */
-function isTime(value: unknown, held: HeldRow | undefined): value is number {
-  return typeof value === 'number' && held?.rows !== undefined;
+function isTime(value: unknown, cached: CachedRow | undefined): value is number {
+  return typeof value === 'number' && cached?.rows !== undefined;
 }
 
 /** Milliseconds of moments; null where one has none. */
-function timesOf(values: readonly unknown[], held: readonly HeldRow[]): readonly (number | null)[] | null {
+function timesOf(
+  values: readonly unknown[],
+  cached: readonly CachedRow[],
+): readonly (number | null)[] | null {
   const times: (number | null)[] = [];
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
-    const time = typeof value === 'string' ? momentNumber(value) : isTime(value, held[index]) ? value : null;
+    const time =
+      typeof value === 'string' ? momentNumber(value) : isTime(value, cached[index]) ? value : null;
     if (time === null && value !== null) return null;
     times.push(time);
   }

@@ -69,15 +69,15 @@ export function packChildren(resource: Resource, row: Row): Packed | null {
 
 /** The row with its children. */
 export function unpackChildren(resource: Resource, row: Row, packed: Packed): Row {
-  const whole: Record<string, unknown> = { ...row };
+  const unpacked: Record<string, unknown> = { ...row };
   Object.entries(resource.children ?? {}).forEach(([property, name], index) => {
     const list = packed[index];
     if (!Array.isArray(list)) return;
     const child = resourceOf(name);
-    whole[property] = list.map(([values, children]: [Packed, Packed | null]) => {
+    unpacked[property] = list.map(([values, children]: [Packed, Packed | null]) => {
       const item = unpackRow(child, values);
       return children ? unpackChildren(child, item, children) : item;
     });
   });
-  return whole;
+  return unpacked;
 }

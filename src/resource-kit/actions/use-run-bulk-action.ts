@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { nameOf } from '../../domain/mutations/rows';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import type { Plan, Refusal } from '../../domain/sync/write';
 import type { BulkAction, PlannedBulkAction } from './bulk-action';
 import { useRunPlan } from './use-run-plan';

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Field, ReferenceField } from '../../domain/fields';
-import { nameOf } from '../../domain/mutations/rows';
 import { joinValues, splitValues } from '../../domain/query/filter-rows';
-import { keyOf } from '../../domain/resource';
+import { keyOf, nameOf } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { DateTimeField } from '../../ui/dates/date-time-field';
 import { MultiSelect } from '../../ui/forms/multi-select';

@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createFlags, type FlagDefinition, type Flags } from '../../domain/flags';
+import {
+  createFlags,
+  type FlagDefinition,
+  type Flags,
+  type FlagValues,
+  readGroupValues,
+} from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
 
 const EVERY_ROW = [0, 9999] as const;
-const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures'] as const;
+const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures', 'companies'] as const;
 type Source = (typeof sources)[number];
 type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;
 
@@ -14,7 +20,7 @@ export interface FlagsState extends Flags {
 }
 
 /** Flags over the mirrored definitions and company values, kept current. */
-export function useMirroredFlags(device: Device): FlagsState {
+export function useMirroredFlags(device: Device, companyID: number): FlagsState {
   const [known, setKnown] = useState<Known>({});
   useEffect(() => {
     const stops = sources.map((resource) =>
@@ -28,21 +34,21 @@ export function useMirroredFlags(device: Device): FlagsState {
       setKnown({});
     };
   }, [device]);
-  return useMemo(() => flagsOf(known), [known]);
+  return useMemo(() => flagsOf(known, companyID), [known, companyID]);
 }
 
-function flagsOf({
-  configs = [],
-  features = [],
-  companyConfigs = [],
-  companyFeatures = [],
-}: Known): FlagsState {
+function flagsOf(
+  { configs = [], features = [], companyConfigs = [], companyFeatures = [], companies = [] }: Known,
+  companyID: number,
+): FlagsState {
   const definitions = [...configs, ...features].map(definitionOf);
-  const values = new Map<string, string | null>([
+  const company: FlagValues = new Map<string, string | null>([
     ...valuesByName(configs, 'configID', companyConfigs),
     ...valuesByName(features, 'featureID', companyFeatures),
   ]);
-  return { ...createFlags(definitions, values), loaded: definitions.length > 0 };
+  const own = companies.find((row) => row.companyID === companyID);
+  const group = readGroupValues(own?.groupValues);
+  return { ...createFlags({ definitions, group, company }), loaded: definitions.length > 0 };
 }
 
 function definitionOf(row: Row): FlagDefinition {

@@ -23,14 +23,14 @@ export type TablePieces =
  */
 export async function downloadTable(path: string, pieces: TablePieces, locale: string): Promise<number> {
   const delimiter = csvDelimiter(locale);
-  const parts = [new Blob([BOM])];
+  const chunks = [new Blob([BOM])];
   let count = 0;
   for await (const lines of pieces) {
-    parts.push(new Blob([toCsv(lines, delimiter)]));
+    chunks.push(new Blob([toCsv(lines, delimiter)]));
     count += lines.length;
     await new Promise((resolve) => setTimeout(resolve));
   }
-  download(csvFileName(path, new Date()), new Blob(parts, { type: CSV }));
+  download(csvFileName(path, new Date()), new Blob(chunks, { type: CSV }));
   return count;
 }
 

@@ -1,5 +1,4 @@
-import { nameOf } from '../../domain/mutations/rows';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
 import type { Device } from '../../sync/device';

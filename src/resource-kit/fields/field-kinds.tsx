@@ -55,10 +55,7 @@ const text: FieldKindRow = {
   input: input('TextInput'),
   filter: filter('TextFilter'),
   csv: plain,
-  check: (value, field) =>
-    'maxLength' in field && field.maxLength !== undefined && String(value).length > field.maxLength
-      ? label('At most {max} characters', { max: field.maxLength })
-      : null,
+  check: checkLength,
 };
 
 const number: FieldKindRow = {
@@ -135,6 +132,16 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
     csv: () => '',
   },
 };
+
+function checkLength(value: unknown, field: Field): Label | null {
+  if (!('maxLength' in field || 'minLength' in field)) return null;
+  const { length } = String(value);
+  if (field.minLength !== undefined && length < field.minLength)
+    return label('At least {min} characters', { min: field.minLength });
+  return field.maxLength !== undefined && length > field.maxLength
+    ? label('At most {max} characters', { max: field.maxLength })
+    : null;
+}
 
 function checkNumber(value: unknown, field: Field): Label | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return label('This is not a number');

@@ -5,9 +5,11 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { TextArea, TextField } from '../../ui/forms/text-field';
+import { BarcodeHint } from './barcode-hint';
 import { isLongText } from './long-text';
 import { ReferenceLookup } from './reference-lookup';
 import { useLabel } from './use-label';
+import { useUnit } from './use-unit';
 
 export interface InputProps {
   field: Field;
@@ -46,13 +48,19 @@ export function TextInput(props: InputProps) {
     onChange: (event: { target: { value: string } }) =>
       onChange(event.target.value === '' ? null : event.target.value),
   };
-  return isLongText(field) ? <TextArea {...shared} {...text} /> : <TextField {...shared} {...text} />;
+  const hint = 'barcode' in field ? <BarcodeHint value={textOf(value)} /> : undefined;
+  return isLongText(field) ? (
+    <TextArea {...shared} {...text} />
+  ) : (
+    <TextField {...shared} {...text} hint={hint} />
+  );
 }
 
 export function NumberInput(props: InputProps) {
   const shared = useShared(props);
   const { field, name, value, onChange, onBlur, disabled } = props;
   const limits = field.kind === 'integer' || field.kind === 'decimal' ? field : null;
+  const unit = useUnit(limits?.unit);
   return (
     <NumberField
       {...shared}
@@ -60,6 +68,7 @@ export function NumberInput(props: InputProps) {
       integer={field.kind === 'integer'}
       min={limits?.min}
       max={limits?.max}
+      suffix={unit}
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       onBlur={onBlur}

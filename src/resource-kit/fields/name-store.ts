@@ -1,5 +1,3 @@
-import { nameOf } from '../../domain/mutations/rows';
-import { resourceOf } from '../../domain/resources/registry';
 import type { Device } from '../../sync/device';
 
 /**
@@ -21,9 +19,7 @@ interface Wanted {
   dirty: boolean;
 }
 
-type Watching = Pick<Device, 'watchRows' | 'watchRow'>;
-
-export function createNameStore(device: Watching): NameStore {
+export function createNameStore(device: Pick<Device, 'watchNames'>): NameStore {
   const wanted = new Map<string, Wanted>();
   const of = (resource: string): Wanted => {
     let entry = wanted.get(resource);
@@ -40,12 +36,11 @@ export function createNameStore(device: Watching): NameStore {
     if (asked === entry.asked) return;
     entry.asked = asked;
     entry.stop();
-    const stored = ids.filter((id) => id >= 0);
-    const ends = ids.filter((id) => id < 0).map((id) => watchCreated(device, resource, id, entry));
-    if (stored.length > 0) ends.push(watchNames(device, resource, stored, entry));
-    entry.stop = () => {
-      for (const end of ends) end();
-    };
+    entry.stop = () => {};
+    if (ids.length === 0) return;
+    entry.stop = device.watchNames(resource, ids, (names) => {
+      for (const { id, name } of names) keepName(entry, id, name);
+    });
   };
   return {
     nameOf: (resource, id) => of(resource).names.get(id),
@@ -73,27 +68,4 @@ function keepName({ names, listeners }: Wanted, id: number, text: string): void 
   if (names.get(id) === text) return;
   names.set(id, text);
   for (const listener of listeners.get(id) ?? []) listener();
-}
-
-/** A row that was created here: it may have got its real key while a form still has the temporary one. */
-function watchCreated(device: Watching, name: string, id: number, entry: Wanted): () => void {
-  const resource = resourceOf(name);
-  return device.watchRow(name, id, (result) => {
-    if (result.kind === 'row') keepName(entry, id, nameOf(resource, result.row));
-  });
-}
-
-function watchNames(device: Watching, name: string, ids: readonly number[], entry: Wanted): () => void {
-  const resource = resourceOf(name);
-  const query = {
-    resource: name,
-    filter: { [resource.key]: ids },
-    sort: [],
-    range: [0, ids.length - 1],
-  } as const;
-  return device.watchRows(query, ({ rows }) => {
-    for (const row of rows) {
-      keepName(entry, Number(row[resource.key]), nameOf(resource, row));
-    }
-  });
 }

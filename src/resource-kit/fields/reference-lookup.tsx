@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
-import { nameOf } from '../../domain/mutations/rows';
 import type { Filter } from '../../domain/query/query';
-import { keyOf } from '../../domain/resource';
-import { resourceOf } from '../../domain/resources/registry';
+import { keyOf, nameOf } from '../../domain/resource';
 import { Combobox } from '../../ui/forms/combobox';
 import type { FieldProps } from '../../ui/forms/form-field';
 import { useDevice } from '../device/device';
@@ -30,6 +28,7 @@ export function ReferenceLookup({ resource: name, value, onChange, filter, ...re
   const narrowed = JSON.stringify(filter ?? {});
   const search = useCallback(
     async (term: string) => {
+      const { resourceOf } = await import('../../domain/resources/registry');
       const resource = resourceOf(name);
       const more: Filter = JSON.parse(narrowed);
       const words: Filter = term.trim() === '' ? more : { ...more, search: { like: term.trim() } };

@@ -1,6 +1,7 @@
 import { type DecimalMark, plainMoment, plainNumber } from '../../domain/imports/cell-values';
 import type { ImportColumn, Mapping } from '../../domain/imports/columns';
 import type { CodedResource, ImportKind } from '../../domain/imports/kinds';
+import { valuesIn } from '../../domain/imports/resource-rows';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import { type Label, label } from '../../lib/label';
 import type { ReadFile } from './read-file';
@@ -13,6 +14,8 @@ export interface CheckOptions {
   readonly createsProducts: boolean;
   /** Values of the column that must be new which rows have. */
   readonly taken?: ReadonlySet<string>;
+  /** Who has the values of the column `owned`, by the column that groups rows. */
+  readonly owners?: ReadonlyMap<string, string>;
 }
 
 export interface RowProblem {
@@ -42,12 +45,13 @@ export interface CheckedFile {
 export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOptions): CheckedFile {
   const read = rowMaker(kind.columns, file, options);
   const products = new Map<string, NewProduct>();
+  const owners = new Map(options.owners);
   const good: Uint32Array[] = [];
   const problems: RowProblem[] = [];
   let heldBack = 0;
   for (const rows of groupRows(kind, file, options.mapping)) {
     const values = Array.from(rows, read);
-    const found = problemsOf(kind, { rows, values, file, options, products });
+    const found = problemsOf(kind, { rows, values, file, options, products, owners });
     if (found.length === 0) {
       good.push(rows);
       continue;
@@ -116,9 +120,12 @@ interface Group {
   readonly options: CheckOptions;
   /** Products to be created so far; those of this group are added. */
   readonly products: Map<string, NewProduct>;
+  /** Those of groups in order are added. */
+  readonly owners: Map<string, string>;
 }
 
-function problemsOf(kind: ImportKind, { rows, values, file, options, products }: Group): RowProblem[] {
+function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
+  const { rows, values, file, options, products } = group;
   const found = kind
     .check(values)
     .map(({ index, column, reason }) => ({ row: rows[index] ?? 0, column, reason }));
@@ -142,8 +149,28 @@ function problemsOf(kind: ImportKind, { rows, values, file, options, products }:
       }
     }
   });
+  found.push(...foreignValues(kind, group));
   if (found.length === 0) for (const product of fresh) products.set(product.productCode, product);
   return found;
+}
+
+/** Values that another group has: a barcode means one product. */
+function foreignValues(
+  { owned, groupBy }: ImportKind,
+  { rows, values, owners }: Group,
+): readonly RowProblem[] {
+  if (owned === undefined || groupBy === null) return [];
+  return values.flatMap((value, index) => {
+    const own = String(value[groupBy] ?? '');
+    return valuesIn(value[owned]).flatMap((code) => {
+      const owner = owners.get(code) ?? own;
+      owners.set(code, owner);
+      if (owner === own) return [];
+      return [
+        { row: rows[index] ?? 0, column: owned, reason: label('{code} belongs to {owner}', { code, owner }) },
+      ];
+    });
+  });
 }
 
 const missing: Readonly<Record<CodedResource, (code: string) => Label>> = {

@@ -14,7 +14,7 @@ export interface CheckedImport extends CheckedFile {
 
 export function checkImport(
   file: ReadFile,
-  { kind: name, mapping, decimalMark, codes, createsProducts, taken }: CheckRequest,
+  { kind: name, mapping, decimalMark, codes, createsProducts, taken, owners }: CheckRequest,
 ): CheckedImport {
   const kind = importKindOf(name);
   const result = checkRows(kind, file, {
@@ -23,6 +23,7 @@ export function checkImport(
     known: setsOf(codes),
     createsProducts,
     taken: new Set(taken),
+    ...(owners && { owners: new Map(owners) }),
   });
   return {
     ...result,

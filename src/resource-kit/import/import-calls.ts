@@ -47,6 +47,8 @@ export interface CheckRequest {
   readonly createsProducts: boolean;
   /** Values of the import's `mustBeNew` column that rows have. */
   readonly taken: readonly string[];
+  /** Values of the import's `owned` column that rows have, each with what its row is matched by. */
+  readonly owners?: readonly (readonly [value: string, owner: string])[];
 }
 
 export interface CheckSummary {

@@ -102,3 +102,35 @@ it('an import that refuses existing rows says which ones are there', async () =>
     { row: 0, column: 'pickerCode', reason: { id: 'It exists already' } },
   ]);
 });
+
+it('keeps back rows with a barcode that another product has, here or among those that exist', async () => {
+  const calls = session();
+  const file = [
+    'productCode;name;barcodes',
+    'BOLT;Bolt;401 402',
+    'NUT;Nut;403',
+    'NAIL;Nail;404|403',
+    'PIN;Pin;900',
+  ];
+  const { headers, decimalMark } = await calls.open(fileOf(file.join('\n')), () => {});
+  const mapping = guessMapping(importKindOf('products').columns, headers);
+  const summary = await calls.check({
+    kind: 'products',
+    mapping,
+    decimalMark,
+    codes,
+    createsProducts: false,
+    taken: [],
+    owners: [
+      ['401', 'BOLT'],
+      ['900', 'SCREW'],
+    ],
+  });
+  expect(summary).toMatchObject({ rows: 4, goodRows: 2, badRows: 2 });
+  expect(
+    (await calls.problems()).map(({ number, column, reason }) => [number, column, reason.values]),
+  ).toEqual([
+    [4, 'productCodes', { code: '403', owner: 'NUT' }],
+    [5, 'productCodes', { code: '900', owner: 'SCREW' }],
+  ]);
+});

@@ -40,7 +40,7 @@ export function ImportSteps<E>(props: ImportStepsProps<E>) {
   );
 }
 
-/** What a person sees as one step. */
+/** What a user sees as one step. */
 const stepOf: Readonly<Record<ImportModel<unknown>['state']['kind'], string>> = {
   idle: 'file',
   chosen: 'file',

@@ -15,10 +15,14 @@ import { Breadcrumbs } from '../../ui/navigation/breadcrumbs';
 import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useSubmit } from '../device/use-submit';
+import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
 import type { CheckSummary, ImportCalls } from './import-calls';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
+
+/** Each is a write of its own; what waits in the outbox is read whenever something is entered. */
+const MAX_ROWS = 5000;
 
 /** Imports rows as the resource declares it. The writes are queued, so it works offline as well. */
 export function ResourceImportPage({ resource }: { resource: Resource }) {
@@ -44,10 +48,14 @@ export function ResourceImportPage({ resource }: { resource: Resource }) {
 
 function RowsImport({ resource }: { resource: Resource }) {
   const { t } = useLingui();
+  const format = useFormat();
+  const model = useImport<number>(resource.name, useAddRows(resource));
+  const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > MAX_ROWS;
+  const most = format.number(MAX_ROWS);
   const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# row', other: '# rows' })}`;
   return (
     <ImportSteps
-      model={useImport<number>(resource.name, useAddRows(resource))}
+      model={model}
       accept=".csv,text/csv"
       fileError={({ name }) =>
         /\.csv$/i.test(name) ? null : t`Invalid file type. Please select a CSV file.`
@@ -55,7 +63,7 @@ function RowsImport({ resource }: { resource: Resource }) {
       noFile={t`No file uploaded`}
       mayCreateProducts={false}
       countOf={countOf}
-      blocked={null}
+      blocked={isTooLong ? t`At most ${most} rows are imported at a time: divide the file.` : null}
       renderEnd={(changed) => <RowsAdded changed={changed} href={`/${screenPath(resource)}`} />}
     />
   );
@@ -86,9 +94,11 @@ function useAddRows(resource: Resource) {
   return useCallback(
     async (calls: ImportCalls): Promise<number> => {
       const { rows: imported } = parseRows(resource, await calls.goodRows());
-      const known = await device.readRows({ resource: resource.name, filter: {}, sort: [] });
+      const readAll = (name: string) => device.readRows({ resource: name, filter: {}, sort: [] });
+      const known = await readAll(resource.name);
+      const knownAlong = resource.import?.along ? await readAll(resource.import.along.resource) : [];
       const newID = () => device.newID();
-      const writes = await planImport(resource, { imported, known, companyID, newID });
+      const writes = await planImport(resource, { imported, known, knownAlong, companyID, newID });
       if (writes.length > 0) await submit(writes);
       return writes.length;
     },

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
+import { importOf } from '../../domain/imports/resource-rows';
+import type { Resource, Row } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
+import { resourceOf } from '../../domain/resources/registry';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Device } from '../../sync/device';
 import { useDevice, useSession } from '../device/device';
@@ -97,7 +100,8 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
           attempt(async () => {
             const codes = await readCodes(device);
             const taken = kind.mustBeNew === null ? [] : await readTexts(device, name, kind.mustBeNew);
-            const request = { kind: name, mapping, decimalMark, createsProducts, codes, taken };
+            const owners = kind.owned === undefined ? [] : await readOwners(device, resourceOf(name));
+            const request = { kind: name, mapping, decimalMark, createsProducts, codes, taken, owners };
             const result = await calls.check(request);
             return { ...opened, kind: 'checked', result };
           });
@@ -141,6 +145,22 @@ async function readCodes(device: Device): Promise<CheckRequest['codes']> {
     readTexts(device, products.name, 'productCode'),
   ]);
   return { warehouses: warehouseCodes, pickers: pickerCodes, products: productCodes };
+}
+
+/** The values that go along with rows of a resource, each with what its row is matched by. */
+async function readOwners(
+  device: Device,
+  resource: Resource,
+): Promise<readonly (readonly [string, string])[]> {
+  const { along, match } = importOf(resource);
+  if (!along) return [];
+  const child = resourceOf(along.resource);
+  const [rows, owned] = await Promise.all(
+    [resource, child].map(({ name }) => device.readRows({ resource: name, filter: {}, sort: [] })),
+  );
+  const names = new Map(rows?.map((row) => [row[resource.key], String(row[match] ?? '')]));
+  const ownerOf = (row: Row) => names.get(child.parent && row[child.parent]) ?? '';
+  return owned?.map((row) => [String(row[along.field]), ownerOf(row)] as const) ?? [];
 }
 
 async function readTexts(device: Device, resource: string, field: string): Promise<readonly string[]> {

@@ -17,7 +17,7 @@ export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
   const { resource } = list.settings;
   const fields = list.columnChoices.filter(({ id }) => {
     const field = resource.fields[id];
-    return field && fieldKinds[field.kind].filter !== null;
+    return field && !field.derived && fieldKinds[field.kind].filter !== null;
   });
   const count = Object.keys(list.state.filters).length;
   if (fields.length === 0) return null;

@@ -36,7 +36,7 @@ export function resourceColumns(
       align: kind.align,
       width: kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
-      sortable: field.kind !== 'json' && field.kind !== 'reference',
+      sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),
       ...look,
     };

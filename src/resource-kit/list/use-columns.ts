@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { viewPreferences } from '../../domain/resources/company/view-preferences';
 import { type ColumnView, clampWidth } from '../../ui/data-table/columns/column-view';
@@ -14,6 +13,9 @@ export interface ColumnsControl {
   readonly change: (view: ColumnView) => void;
   readonly reset: () => void;
 }
+
+// A list that is only looked at writes nothing.
+const writing = () => import('../../domain/mutations/rows');
 
 /** A user's columns of a list, kept as the view preference `{listName}/{userID}`. */
 export function useColumns(listName: string, resource: Resource): ColumnsControl {
@@ -41,14 +43,14 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
       const body = { ...next };
       const before = stored ?? (created.current?.name === name ? created.current.row : null);
       const create = async () => {
-        const viewPreferenceID = await device.newID();
+        const [{ createRow }, viewPreferenceID] = await Promise.all([writing(), device.newID()]);
         const write = createRow(viewPreferences, viewPreferenceID, { name, body }, companyID);
         await submit([write], { silent: true });
         return { viewPreferenceID, name, body };
       };
       if (!before) created.current = { name, row: create() };
       else
-        void Promise.resolve(before).then((row) =>
+        void Promise.all([writing(), before]).then(([{ updateRow }, row]) =>
           submit([updateRow(viewPreferences, row, { body }, companyID)], { silent: true }),
         );
     },

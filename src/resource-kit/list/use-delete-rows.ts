@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { deleteRow, nameOf } from '../../domain/mutations/rows';
-import type { Resource, Row } from '../../domain/resource';
+import { deleteRow } from '../../domain/mutations/rows';
+import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useSession } from '../device/device';
 import { useSubmit } from '../device/use-submit';

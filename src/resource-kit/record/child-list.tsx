@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource } from '../../domain/resource';
 import { Button } from '../../ui/button';
@@ -16,10 +17,12 @@ export interface ChildListProps {
   /** Name of a declared tab. */
   tab: string;
   bulkActions?: readonly BulkAction[];
+  /** Before New. */
+  actions?: ReactNode;
 }
 
 /** The list of a record's tab. A row is opened at its own address, over the list where the tab opens dialogs. */
-export function ChildList({ parent, parentID, tab: name, bulkActions = [] }: ChildListProps) {
+export function ChildList({ parent, parentID, tab: name, bulkActions = [], actions }: ChildListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -43,11 +46,14 @@ export function ChildList({ parent, parentID, tab: name, bulkActions = [] }: Chi
         bulkActions={bulkActions}
         {...(isDialog && { onRowOpen: (row) => open(keyOf(child, row)) })}
         actions={
-          mayCreate && (
-            <Button icon={IconPlus} onClick={() => open('new')}>
-              {t`New`}
-            </Button>
-          )
+          <>
+            {actions}
+            {mayCreate && (
+              <Button icon={IconPlus} onClick={() => open('new')}>
+                {t`New`}
+              </Button>
+            )}
+          </>
         }
       />
       {isDialog && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nameOf } from '../../domain/mutations/rows';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import type { RowState } from '../../ui/data-table/types';
 import type { RowAction } from '../actions/row-action';
 import { RowActionButtons } from '../actions/row-actions';

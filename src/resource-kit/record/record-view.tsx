@@ -1,8 +1,10 @@
 import type { Resource, Row } from '../../domain/resource';
 import { KeyValueList } from '../../ui/layout/key-value-list';
+import type { CellProps } from '../fields/cells';
 import { fieldKinds } from '../fields/field-kinds';
 import type { FieldOverrides } from '../fields/field-override';
 import { isLongText } from '../fields/long-text';
+import { UnitText } from '../fields/unit-text';
 import { useLabel } from '../fields/use-label';
 
 /** A row's fields for reading: the form's first, then what only the server sets. */
@@ -25,12 +27,21 @@ export function RecordView({
   const items = (fields ?? [...entered, ...rest]).flatMap((name) => {
     const field = resource.fields[name];
     if (!field || field.secret) return [];
-    const Cell = fieldKinds[field.kind].cell;
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';
-    const shown = overrides[name]?.cell?.(row) ?? <Cell field={field} value={value} />;
-    const wide = !isEmpty && isLongText(field);
+    const shown = overrides[name]?.cell?.(row) ?? <FieldValue field={field} value={value} />;
+    const wide = !isEmpty && isLongText(field) && !overrides[name]?.isShort;
     return [{ id: name, label: translate(field.label), value: isEmpty ? null : shown, wide }];
   });
   return <KeyValueList items={items} />;
+}
+
+function FieldValue({ field, value }: CellProps) {
+  const { cell: Cell } = fieldKinds[field.kind];
+  return (
+    <>
+      <Cell field={field} value={value} />
+      {'unit' in field && field.unit && <UnitText type={field.unit} />}
+    </>
+  );
 }

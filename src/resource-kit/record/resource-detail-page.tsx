@@ -4,6 +4,7 @@ import { NoPermissionState } from '../../ui/feedback/states';
 import { useMay } from '../device/use-may';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
+import { HISTORY } from './tab-address';
 
 export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'> {
   /** First values of a new row besides the declared ones. */
@@ -12,8 +13,9 @@ export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'>
 
 /** `/new` or `/{id}` of any resource with a `screen`. */
 export function ResourceDetailPage({ given, ...props }: ResourceDetailPageProps) {
-  const { id = '' } = useParams();
+  const { id = '', '*': rest } = useParams();
   const mayCreate = useMay('create', props.resource);
-  if (id !== 'new') return <ResourceDetail key={id} id={Number(id)} {...props} />;
+  if (id !== 'new')
+    return <ResourceDetail key={id} id={Number(id)} isHistory={rest === HISTORY} {...props} />;
   return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState />;
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
-import { type Resource, type Row, screenPath } from '../../domain/resource';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
+import { isTracked } from '../../domain/tracked';
 import type { RowResult } from '../../sync/device';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
 import type { RowAction } from '../actions/row-action';
@@ -14,6 +16,7 @@ import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
 import { stateOfRow } from './state-badge';
+import { HISTORY } from './tab-address';
 import { dropUnsaved } from './unsaved';
 import { useRealID } from './use-real-id';
 import { type RecordEdit, useRecordEdit } from './use-record-edit';
@@ -31,9 +34,15 @@ export interface ResourceDetailProps extends FormSettings {
   /** Beside Edit and Delete: links and whatever else is no action on the row. */
   actions?: (row: Row) => ReactNode;
   tabs?: (row: Row) => readonly TabLink[];
+  /** The history is shown: the address ends in it. */
+  isHistory?: boolean | undefined;
   /** Below the fields: the chosen tab's content. */
   children?: (row: Row) => ReactNode;
 }
+
+const RecordHistory = lazy(() =>
+  import('./history/record-history').then((m) => ({ default: m.RecordHistory })),
+);
 
 /** A row's page: reading, editing, deleting, going on to the next one. */
 export function ResourceDetail(props: ResourceDetailProps) {
@@ -57,11 +66,18 @@ interface FoundRowProps extends Omit<ResourceDetailProps, 'path'> {
 }
 
 function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
-  const { t } = useLingui();
-  const { resource, section, overrides, tabs, children } = props;
+  const { resource, children } = props;
   const { row } = found;
-  const more = useRef<FormSectionHandle>(null);
-  const save = useSave(resource, more, edit);
+  const isHistory = props.isHistory === true && !edit.form;
+  const history = (
+    <Card flush>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <RecordHistory resource={resource} row={row} />
+      </Suspense>
+    </Card>
+  );
+  const fields = <FieldsCard {...props} row={row} edit={edit} />;
+  const tabs = <RowTabs {...props} row={row} path={path} edit={edit} />;
   return (
     <DetailFrame
       {...props}
@@ -69,27 +85,61 @@ function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
       path={path}
       state={stateOfRow(found)}
       edit={edit}
-      fill={children !== undefined}
+      fill={children !== undefined && !isHistory}
     >
-      <Card className={children ? '' : 'max-w-4xl'}>
-        {edit.form?.id ? (
-          <ResourceForm
-            {...formSettings(props)}
-            id={edit.form.id}
-            resource={resource}
-            row={row}
-            overrides={overrides}
-            onSubmit={(_, changes) => save(row, changes)}
-          />
-        ) : (
-          <RecordView resource={resource} row={row} overrides={overrides} />
-        )}
-        {edit.form ? section?.edit({ row, ref: more }) : section?.view(row)}
-      </Card>
-      {tabs && <Tabs label={t`Sections of this page`} tabs={tabs(row)} />}
-      {children?.(row)}
+      {props.tabs ? (
+        <>
+          {fields}
+          {tabs}
+          {isHistory ? history : children?.(row)}
+        </>
+      ) : (
+        <>
+          {tabs}
+          {isHistory ? history : fields}
+          {children?.(row)}
+        </>
+      )}
     </DetailFrame>
   );
+}
+
+type RowProps = Omit<FoundRowProps, 'found'> & { readonly row: Row };
+
+/** The fields for reading or editing. */
+function FieldsCard({ row, edit, ...props }: Omit<RowProps, 'path'>) {
+  const { resource, section, overrides, children } = props;
+  const more = useRef<FormSectionHandle>(null);
+  const save = useSave(resource, more, edit);
+  return (
+    <Card className={children ? '' : 'max-w-4xl'}>
+      {edit.form?.id ? (
+        <ResourceForm
+          {...formSettings(props)}
+          id={edit.form.id}
+          resource={resource}
+          row={row}
+          overrides={overrides}
+          onSubmit={(_, changes) => save(row, changes)}
+        />
+      ) : (
+        <RecordView resource={resource} row={row} overrides={overrides} />
+      )}
+      {edit.form ? section?.edit({ row, ref: more }) : section?.view(row)}
+    </Card>
+  );
+}
+
+/** The declared lists of the row, or its fields, and its history. */
+function RowTabs({ resource, row, path, tabs, edit }: RowProps) {
+  const { t } = useLingui();
+  const id = keyOf(resource, row);
+  const hasHistory = isTracked(resource) && id > 0;
+  if (edit.form || (!tabs && !hasHistory)) return null;
+  const own = `/${path}/${id}`;
+  const first = tabs?.(row) ?? [{ href: own, label: t`Details`, end: true }];
+  const last = hasHistory ? [{ href: `${own}/${HISTORY}`, label: t`History` }] : [];
+  return <Tabs label={t`Sections of this page`} tabs={[...first, ...last]} />;
 }
 
 /** Saves the changed fields together with what the section adds. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { nameOf } from '../../domain/mutations/rows';
-import type { Resource, Row } from '../../domain/resource';
+import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlay/dialog';
 import { useMay } from '../device/use-may';

@@ -24,6 +24,8 @@ export interface ResourceFormProps {
   lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
   /** Required fields that may be left empty here: the server fills them in. */
   optional?: readonly string[];
+  /** Fields of the declared form that this one has not. */
+  hidden?: readonly string[];
   /** Called with all values after each change. */
   onChange?: (values: Row) => void;
   /** Narrows choices by field name: the statuses that the company uses. */
@@ -75,13 +77,13 @@ interface FormRowsProps extends ResourceFormProps {
 
 function FormRows(props: FormRowsProps) {
   const { form, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
-  const { isSubmitted, locked = [], optional = [] } = props;
+  const { isSubmitted, locked = [], optional = [], hidden = [] } = props;
   const declared = useDependentFields(form, resource, row ?? given ?? {});
   const filters = useNarrowedReferences(form, declared, props.lookupFilters?.(form.watch()));
   const rowID = row && keyOf(resource, row);
   const inputOf = (name: string) => {
     const field = resource.fields[name];
-    if (!field) return null;
+    if (!field || hidden.includes(name)) return null;
     // A secret that stays empty stays as it is.
     const isOptional = optional.includes(name) || (row !== null && field.secret !== undefined);
     const isLocked = locked.includes(name) || field.readOnly || (row !== null && field.createOnly);

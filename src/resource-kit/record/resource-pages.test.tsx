@@ -59,7 +59,7 @@ describe('an ordinary list', () => {
     expect(screen.getByText('Eero')).toBeDefined();
   });
 
-  it('keeps a column choice as the view preference of the person, and finds it again', async () => {
+  it('keeps a column choice as the view preference of the user, and finds it again', async () => {
     const device = createFakeDevice({ pickers: people });
     const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
     fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -205,7 +205,7 @@ describe('an ordinary detail page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(device.entries).toHaveLength(1));
     device.refuse('conflict', 'row.conflict');
-    expect(await screen.findByText('[1]: Somebody else changed it meanwhile')).toBeDefined();
+    expect(await screen.findByText('[1]: Another user changed it meanwhile')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Aino Virta' })).toBeDefined();
     expect(screen.getByText('Change refused')).toBeDefined();
   });

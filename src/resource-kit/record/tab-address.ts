@@ -8,7 +8,12 @@ export interface TabAddress {
   /** Resource of the tab's rows. */
   readonly child: Resource;
   readonly opened: number | 'new' | null;
+  /** The opened row's history in the place of its fields. */
+  readonly isHistory: boolean;
 }
+
+/** Last segment of the address of a record's history. */
+export const HISTORY = 'history';
 
 /** The tabs of a resource, in their order. */
 export function tabsOf(resource: Resource): readonly (readonly [name: string, tab: ResourceTab])[] {
@@ -21,11 +26,13 @@ export function tabsOf(resource: Resource): readonly (readonly [name: string, ta
  */
 export function readTabAddress(resource: Resource, rest: string): TabAddress | null {
   const [first] = tabsOf(resource);
-  const [name = first?.[0] ?? '', id, ...more] = rest.split('/').filter((part) => part !== '');
+  const [name = first?.[0] ?? '', id, last, ...more] = rest.split('/').filter((segment) => segment !== '');
   const tab = tabsOf(resource).find(([each]) => each === name)?.[1];
   const opened = id === undefined ? null : id === 'new' ? id : Number(id);
-  if (!tab || more.length > 0 || (typeof opened === 'number' && !Number.isSafeInteger(opened))) return null;
-  return { name, tab, child: resourceOf(tab.resource), opened };
+  const isHistory = last === HISTORY && tab?.opens === 'page';
+  if (!tab || more.length > 0 || (last !== undefined && !isHistory)) return null;
+  if (typeof opened === 'number' && !Number.isSafeInteger(opened)) return null;
+  return { name, tab, child: resourceOf(tab.resource), opened, isHistory };
 }
 
 /** `/warehouses/3` for the first tab, `/warehouses/3/locations` for the others. */

@@ -24,7 +24,7 @@ beforeEach(() => sessionStorage.clear());
 
 function show(resource: typeof warehouses | typeof products, at: string) {
   const device = createFakeDevice(rows);
-  const path = `/${resource.screen.path}/:id/*`;
+  const path = `/${resource.screen}/:id/*`;
   return { device, page: renderPage(<TabbedDetailPage resource={resource} />, { device, path, at }) };
 }
 const row = (text: string) => screen.findByText(text);
@@ -39,6 +39,7 @@ describe('tabs with dialogs', () => {
     expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Sections', '/warehouses/3'],
       ['Locations', '/warehouses/3/locations'],
+      ['History', '/warehouses/3/history'],
     ]);
   });
 

@@ -54,11 +54,12 @@ interface ChildPageProps {
 }
 
 /** A row of a tab that opens pages. */
-function ChildPage({ parent, parentID, address: { name, child, opened } }: ChildPageProps) {
+function ChildPage({ parent, parentID, address }: ChildPageProps) {
+  const { name, child, opened, isHistory } = address;
   const mayCreate = useMay('create', child);
   const path = childrenPath(parent, parentID, name).slice(1);
   if (typeof opened === 'number')
-    return <ResourceDetail key={opened} resource={child} id={opened} path={path} />;
+    return <ResourceDetail key={opened} resource={child} id={opened} path={path} isHistory={isHistory} />;
   const fixed = child.parent ? { [child.parent]: parentID } : {};
   return mayCreate ? <ResourceCreate resource={child} path={path} fixed={fixed} /> : <NoPermissionState />;
 }

@@ -1,9 +1,15 @@
 import type { Resource } from '../../domain/resource';
-import type { Icon } from '../../ui/icons';
 import type { PageCode, Screen, ScreenPage } from './screen';
 
-export interface ResourceScreenOptions {
-  readonly icon: Icon;
+type LoadResource = () => Promise<Resource>;
+
+export interface ResourceScreenOptions extends Omit<Screen, 'group' | 'pages' | 'resource'> {
+  /** Its declaration is loaded with its pages: the menu needs none of it. */
+  readonly resource: LoadResource;
+  /** Absent: `admin`. */
+  readonly group?: Screen['group'];
+  /** The resource declares an import. */
+  readonly hasImport?: true;
   /** In the place of the kit's own list. */
   readonly list?: PageCode;
   /** In the place of the kit's own record page. */
@@ -13,41 +19,52 @@ export interface ResourceScreenOptions {
 }
 
 /** The screen of a declared resource: its list and its records. */
-export function resourceScreen(resource: Resource, options: ResourceScreenOptions): Screen {
-  const { screen, title } = resource;
-  if (!screen) throw new Error(`${resource.name} declares no screen`);
-  const { icon, list = kitList(resource), detail = kitDetail(resource), pages = [] } = options;
-  return {
-    ...screen,
-    title: title.many,
-    icon,
-    group: 'admin',
-    pages: [list, ...pages, ...kitImport(resource), { path: ':id/*', ...detail }],
-  };
+export function resourceScreen(options: ResourceScreenOptions): Screen {
+  const {
+    resource,
+    group = 'admin',
+    hasImport = false,
+    list = kitList(resource),
+    detail = kitDetail(resource),
+    pages = [],
+    ...screen
+  } = options;
+  const imports = hasImport ? [{ path: 'import', ...kitImport(resource) }] : [];
+  return { ...screen, resource, group, pages: [list, ...pages, ...imports, { path: ':id/*', ...detail }] };
 }
 
-function kitList(resource: Resource): PageCode {
+function kitList(load: LoadResource): PageCode {
   return {
     load: async () => {
-      const { ResourceListPage } = await import('../list/resource-list-page');
+      const [{ ResourceListPage }, resource] = await Promise.all([
+        import('../list/resource-list-page'),
+        load(),
+      ]);
       return () => <ResourceListPage resource={resource} />;
     },
   };
 }
 
-/** Where the resource declares an import. */
-function kitImport(resource: Resource): readonly ScreenPage[] {
-  if (!resource.import) return [];
-  const load = async () => {
-    const { ResourceImportPage } = await import('../import/resource-import-page');
-    return () => <ResourceImportPage resource={resource} />;
-  };
-  return [{ path: 'import', load }];
-}
-
-function kitDetail(resource: Resource): PageCode {
+function kitImport(load: LoadResource): PageCode {
   return {
     load: async () => {
+      const [{ ResourceImportPage }, resource] = await Promise.all([
+        import('../import/resource-import-page'),
+        load(),
+      ]);
+      return () => <ResourceImportPage resource={resource} />;
+    },
+  };
+}
+
+function kitDetail(load: LoadResource): PageCode {
+  return {
+    load: async () => {
+      const resource = await load();
+      if (resource.tabs) {
+        const { TabbedDetailPage } = await import('../record/tabbed-detail-page');
+        return () => <TabbedDetailPage resource={resource} />;
+      }
       const { ResourceDetailPage } = await import('../record/resource-detail-page');
       return () => <ResourceDetailPage resource={resource} />;
     },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Flags } from '../../domain/flags';
 import type { Role } from '../../domain/permissions';
+import type { Resource } from '../../domain/resource';
 import type { Label } from '../../lib/label';
 import type { Icon } from '../../ui/icons';
 
@@ -19,12 +20,14 @@ export interface Screen {
   readonly title: Label;
   readonly icon: Icon;
   /** `bar`: in the top bar and not in the menu. */
-  readonly group: 'work' | 'admin' | 'device' | 'bar';
+  readonly group: 'work' | 'admin' | 'settings' | 'device' | 'bar';
   readonly roles: readonly Role[];
   /** Config or feature that must be on. */
   readonly flag?: string;
   /** The main administrator sees the screen even where its flag is off. */
   readonly isFlagOptionalForMain?: true;
+  /** The declared resource whose rows it shows, where it shows one. */
+  readonly resource?: () => Promise<Resource>;
   readonly pages: readonly ScreenPage[];
 }
 

@@ -5,6 +5,7 @@ import { failure } from '../http/api-error';
 import { originOf } from '../http/authentication';
 import { type AppContext, actorOf } from '../http/context';
 import { documented } from '../http/documented';
+import { commitWrite } from '../writes/write';
 import { type Account, loginNameOf } from './accounts';
 import { type Authenticator, parseBasic } from './authenticator';
 import { createDeviceCookies } from './device-cookie';
@@ -52,13 +53,21 @@ export function registerAuthRoutes(
       const { companyID, userID } = account;
       const now = context.now().toISOString();
       const application = (request.headers['user-agent'] ?? '').slice(0, 200);
-      await context.database.write(async (tx) => {
-        await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
+      const author = { userID, source: account.username, requestID: null };
+      const { position } = await commitWrite(
+        context.database,
+        { companyID, author, now },
+        async ({ tx, touch }) => {
+          await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
           VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
-        await tx.rows(endOldest(account));
-        await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
+          await tx.rows(endOldest(account));
+          await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
           "clientApplication" = ${application} WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
-      });
+          // The list of users shows it on every device.
+          touch('users', userID);
+        },
+      );
+      context.news.announce(companyID, position);
       const cookie = devices.write(
         request.headers.cookie,
         loginNameOf(account.username),

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** Keys that are never stored beside what they protect. */
 export interface Secrets {
-  /** Marks devices on which somebody has signed in. */
+  /** Marks devices on which a user has signed in. */
   readonly deviceKey: Buffer;
   /** Fingerprints of requests in the retry cache. */
   readonly retryKey: Buffer;

@@ -72,7 +72,7 @@ describe('signing in under attack', () => {
   const statuses = async (calls: readonly Call[]) => {
     const answers = await Promise.all(calls.map(signIn));
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
-    return { answers, refused: count(401), held: count(429), right: count(200) };
+    return { answers, refused: count(401), limited: count(429), right: count(200) };
   };
   const many = (count: number, make: (index: number) => Call) =>
     Array.from({ length: count }, (_, index) => make(index));
@@ -84,12 +84,12 @@ describe('signing in under attack', () => {
     });
     hashing.most = 0;
     const calls = many(60, (index) => ({ name: `nobody ${index}`, from: `192.0.2.${index}` }));
-    let held = 0;
+    let limited = 0;
     const answers = calls.map(async (call) => {
       const { statusCode, headers } = await signIn(call);
       if (statusCode !== 429) return statusCode;
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      if (++held === 42) letGo();
+      if (++limited === 42) letGo();
       return statusCode;
     });
     expect((await Promise.all(answers)).filter((status) => status === 401)).toHaveLength(18);
@@ -97,8 +97,10 @@ describe('signing in under attack', () => {
   });
 
   it('counts attempts before they are checked: ten of forty at once get through', async () => {
-    const { refused, held } = await statuses(many(40, (index) => ({ name: tv, secret: `guess ${index}` })));
-    expect([refused, held]).toEqual([10, 30]);
+    const { refused, limited } = await statuses(
+      many(40, (index) => ({ name: tv, secret: `guess ${index}` })),
+    );
+    expect([refused, limited]).toEqual([10, 30]);
   });
 
   it('counts a name as it is looked up, whatever stands around it', async () => {
@@ -120,7 +122,7 @@ describe('signing in under attack', () => {
       expect((await statuses(many(30, () => ({ name: tv })))).right).toBe(30);
   });
 
-  it('lets devices on which the user has signed in go on, whoever guesses beside them', async () => {
+  it('lets devices on which the user has signed in go on, while others guess beside them', async () => {
     const known = await signIn({ name: tv });
     const cookie = String(known.headers['set-cookie']).split(';')[0] ?? '';
     expect(known.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
@@ -150,9 +152,9 @@ describe('signing in under attack', () => {
 
   it('holds up guessing on a device that has signed in, too', async () => {
     const cookie = String((await signIn({ name: tv })).headers['set-cookie']).split(';')[0] ?? '';
-    const { refused, held } = await statuses(
+    const { refused, limited } = await statuses(
       many(20, (index) => ({ name: tv, secret: `guess ${index}`, cookie })),
     );
-    expect([refused, held]).toEqual([10, 10]);
+    expect([refused, limited]).toEqual([10, 10]);
   });
 });

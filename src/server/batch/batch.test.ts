@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(results?.map(({ errorCode }) => errorCode)).toEqual(['batch.reads', 'batch.reads', 'batch.reads']);
   });
 
-  it('is refused whole when it is none or too long', () => {
+  it('is refused altogether when it is none or too long', () => {
     const request = { method: 'POST', path: '/api/a', body: {} };
     expect(readBatch({ requests: Array(100).fill(request) }).ok).toBe(true);
     expect(readBatch({ requests: Array(101).fill(request) })).toMatchObject({

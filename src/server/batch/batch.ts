@@ -56,14 +56,14 @@ function refusedAnswer({ status, body }: ApiError): SingleAnswer {
 
 function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
   const isDone = status >= 200 && status < 300;
-  const told = isObject(body) ? body : {};
+  const content = isObject(body) ? body : {};
   return {
     code: status,
     status,
-    message: asText(told.message) ?? (isDone ? 'Done' : `API request failed (${status})`),
-    errorCode: isDone ? null : asText(told.code),
-    values: isDone ? null : (told.values ?? null),
-    fields: isDone ? null : (told.fields ?? null),
+    message: asText(content.message) ?? (isDone ? 'Done' : `API request failed (${status})`),
+    errorCode: isDone ? null : asText(content.code),
+    values: isDone ? null : (content.values ?? null),
+    fields: isDone ? null : (content.fields ?? null),
     body: body ?? null,
     position,
   };

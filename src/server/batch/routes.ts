@@ -38,7 +38,7 @@ export function registerBatch(app: FastifyInstance): void {
   );
 }
 
-/** Sends one request through the same routes as if it had come alone, for the same person. */
+/** Sends one request through the same routes as if it had come alone, for the same user. */
 async function dispatch(
   app: FastifyInstance,
   outer: FastifyRequest,

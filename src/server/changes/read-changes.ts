@@ -1,5 +1,6 @@
 import { may, type Role } from '../../domain/permissions';
 import { type Resource, type Row, windowOf } from '../../domain/resource';
+import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { resources } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
@@ -134,7 +135,11 @@ async function readRows(
 ): Promise<readonly string[]> {
   const changes: string[] = [];
   for (const resource of followedResources(query.role)) {
-    const ids = [...new Set(marks.filter((mark) => mark.resource === resource.name).map((mark) => mark.id))];
+    const isOwnOnly = isOwnCompanyOnly(resource, query.role);
+    const marked = marks.filter(
+      ({ resource: about, id }) => about === resource.name && (!isOwnOnly || id === query.companyID),
+    );
+    const ids = [...new Set(marked.map(({ id }) => id))];
     if (ids.length === 0) continue;
     const rows = await readCurrent(tx, query.companyID, resource, ids);
     const byID = new Map(rows.map(({ id, text }) => [id, text]));

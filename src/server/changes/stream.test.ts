@@ -68,8 +68,8 @@ it('tells the position of a commit, of this process and of others', async () => 
   const heard = await listen((text) => {
     if (text.includes(': listening') && position === '') {
       position = 'asked';
-      void hold(taskID).then((told) => {
-        position = told;
+      void hold(taskID).then((answered) => {
+        position = answered;
       });
     }
     return position.length > 10 && text.includes(`event: news\ndata: ${position}\n\n`);

@@ -42,7 +42,7 @@ export function createStreams({
   const byUser = new Map<string, number>();
   const userOf = ({ companyID, userID }: SignedIn) => `${companyID}/${userID}`;
 
-  /** The heart beats only as long as the session lives: whoever is signed out hears nothing any more. */
+  /** The heart beats only as long as the session lives: a user who is signed out hears nothing any more. */
   const isSignedIn = async (actor: SignedIn): Promise<boolean> => {
     const account = await accountNow(actor);
     // Another role hears of other rows: its stream is opened anew.
@@ -75,7 +75,7 @@ export function createStreams({
         if (await isSignedIn(actor)) response.write(': alive\n\n');
         else end();
       };
-      // A database that cannot be asked now is no reason to send anybody away.
+      // A database that cannot be asked now is no reason to send a caller away.
       const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
       const end = () => {
         if (!open.delete(end)) return;

@@ -9,25 +9,25 @@ const terminal = usernameOf('PICKER', 1);
 
 describe.each(engines)('queues and errors on %s', (_, open) => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   let pickerID: number;
   beforeAll(async () => {
     database = await open();
     await createSamples(database);
-    whole = createFullApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
+    fullApp = createFullApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
     const names = { pickerCode: 'Q1', firstName: 'Aino', lastName: 'Aalto' };
-    ({ pickerID } = (await whole.call(admin, 'POST', 'pickers', names)).body);
+    ({ pickerID } = (await fullApp.call(admin, 'POST', 'pickers', names)).body);
   });
   afterAll(async () => {
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
   const createQueue = async (name: string, filter: unknown = []) =>
-    whole.call(admin, 'POST', 'v2/taskQueues', { name, number: 1, filter });
+    fullApp.call(admin, 'POST', 'v2/taskQueues', { name, number: 1, filter });
 
   it('refuses a reference to a row of something else than the row that it depends on', async () => {
     const create = async (path: string, values: object) =>
-      (await whole.call(admin, 'POST', path, values)).body;
+      (await fullApp.call(admin, 'POST', path, values)).body;
     const [one, other] = await Promise.all(
       ['D1', 'D2'].map(async (code) => create('warehouses', { warehouseCode: code, name: code })),
     );
@@ -36,10 +36,10 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       warehouseSectionCode: 'S1',
     });
     const bin = { bin: 'D-1', warehouseSectionID };
-    const wrong = await whole.call(admin, 'POST', 'locations', { ...bin, warehouseID: other.warehouseID });
+    const wrong = await fullApp.call(admin, 'POST', 'locations', { ...bin, warehouseID: other.warehouseID });
     expect(wrong).toMatchObject({ status: 422, body: { fields: { warehouseSectionID: expect.anything() } } });
     const { locationID } = await create('locations', { ...bin, warehouseID: one.warehouseID });
-    const change = (values: object) => whole.call(admin, 'PUT', `locations/${locationID}`, values);
+    const change = (values: object) => fullApp.call(admin, 'PUT', `locations/${locationID}`, values);
     expect(await change({ warehouseID: other.warehouseID })).toMatchObject({ status: 422 });
     expect(await change({ bin: 'D-2' })).toMatchObject({ status: 200 });
     expect(await change({ warehouseID: other.warehouseID, warehouseSectionID: null })).toMatchObject({
@@ -47,10 +47,24 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     });
   });
 
+  it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {
+    const main = usernameOf('main', 1);
+    const { status, body } = await fullApp.call(standard, 'POST', 'v2/bugs', { description: 'It hangs' });
+    expect([status, body.status]).toEqual([200, 'new']);
+    expect((await fullApp.call(terminal, 'POST', 'v2/bugs', { description: 'x' })).status).toBe(403);
+    expect((await fullApp.call(standard, 'GET', 'v2/bugs')).status).toBe(403);
+    const { body: found } = await fullApp.call(main, 'GET', `bugs/${body.bugID}`);
+    expect(found).toMatchObject({ description: 'It hangs', userID: 11, report: null });
+    const changed = await fullApp.call(main, 'PUT', `v2/bugs/${body.bugID}`, { status: 'resolved' });
+    expect(changed.body.status).toBe('resolved');
+    const rewritten = await fullApp.call(main, 'PUT', `v2/bugs/${body.bugID}`, { description: 'It is fine' });
+    expect(rewritten.status).toBe(422);
+  });
+
   it('keeps the filter of a queue as it was entered, and refuses incomplete rows', async () => {
     const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
     const { body } = await createQueue('Urgent', filter);
-    expect((await whole.call(admin, 'GET', `v2/taskQueues/${body.taskQueueID}`)).body).toMatchObject({
+    expect((await fullApp.call(admin, 'GET', `v2/taskQueues/${body.taskQueueID}`)).body).toMatchObject({
       name: 'Urgent',
       filter,
     });
@@ -63,7 +77,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       ['A', 'B', 'C'].map(async (name) => (await createQueue(name)).body.taskQueueID),
     );
     const path = `v2/taskQueues/pickers/${pickerID}`;
-    const post = (queues: unknown) => whole.call(admin, 'POST', path, { queues });
+    const post = (queues: unknown) => fullApp.call(admin, 'POST', path, { queues });
     await post([
       { id: first, number: 10, operation: 'create' },
       { id: second, number: 20, operation: 'create' },
@@ -81,7 +95,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
         { taskQueueID: first, priority: 30 },
       ]);
     }
-    expect((await whole.call(admin, 'GET', path)).body).toHaveLength(2);
+    expect((await fullApp.call(admin, 'GET', path)).body).toHaveLength(2);
     // Of another company, without a priority, with an unknown operation: nothing of it is done.
     for (const wrong of [
       { id: 502, number: 1, operation: 'create' },
@@ -89,28 +103,28 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       { id: second, number: 1, operation: 'move' },
     ])
       expect((await post([{ id: second, number: 1, operation: 'create' }, wrong])).status).toBe(422);
-    expect((await whole.call(admin, 'GET', path)).body).toHaveLength(2);
-    expect((await whole.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status, 'in use').toBe(409);
-    expect((await whole.call(admin, 'DELETE', `pickers/${pickerID}`)).status, 'with its queues').toBe(200);
-    expect((await whole.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status).toBe(200);
+    expect((await fullApp.call(admin, 'GET', path)).body).toHaveLength(2);
+    expect((await fullApp.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status, 'in use').toBe(409);
+    expect((await fullApp.call(admin, 'DELETE', `pickers/${pickerID}`)).status, 'with its queues').toBe(200);
+    expect((await fullApp.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status).toBe(200);
   });
 
   it('counts an error as unread until a user takes it up; what was reported stays', async () => {
     const unread = async () =>
-      (await whole.call(standard, 'GET', 'v2/companies/1/taskErrors/countUnread')).body.count;
+      (await fullApp.call(standard, 'GET', 'v2/companies/1/taskErrors/countUnread')).body.count;
     const before = await unread();
     const report = { taskID: 501, type: 'device', message: 'Scanner lost', source: 'terminal 7' };
-    const { body: error } = await whole.call(terminal, 'POST', 'v2/taskEventLog', report);
+    const { body: error } = await fullApp.call(terminal, 'POST', 'v2/taskEventLog', report);
     expect(error).toMatchObject({ ...report, status: 'new', createdAt: '2026-11-21T10:00:00.000Z' });
     expect(await unread()).toBe(before + 1);
-    const { body: log } = await whole.call(standard, 'GET', 'v2/tasks/501/eventLog');
+    const { body: log } = await fullApp.call(standard, 'GET', 'v2/tasks/501/eventLog');
     expect(log[0]).toMatchObject({ code: 'task.error', message: 'Error: Scanner lost' });
     const path = `v2/taskEventLog/${error.eventID}`;
-    expect((await whole.call(standard, 'PUT', path, { message: 'Nothing' })).status).toBe(403);
-    expect((await whole.call(standard, 'PUT', path, { status: 'done' })).status).toBe(422);
-    expect((await whole.call(standard, 'PUT', path, { status: 'in progress' })).status).toBe(200);
+    expect((await fullApp.call(standard, 'PUT', path, { message: 'Nothing' })).status).toBe(403);
+    expect((await fullApp.call(standard, 'PUT', path, { status: 'done' })).status).toBe(422);
+    expect((await fullApp.call(standard, 'PUT', path, { status: 'in progress' })).status).toBe(200);
     expect(await unread()).toBe(before);
-    const { body: listed } = await whole.call(standard, 'GET', 'v2/companies/1/taskErrors?range=[0,0]');
+    const { body: listed } = await fullApp.call(standard, 'GET', 'v2/companies/1/taskErrors?range=[0,0]');
     expect(listed).toMatchObject([{ message: 'Scanner lost', status: 'in progress' }]);
   });
 });

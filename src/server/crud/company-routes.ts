@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { unitConfig, unitOf, unitTypes } from '../../domain/units';
 import { type SQL, sql } from '../database/sql';
 import { notFound } from '../http/api-error';
 import { actorOf, idOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { withPathAliases } from '../http/paths';
+import { readConfigs } from '../tasks/lifecycle/status-rules';
 import type { CrudContext } from './crud-context';
 import { sendList } from './list-request';
-
-const units = [
-  { unit: 'm', unitType: { unitType: 'length' } },
-  { unit: 'kg', unitType: { unitType: 'weight' } },
-  { unit: 'dm3', unitType: { unitType: 'volume' } },
-].map((unit) => ({ unit }));
 
 const overrides = {
   configs: (
@@ -63,7 +59,13 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
       url,
       { schema: { ...schema, hide: !isDocumented } },
       async (request, reply) => {
-        visibleCompany(actorOf(request), request.params.id);
+        const companyID = visibleCompany(actorOf(request), request.params.id);
+        const flags = await context.database.read((tx) =>
+          readConfigs(tx, companyID, unitTypes.map(unitConfig)),
+        );
+        const units = unitTypes.map((unitType) => ({
+          unit: { unit: unitOf(flags, unitType), unitType: { unitType } },
+        }));
         return sendList(reply, units, units.length);
       },
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from '../../domain/fields';
+import type { Field, TextField } from '../../domain/fields';
 import * as wire from '../http/wire-schemas';
 
 const required = 'This field is required';
@@ -16,7 +16,7 @@ function kindSchema(field: Field): z.ZodType {
     case 'text':
     case 'code':
     case 'password':
-      return wire.text(field.maxLength ?? 20_000).refine((text) => text.trim() !== '', required);
+      return textSchema(field);
     case 'id':
     case 'reference':
       return wire.key();
@@ -35,6 +35,13 @@ function kindSchema(field: Field): z.ZodType {
     case 'json':
       return wire.json();
   }
+}
+
+function textSchema({ minLength = 0, maxLength = 20_000 }: TextField): z.ZodType {
+  return wire
+    .text(maxLength)
+    .refine((text) => text.trim() !== '', required)
+    .refine((text) => text.length >= minLength, `At least ${minLength} characters`);
 }
 
 function isWritten({ kind }: Field): boolean {

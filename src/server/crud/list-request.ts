@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Filter } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
+import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { decodeListQuery, type ListQuery, MAX_COLUMNS_ROWS, MAX_PAGE_ROWS } from '../../protocol/list-query';
@@ -50,7 +51,7 @@ export function parseList(
   // The rows of `companies` are companies themselves: there the filter is an ordinary one.
   const isCompanies = resource.name === 'companies';
   const companyID = companyOf(actor, companyInPath, parameters['companyID'], isCompanies ? undefined : named);
-  const own: Filter = isCompanies && actor.role !== 'main' ? { companyID: actor.companyID } : {};
+  const own: Filter = isOwnCompanyOnly(resource, actor.role) ? { companyID: actor.companyID } : {};
   const isInColumns = parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key;
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const visible = rulesOf(resource).readFilter?.(actor) ?? {};

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Filter } from '../../domain/query/query';
 import type { Resource, Row } from '../../domain/resource';
+import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { readPageColumns, readPageTexts } from '../database/list';
 import { arrayOf } from '../database/row-texts';
 import { notFound } from '../http/api-error';
@@ -84,7 +85,7 @@ async function readDetail(
 ): Promise<Row> {
   const actor = permitted(request, resource, 'read', id);
   // The main admin's company is the one named; other users see their own only.
-  if (resource.name === 'companies' && actor.role !== 'main' && id !== actor.companyID) throw notFound();
+  if (isOwnCompanyOnly(resource, actor.role) && id !== actor.companyID) throw notFound();
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);
   const row = await context.database.read((tx) => readRow(tx, resource, companyID, id));

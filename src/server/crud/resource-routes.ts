@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/registry';
+import { locationUpload } from '../sites/upload-locations';
 import type { WriteRoute } from '../writes/write-route';
 import { registerCompanySettings } from './company-routes';
 import type { CrudContext } from './crud-context';
@@ -10,6 +11,7 @@ import { registerReads } from './read-routes';
 import { registerRouteDisplay } from './route-display-routes';
 import { registerSublists } from './sublist-routes';
 import { registerTaskErrors } from './task-error-routes';
+import { userWrites } from './users/user-routes';
 import { resourceWrites } from './write-routes';
 
 /** Tasks and their lines have rules of their own (src/server/tasks). */
@@ -20,6 +22,8 @@ const ownWrites: ReadonlySet<string> = new Set(['tasks', 'taskLines']);
 export const crudWrites: readonly WriteRoute[] = [
   ...resources.flatMap((resource) => (ownWrites.has(resource.name) ? [] : resourceWrites(resource))),
   ...pinWrites,
+  ...userWrites,
+  locationUpload,
   pickerQueueWrite,
 ];
 

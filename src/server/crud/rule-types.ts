@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AccessVerb } from '../../domain/permissions';
 import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
@@ -11,10 +12,14 @@ export interface WriteAttempt {
   /** Null: the row is being created. */
   readonly id: number | null;
   readonly values: Row;
+  /** Whether it is the caller's password, counted like a sign-in; throws 401 where it is not, 429 after too many. */
+  readonly confirmPassword: (password: string) => Promise<void>;
 }
 
 /** What a resource asks for beyond its declaration. */
 export interface ResourceRules {
+  /** What a POST may hold besides the declared fields; it is among the values that `prepare` and `findExisting` are given. */
+  readonly accepts?: Readonly<Record<string, z.ZodType>>;
   /** Before the transaction: what takes long (hashing) or is refused without looking at rows. */
   prepare(attempt: WriteAttempt): Promise<Row>;
   /** Whether the caller may do to the own row what the role may not do to others. */
@@ -30,4 +35,6 @@ export interface ResourceRules {
   /** In the transaction, after the row: what lives in tables of its own. */
   afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
   beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;
+  /** In the transaction, when the row is gone. */
+  afterDelete?(unit: UnitOfWork, id: number): Promise<void>;
 }

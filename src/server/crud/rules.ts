@@ -1,16 +1,21 @@
 import { keyOf, type Resource } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
-import { productCodes } from '../../domain/resources/catalog/product-codes';
+import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import { dispatches } from '../../domain/resources/sites/dispatches';
+import { printTemplates } from '../../domain/resources/sites/printers';
 import { sql } from '../database/sql';
+import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
+import { productCodeRules, productRules } from '../products/product-rules';
 import { deleteChildren } from '../rows/write-rows';
+import { locationRules, lotRules } from '../stock/stock-rules';
+import { bugRules } from './bug-rules';
 import { filterRowsRules } from './filter-rows-rules';
 import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
 import { taskErrorRules } from './task-error-rules';
-import { userRules } from './user-rules';
+import { userRules } from './users/user-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
@@ -60,11 +65,30 @@ const palletTypeRules: ResourceRules = {
   },
 };
 
+/** A group's values go with it; a group that a company follows is not deleted. */
+const ownsGroupValues: Pick<ResourceRules, 'beforeDelete'> = {
+  beforeDelete: async (unit, id) => {
+    for (const child of [groupConfigs, groupFeatures])
+      for (const key of await deleteChildren(unit, child, id)) unit.touch(child.name, key);
+  },
+};
+
 const rules = new Map<string, ResourceRules>([
+  ['companies', groupValueRules],
+  ['configs', groupValueRules],
+  ['features', groupValueRules],
+  ['groupConfigs', groupValueRules],
+  ['groupFeatures', groupValueRules],
+  ['configGroups', { ...groupValueRules, ...ownsGroupValues }],
+  ['bugs', bugRules],
   ['users', userRules],
   ['pickers', pickerRules],
   ['routes', ownsChildren(dispatches)],
-  ['products', ownsChildren(productCodes)],
+  ['printers', ownsChildren(printTemplates)],
+  ['products', productRules],
+  ['productCodes', productCodeRules],
+  ['lots', lotRules],
+  ['locations', locationRules],
   ['viewPreferences', viewPreferenceRules],
   ['packageTypes', packageTypeRules],
   ['palletTypes', palletTypeRules],

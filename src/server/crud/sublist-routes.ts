@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resource } from '../../domain/resource';
+import { quantities } from '../../domain/resources/catalog/quantities';
+import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import { dispatches } from '../../domain/resources/sites/dispatches';
+import { printTemplates } from '../../domain/resources/sites/printers';
 import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
 import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { idOf } from '../http/context';
@@ -19,7 +22,11 @@ interface Sublist {
 
 const sublists: readonly Sublist[] = [
   { path: 'warehouses/:id/warehouseSections', child: warehouseSections, parent: 'warehouseID' },
+  { path: 'products/:id/quantities', child: quantities, parent: 'productID' },
   { path: 'routes/:id/dispatches', child: dispatches, parent: 'routeID' },
+  { path: 'printers/:id/printTemplates', child: printTemplates, parent: 'printerID' },
+  { path: 'configgroups/:id/configs', child: groupConfigs, parent: 'configGroupID' },
+  { path: 'configgroups/:id/features', child: groupFeatures, parent: 'configGroupID' },
   { path: 'v2/taskQueues/pickers/:id', child: pickerQueues, parent: 'pickerID' },
 ];
 

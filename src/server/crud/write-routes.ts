@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
-import { keyIn } from '../http/context';
+import { confirmPassword, keyIn } from '../http/context';
 import { readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import type { WriteRoute } from '../writes/write-route';
+import type { Caller, WriteRoute } from '../writes/write-route';
 import { idParams } from './read-routes';
 import { parseBody, resourceSchemas } from './resource-schema';
+import type { WriteAttempt } from './rule-types';
 import { rulesOf } from './rules';
 
 /** Create, update and delete of a resource, from its declaration. What no role may do has no route. */
@@ -33,8 +34,9 @@ interface OtherForm {
 
 /** Creates a row. @param other another address and body for the same */
 export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
-  const { create, row } = resourceSchemas(resource);
+  const { create: declared, row } = resourceSchemas(resource);
   const rules = rulesOf(resource);
+  const create = declared.extend(rules.accepts ?? {});
   return {
     method: 'POST',
     paths: other?.paths ?? [resource.path],
@@ -45,7 +47,7 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
     reply: row,
     plan: async (request, caller) => {
       const values = parseBody(create, other ? other.read(request) : request.body);
-      const prepared = await rules.prepare({ ...caller, id: null, values });
+      const prepared = await rules.prepare({ ...attemptOf(request, caller), id: null, values });
       return async (unit) => {
         await checkReferences(unit, resource, { before: null, values });
         const existing = await rules.findExisting?.(unit.tx, unit.companyID, values);
@@ -76,7 +78,7 @@ function updateOf(resource: Resource): WriteRoute {
     plan: async (request, caller) => {
       const id = keyIn(request, 'id');
       const values = parseBody(update, request.body);
-      const prepared = await rules.prepare({ ...caller, id, values });
+      const prepared = await rules.prepare({ ...attemptOf(request, caller), id, values });
       return async (unit) => {
         const before = await readRow<Row>(unit.tx, resource, unit.companyID, id);
         if (!before) throw notFound();
@@ -117,11 +119,19 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
         await rules.beforeDelete?.(unit, id);
         await refuseUsed(unit, resource, id);
         if (!(await deleteRow(unit, resource, id))) throw notFound();
+        await rules.afterDelete?.(unit, id);
         unit.touch(resource.name, id);
         return { status: 200, body: { [resource.key]: id } };
       };
     },
   };
+}
+
+function attemptOf(
+  request: FastifyRequest,
+  caller: Caller,
+): Pick<WriteAttempt, keyof Caller | 'confirmPassword'> {
+  return { ...caller, confirmPassword: (password) => confirmPassword(request, password) };
 }
 
 async function setFields(unit: UnitOfWork, resource: Resource, id: number, values: Row): Promise<Row> {

@@ -271,17 +271,17 @@ function fieldOf(column: string) {
 
 /** Stores rows one by one and gives them as they come back, so that both sides have the same. */
 async function store(database: Database, rows: readonly Row[]): Promise<readonly Row[]> {
-  const whole = rows.map(
+  const combined = rows.map(
     (values, index): Row => ({ ...values, sampleID: rows.length - index, companyID: 7 }),
   );
   const columns = columnsOf(samples);
   await database.write(async (tx) => {
     await tx.rows(sql`DELETE FROM "samples" WHERE "companyID" = 7`);
-    for (const values of whole.slice(0, 1)) {
+    for (const values of combined.slice(0, 1)) {
       const list = columns.map((column) => encodeValue(fieldOf(column), values[column]));
       await tx.rows(sql`INSERT INTO "samples" VALUES (${sql.join(list, sql`, `)})`);
     }
-    const rest = whole.slice(1);
+    const rest = combined.slice(1);
     const arrays = columns.map((column) =>
       encodeArray(
         fieldOf(column),
@@ -292,14 +292,14 @@ async function store(database: Database, rows: readonly Row[]): Promise<readonly
   });
   const stored = await listRemotely(database, {}, [], 0, 1000);
   if (typeof stored === 'string') throw new Error(stored);
-  const expected = whole.map((values) =>
+  const expected = combined.map((values) =>
     Object.fromEntries(columns.map((column) => [column, values[column] ?? null])),
   );
   expect(stored.rows).toEqual(expected.map(plusZero).reverse());
   return stored.rows;
 }
 
-/** JSON and PostgreSQL know one zero only, as far as anybody can tell. */
+/** JSON and PostgreSQL know one zero only, as far as a caller can see. */
 function plusZero(values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Object.is(value, -0) ? expect.closeTo(0) : value]),

@@ -4,6 +4,7 @@ import { filterField, type Test } from '../../domain/query/parse-filter';
 import { SEARCH } from '../../domain/query/query';
 import { MAX_PATTERN_VALUES, overLimit } from '../../domain/query/query-limits';
 import type { Resource, Row } from '../../domain/resource';
+import { products } from '../../domain/resources/catalog/products';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { foldText } from '../../lib/collation';
 import { compileRegexp } from '../../lib/regexp';
@@ -51,6 +52,7 @@ export function foldedText(resource: Pick<Resource, 'name'>, column: string): SQ
 /** Columns that are stored folded as well, under their name with a ~; `search~` holds all fields of the search. */
 export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tasks', new Set(['search', ...tasks.list.search])],
+  ['products', new Set(['search', 'uom', ...products.list.search])],
   // No trigrams: lines are written by the hundred thousand, and a look at all of these is quick enough.
   ['taskLines', new Set(['search'])],
   ['eventLog', new Set(['message'])],

@@ -51,7 +51,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     ).json();
     await database.write(async (tx) => {
       await tx.rows(sql`insert into "eventLog" ("companyID", "taskID", "message", "updatedAt")
-        select 1, ${taskID}::int, 'line ' || n || ' picked by somebody', now() from generate_series(1, 20000) n`);
+        select 1, ${taskID}::int, 'line ' || n || ' picked by a user', now() from generate_series(1, 20000) n`);
     });
     // What a vacuum does: what is not in the index's tree yet makes it look dear.
     await database.write((tx) => tx.rows(sql`select gin_clean_pending_list('"eventLog_message"'::regclass)`));
@@ -88,10 +88,10 @@ it.each([
   ['08P01', 500, 'server.failed'],
   ['08006', 503, 'server.unavailable'],
   ['22003', 422, 'row.invalid'],
-])('a failure of the database is told as what it is: %s', async (code, status, told) => {
+])('a failure of the database is answered as what it is: %s', async (code, status, reason) => {
   const app = Fastify();
   registerErrorHandler(app);
   app.get('/', () => Promise.reject(Object.assign(new Error('x'), { code })));
   const answer = await app.inject({ url: '/' });
-  expect([answer.statusCode, answer.json().code]).toEqual([status, told]);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, reason]);
 });

@@ -33,8 +33,8 @@ export async function openPostgres(url: string): Promise<Connection> {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // An address that cannot be read is thrown at once, not through the promise.
-  const reach = async () => pool.query('SELECT 1');
-  await reach().catch(async (error: unknown) => {
+  const ping = async () => pool.query('SELECT 1');
+  await ping().catch(async (error: unknown) => {
     await pool.end();
     const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);

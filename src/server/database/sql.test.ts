@@ -18,7 +18,10 @@ it('writes a list out, unless it is one parameter', () => {
 });
 
 it('joins pieces, quotes names and never lets a value become text', () => {
-  const parts = [sql`${1}`, sql.identifier('a"b'), "'; drop table"];
-  expect(read(sql.join(parts, sql`, `))).toEqual({ text: '$1, "a""b", $2', values: [1, "'; drop table"] });
+  const fragments = [sql`${1}`, sql.identifier('a"b'), "'; drop table"];
+  expect(read(sql.join(fragments, sql`, `))).toEqual({
+    text: '$1, "a""b", $2',
+    values: [1, "'; drop table"],
+  });
   expect(read(sql.join([], sql`, `)).text).toBe('');
 });

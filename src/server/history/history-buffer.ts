@@ -1,10 +1,11 @@
 import { recordHistory } from '../../domain/resources/company/record-history';
 import { resourceOf } from '../../domain/resources/registry';
+import { isTracked } from '../../domain/tracked';
 import type { Executor } from '../database/database';
 import { insertPlain } from '../rows/insert-plain';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { RecordChange } from './record-change';
-import { isTracked, trackedValues } from './tracked';
+import { trackedValues } from './tracked';
 
 export interface HistoryBuffer {
   add(change: RecordChange): void;
@@ -18,7 +19,7 @@ export function createHistoryBuffer({
   now,
 }: Pick<UnitOfWork, 'companyID' | 'author' | 'now'>): HistoryBuffer {
   const changes: RecordChange[] = [];
-  const { userID, source: username, requestID } = author;
+  const { userID, source: username, requestID, client = null } = author;
   return {
     add(change) {
       if (isTracked(change.resource)) changes.push(change);
@@ -38,6 +39,7 @@ export function createHistoryBuffer({
           username,
           at: now,
           requestID,
+          client,
         })),
       );
       await insertPlain(tx, recordHistory, entries);

@@ -20,17 +20,17 @@ const now = '2026-11-21T10:00:00.000Z';
 
 describe.each(engines)('the history of records on %s', (_, open) => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   beforeAll(async () => {
     database = await open();
     await createSamples(database);
-    whole = createFullApp(database, () => new Date(now));
+    fullApp = createFullApp(database, () => new Date(now));
   });
   afterAll(async () => {
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
-  const call: FullApp['call'] = (...args) => whole.call(...args);
+  const call: FullApp['call'] = (...args) => fullApp.call(...args);
   const historyOf = async (resource: string, id: number, as = admin) => {
     const filter = encodeURIComponent(JSON.stringify({ resource, id }));
     return (await call(as, 'GET', `v2/history?filter=${filter}`)).body;
@@ -51,6 +51,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
         newValue: 'Cold hall',
         userID: 1,
         username: main,
+        client: 'lightMyRequest',
         at: now,
       }),
       expect.objectContaining({
@@ -100,7 +101,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
       ['lastName', 'Aalto', 'Ojala'],
       [null, null, { ...names, maxAllowedPriority: null }],
     ]);
-    const answer = await whole.app.inject({
+    const answer = await fullApp.app.inject({
       method: 'PUT',
       url: `/api/pickers/${pickerID}`,
       headers: {
@@ -133,7 +134,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await historyOf('warehouses', id)).toEqual([]);
   });
 
-  it('tells of a task what people change, and its lines with its creation', async () => {
+  it('tells of a task what users change, and its lines with its creation', async () => {
     const body = {
       warehouseID: sampleKey(warehouses, 1),
       taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],

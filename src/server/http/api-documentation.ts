@@ -37,7 +37,7 @@ export function registerDocumentation(app: FastifyInstance): void {
   });
 }
 
-/** The page may not send browsers to https that this server does not speak, nor anybody to a validator elsewhere. */
+/** The page may not send browsers to https that this server does not speak, nor users to a validator elsewhere. */
 function withoutElsewhere(policy: string): string {
   return policy
     .replaceAll('upgrade-insecure-requests;', '')

@@ -1,6 +1,7 @@
+import type { UsedBy } from '../../domain/sync/write';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
-import { type ErrorBody, type ErrorCode, errorLabels, type UsedBy } from '../../protocol/errors';
+import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
 
 /** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
 export class ApiError extends Error {
@@ -43,7 +44,7 @@ export function invalid(fields: Readonly<Record<string, string>>, values?: Value
 
 /**
  * A row that others refer to cannot be deleted (409).
- * @param names of the first users, as people call them
+ * @param names of the first users, as users call them
  */
 export function rowInUse(names: readonly string[], usedBy: readonly UsedBy[]): ApiError {
   const count = usedBy.reduce((sum, users) => sum + users.count, 0);

@@ -2,14 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticator, type Origin, parseBasic } from '../auth/authenticator';
 import { failure } from './api-error';
 
-/** Finds out who calls before anything of the request is read. What is not public needs somebody. */
+/** Finds out who calls before anything of the request is read. What is not public needs a user. */
 export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('confirmPassword', null);
   app.addHook('onRequest', async (request) => {
     if (isPublic(request)) return;
     const credentials = parseBasic(request.headers.authorization);
     if (!credentials) throw failure(401, 'auth.session-expired');
-    request.signedIn = await authenticator.authenticate(credentials, originOf(request));
+    const signedIn = await authenticator.authenticate(credentials, originOf(request));
+    request.signedIn = signedIn;
+    request.confirmPassword = async (password) => {
+      await authenticator.authenticateByPassword(
+        { username: signedIn.username, password },
+        originOf(request),
+      );
+    };
   });
 }
 

@@ -29,6 +29,8 @@ export interface SignedIn extends Actor {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
+    /** Whether a password is the caller's; null: nobody has signed in. */
+    confirmPassword: ((password: string) => Promise<void>) | null;
   }
   interface FastifyContextConfig {
     /** Answered without a sign-in. */
@@ -38,10 +40,16 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes this call; routes that are not public have somebody. */
+/** Who makes this call; routes that are not public have a user. */
 export function actorOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw failure(401, 'auth.session-expired');
   return request.signedIn;
+}
+
+/** Resolves where it is the caller's password; throws 401 where it is not, 429 after too many tries. */
+export async function confirmPassword(request: FastifyRequest, password: string): Promise<void> {
+  if (!request.confirmPassword) throw failure(401, 'auth.session-expired');
+  await request.confirmPassword(password);
 }
 
 export function signedInAs(user: Omit<SignedIn, 'role'>): SignedIn {

@@ -4,7 +4,7 @@ import { errorCodeOf } from '../database/connection';
 import { ApiError, failure, malformed } from './api-error';
 import { refusalOf } from './refusal-of';
 
-/** Every failure is answered with the protocol's body; what is the server's own fault is logged and not told. */
+/** Every failure is answered with the protocol's body; what is the server's own fault is logged and not shown. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error, request.method);

@@ -22,7 +22,7 @@ export function mapItem(
   };
 }
 
-/** First and last name of a person who picks; a single name is both. */
+/** First and last name of a picker; a single name is both. */
 export function mapPicker(id: string, name: string): Readonly<Record<string, string>> {
   const [first = '', ...rest] = name.split(' ');
   return { pickerCode: id, firstName: first, lastName: rest.join(' ') || first };

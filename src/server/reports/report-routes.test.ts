@@ -6,9 +6,9 @@ import { sql } from '../database/sql';
 
 const day = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-21T23:59:59.999Z' };
 let database: Database;
-let whole: FullApp;
+let fullApp: FullApp;
 const ask = (report: string, filter: unknown, more = '') =>
-  whole.call(usernameOf('TOOLS', 1), 'GET', `reports/${report}?filter=${JSON.stringify(filter)}${more}`);
+  fullApp.call(usernameOf('TOOLS', 1), 'GET', `reports/${report}?filter=${JSON.stringify(filter)}${more}`);
 
 beforeAll(async () => {
   database = await openDatabase({ kind: 'memory' });
@@ -18,11 +18,11 @@ beforeAll(async () => {
       sql`update "tasks" set "deliveryDate" = ${day.from}, "pickType" = 'BATCH' where "companyID" = any(${sql.param([1, 2])}::int[])`,
     ),
   );
-  whole = createFullApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
-  await whole.app.ready();
+  fullApp = createFullApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
+  await fullApp.app.ready();
 });
 afterAll(async () => {
-  await whole.app.close();
+  await fullApp.app.close();
   await database.close();
 });
 
@@ -46,11 +46,15 @@ it('counts the tasks of the own company only, of the pick types that the company
 it('names no other company than the own one', async () => {
   expect((await ask('taskOverview', { ...day, companyID: 2 })).status).toBe(403);
   expect((await ask('taskOverview', { ...day, companyID: 1 }, '&companyID=2')).status).toBe(403);
-  const main = await whole.call(usernameOf('main', 1), 'GET', `reports/taskOverview?filter={"companyID":2}`);
+  const main = await fullApp.call(
+    usernameOf('main', 1),
+    'GET',
+    `reports/taskOverview?filter={"companyID":2}`,
+  );
   expect(main.status).toBe(200);
 });
 
-it('answers the part of the rows that a range names, with the total', async () => {
+it('answers the rows that a range names, with the total', async () => {
   const { body, headers } = await ask('taskOverview', day, '&range=[1,2]');
   expect(body.map((row: { taskType: string }) => row.taskType)).toEqual(['PUT', 'INT']);
   expect(headers['x-total-count']).toBe('4');
@@ -71,7 +75,7 @@ it.each([
 });
 
 it('is in the documentation', async () => {
-  const { body } = await whole.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
+  const { body } = await fullApp.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
   const report = (name: string) => Object.keys(body.paths).filter((path) => path.endsWith(`reports/${name}`));
   expect(['taskOverview', 'hourlyRate', 'pickersSnapshot'].flatMap(report)).toHaveLength(3);
 });

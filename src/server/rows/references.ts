@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import { isRow, readRow } from './read-rows';
 
 /** Which reference fields name a row that the company does not have, with the reason by field. */
-export async function missingReferences(
+async function missingReferences(
   { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
   { fields }: Resource,
   values: Row,
@@ -33,7 +33,13 @@ export async function wrongReferences(
   const wrong = await missingReferences(unit, resource, values);
   if (!dependentFields(resource).some(({ name, field }) => name in values || field in values)) return wrong;
   const referred = (to: string, id: number) => readRow<Row>(unit.tx, resourceOf(to), unit.companyID, id);
-  for (const each of await findMismatches(resource, { ...before, ...values }, referred))
-    wrong[each] ??= 'It belongs to something else';
+  for (const { name, field } of await findMismatches(resource, { ...before, ...values }, referred))
+    wrong[name] ??= `It belongs to another ${nameOfReference(resource, field)}`;
   return wrong;
+}
+
+/** In lower case: warehouse, route. */
+function nameOfReference({ fields }: Resource, name: string): string {
+  const field = fields[name];
+  return field?.kind === 'reference' ? resourceOf(field.to).title.one.id.toLowerCase() : 'row';
 }

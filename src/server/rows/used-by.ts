@@ -1,7 +1,6 @@
-import { nameOf } from '../../domain/mutations/rows';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
-import type { UsedBy } from '../../protocol/errors';
+import type { UsedBy } from '../../domain/sync/write';
 import { scopeOf } from '../database/list';
 import { columnList, decodeRow, name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
@@ -11,7 +10,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
 /** Entries of logs stay when the row they are about is deleted. */
-const logs: ReadonlySet<string> = new Set(['eventLog', 'taskErrors', 'recordHistory']);
+const logs: ReadonlySet<string> = new Set(['eventLog', 'taskErrors', 'recordHistory', 'bugs', 'timeouts']);
 
 const mostNamed = 3;
 

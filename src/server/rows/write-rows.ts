@@ -116,7 +116,10 @@ function columnsIn(resource: Resource, values: Row): Row {
 }
 
 function secretsIn({ fields }: Resource, values: Row): readonly string[] {
-  return Object.keys(values).filter((field) => fields[field]?.secret && values[field] !== undefined);
+  return Object.keys(values).filter((field) => {
+    const secret = fields[field]?.secret;
+    return secret && secret !== 'proof' && values[field] !== undefined;
+  });
 }
 
 /** The moments of a write that the resource keeps. */

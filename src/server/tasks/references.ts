@@ -10,27 +10,3 @@ export async function completeReferences(work: UnitOfWork, values: Row): Promise
     select "name" from "routes" where "companyID" = ${work.companyID} and "routeID" = ${values.routeID}`);
   return { ...values, route: route?.name ?? null };
 }
-
-/** The reason by field when a section is one of another warehouse. */
-export async function foreignSection(
-  work: UnitOfWork,
-  { warehouseID, warehouseSectionID }: Row,
-): Promise<Record<string, string>> {
-  if (typeof warehouseSectionID !== 'number') return {};
-  const rows = await work.tx.rows(sql`
-    select 1 from "warehouseSections" where "companyID" = ${work.companyID}
-      and "warehouseSectionID" = ${warehouseSectionID} and "warehouseID" <> ${Number(warehouseID)}`);
-  return rows.length > 0 ? { warehouseSectionID: 'It belongs to another warehouse' } : {};
-}
-
-/** The reason by field when a dispatch is one of another route. */
-export async function foreignDispatch(
-  work: UnitOfWork,
-  { routeID, dispatchID }: Row,
-): Promise<Record<string, string>> {
-  if (typeof dispatchID !== 'number') return {};
-  const rows = await work.tx.rows(sql`
-    select 1 from "dispatches" where "companyID" = ${work.companyID} and "dispatchID" = ${dispatchID}
-      and "routeID" is distinct from ${routeID ?? null}::int`);
-  return rows.length > 0 ? { dispatchID: 'It belongs to another route' } : {};
-}

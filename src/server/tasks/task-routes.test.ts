@@ -105,16 +105,16 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
         values (${companyID}, ${taskID}, 'X1-2', 2), (${companyID}, ${taskID}, 'X1-1', 1)`),
     );
     await call('POST', `tasks/${taskID}/action/assign`, { body: { companyID, pickerID: pickers[0] } });
-    const whole = (await get(`v2/tasks/${taskID}?include=all&companyID=1`)).body;
-    expect(whole.taskLines.map((one: { productCode: string }) => one.productCode)).toEqual(['BOLT', 'NUT']);
-    expect(whole).toMatchObject({
+    const task = (await get(`v2/tasks/${taskID}?include=all&companyID=1`)).body;
+    expect(task.taskLines.map((one: { productCode: string }) => one.productCode)).toEqual(['BOLT', 'NUT']);
+    expect(task).toMatchObject({
       assignments: [{ pickerID: pickers[0], picker: { pickerCode: 'P1', firstName: 'Matti' } }],
       taskLines: [{ assignmentLines: [] }, {}],
       packages: [{ packageCode: 'X1-1' }, { packageCode: 'X1-2' }],
       subTasks: [],
     });
     expect(answer.body.taskLines).toEqual(
-      whole.taskLines.map(({ taskLineID }: { taskLineID: number }) => ({ taskLineID })),
+      task.taskLines.map(({ taskLineID }: { taskLineID: number }) => ({ taskLineID })),
     );
     expect((await get(`v2/tasks/${taskID}`)).body).not.toHaveProperty('taskLines');
     expect((await get(`tasks/${taskID}/tasklines`)).body).toHaveLength(2);

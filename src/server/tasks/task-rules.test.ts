@@ -17,6 +17,10 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     await createCompany(database, companyID);
     await database.write(async (tx) => {
       await tx.rows(sql`insert into "routes" ("companyID", "routeID", "name") values (1, 900, 'South')`);
+      await tx.rows(sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name")
+        values (1, 800, 'W8', 'Other')`);
+      await tx.rows(sql`insert into "warehouseSections" ("companyID", "warehouseSectionID", "warehouseID", "warehouseSectionCode")
+        values (1, 801, 800, 'S8')`);
       await tx.rows(sql`insert into "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart")
         values (1, 901, 900, 1, '12:00', 60)`);
     });
@@ -49,6 +53,23 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
   it.each(['started', 'paused', 'completed', 'suspended'])('create no task as %s', async (status) => {
     const answer = await send('POST', 'tasks', { warehouseID, status });
     expect(answer).toMatchObject({ status: 422, body: { fields: { status: expect.any(String) } } });
+  });
+
+  it('keep a section with its warehouse, as every write of a declared dependency does', async () => {
+    const refused = {
+      status: 422,
+      body: { fields: { warehouseSectionID: 'It belongs to another warehouse' } },
+    };
+    expect(await send('POST', 'tasks', { warehouseID, warehouseSectionID: 801 })).toMatchObject(refused);
+    expect(
+      await send('POST', 'tasklistConfigs', { warehouseID, warehouseSectionID: 801, value: {} }),
+    ).toMatchObject(refused);
+    const there = await newTask({ warehouseID: 800, warehouseSectionID: 801 });
+    expect((await send('GET', `tasks/${there}`)).body.warehouseSectionID).toBe(801);
+    const taskID = await newTask();
+    expect(await send('PUT', `tasks/${taskID}`, { warehouseSectionID: 801 })).toMatchObject(refused);
+    const missing = { status: 422, body: { fields: { warehouseSectionID: 'It does not exist any more' } } };
+    expect(await send('PUT', `tasks/${taskID}`, { warehouseSectionID: 899 })).toMatchObject(missing);
   });
 
   it('keep a dispatch with its route', async () => {

@@ -6,7 +6,7 @@ import { parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
 import { sql } from '../database/sql';
 
-/** What a write answers; kept for whoever repeats the request. */
+/** What a write answers; kept for a caller who repeats the request. */
 export interface WriteAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -66,7 +66,7 @@ export async function answerOnce(
   };
 }
 
-/** What a request is told from others by; the order of a body's keys does not matter. */
+/** What distinguishes a request from others; the order of a body's keys does not matter. */
 export interface FingerprintedRequest {
   readonly method: string;
   readonly path: string;
@@ -75,7 +75,7 @@ export interface FingerprintedRequest {
 
 /**
  * Fingerprint of a request under a key that is not in the database: who reads the stored ones cannot try out what a
- * body held. Secrets are left out even so. It names its key: under another one nothing can be compared.
+ * body had. Secrets are left out even so. It names its key: under another one nothing can be compared.
  */
 export function fingerprint(key: Buffer, { method, path, body }: FingerprintedRequest): string {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('hex');

@@ -18,6 +18,8 @@ export interface WriteCall {
   /** Path as it was sent, without the query. */
   readonly path: string;
   readonly body: unknown;
+  /** User agent of the caller's program. */
+  readonly client: string | null;
 }
 
 /** What is answered to a write. */
@@ -34,6 +36,7 @@ export function writeCallOf(request: FastifyRequest, companyID: number): WriteCa
     method: request.method,
     path: request.originalUrl.split('?', 1)[0] ?? '',
     body: request.body,
+    client: clientOf(request),
   };
 }
 
@@ -46,8 +49,8 @@ export async function runWrite(
   call: WriteCall,
   work: (unit: UnitOfWork) => Promise<WriteAnswer>,
 ): Promise<StoredAnswer> {
-  const { actor, companyID, requestID, method, path, body } = call;
-  const author = { userID: actor.userID, source: actor.username, requestID };
+  const { actor, companyID, requestID, method, path, body, client } = call;
+  const author = { userID: actor.userID, source: actor.username, requestID, client };
   const write = { companyID, author, now: context.now().toISOString() };
   const { database } = context;
   const hash = fingerprint(context.secrets.retryKey, { method, path, body });
@@ -98,4 +101,11 @@ function requestIdentityOf({ headers }: FastifyRequest): string | null {
   const key =
     headers['idempotency-key'] ?? (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
   return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key) ? key : null;
+}
+
+const longestClient = 200;
+
+/** The program that calls, as it names itself. */
+export function clientOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return headers['user-agent']?.slice(0, longestClient) ?? null;
 }

@@ -9,6 +9,8 @@ export interface Author {
   /** User name, `simulator` or `import`: source of event log entries. */
   readonly source: string;
   readonly requestID: string | null;
+  /** User agent of the caller's program; absent: the server itself. */
+  readonly client?: string | null;
 }
 
 /** One write transaction of one company. What it touches reaches every device through the change feed. */

@@ -3,6 +3,7 @@ import type { Device, DeviceStatus, UserActionOutcome } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';
 import { createListeners } from './listeners';
+import { watchNamesOf } from './watch/watch-names';
 import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchOneRow } from './watch/watch-row';
 import { watchRowsQuery } from './watch/watch-rows';
@@ -27,9 +28,14 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     if (submitted.delete(outcome.userActionID) || engine.isLeader()) outcomes.tell(outcome);
   });
 
-  return {
+  const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
     watchRow: (resource, id, onResult) => watchOneRow(dependencies, resource, id, onResult),
+  };
+
+  return {
+    ...watching,
+    watchNames: (resource, which, onNames) => watchNamesOf(watching, resource, which, onNames),
     watchAggregate: (name, params, onResult) =>
       beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
     readRows: async (query) => (await reading()).readAllRows(dependencies, query),

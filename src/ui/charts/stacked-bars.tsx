@@ -27,7 +27,7 @@ const DIGIT_PX = 9;
 const NAMES_PX = 124;
 
 /**
- * Horizontal bars of equal length, each part as long as its share, its count written in it where there is room.
+ * Horizontal bars of equal length, each segment as long as its share, its count written in it where there is room.
  * A picture only: give the same numbers as a table for users who cannot see or click it.
  */
 export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {

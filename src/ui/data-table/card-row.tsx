@@ -1,55 +1,42 @@
 import { Fragment } from 'react';
 import { cx } from '../cx';
 import { memoGeneric } from './memo-row';
-import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-parts';
-import { type RowViewProps, rowClass } from './table-row';
+import { ExpandButton, RowCheckbox, RowStateMark } from './row-controls';
+import { type RowViewProps, rowAttributes, rowClass } from './table-row';
 import type { DataColumn } from './types';
 
-/** The columns of a card, most important first. Where none says so, the first four. */
+/** The columns of a card, most important first; where none says so, the first four. The row's own actions come last. */
 export function cardColumns<R>(columns: readonly DataColumn<R>[]): readonly DataColumn<R>[] {
-  const ranked = columns.filter((column) => column.priority !== undefined);
-  if (ranked.length === 0) return columns.slice(0, 4);
-  return ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+  const own = columns.filter((column) => !column.isFixed);
+  const fixed = columns.filter((column) => column.isFixed);
+  const ranked = own.filter((column) => column.priority !== undefined);
+  if (ranked.length === 0) return [...own.slice(0, 4), ...fixed];
+  return [...ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0)), ...fixed];
 }
 
 /** Takes no room without a value. */
 const DETAIL = 'mr-3 has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden last:mr-0';
 
 /** Columns of one priority name the row together: a first and a last name. */
-function cardParts<R>(columns: readonly DataColumn<R>[]) {
-  const [first] = columns;
+function arrangeCard<R>(columns: readonly DataColumn<R>[]) {
+  const own = columns.filter((column) => !column.isFixed);
+  const [first] = own;
   const isTitle = (column: DataColumn<R>) =>
     column === first || (first?.priority !== undefined && column.priority === first.priority);
-  const [side, ...rest] = columns.filter((column) => !isTitle(column));
-  return { titles: columns.filter(isTitle), side, rest };
+  const [side, ...rest] = own.filter((column) => !isTitle(column));
+  return { titles: own.filter(isTitle), side, rest, fixed: columns.filter((column) => column.isFixed) };
 }
 
-function CardRowView<R>({
-  id,
-  index,
-  row,
-  layout,
-  selected,
-  active,
-  open,
-  state,
-  actions,
-  measure,
-  virtualIndex,
-}: RowViewProps<R>) {
-  const { titles, side, rest } = cardParts(layout.columns);
+function CardRowView<R>(props: RowViewProps<R>) {
+  const { index, row, layout, selected, active, open, state, actions } = props;
+  const { titles, side, rest, fixed } = arrangeCard(layout.columns);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys
     <div
-      id={id}
-      ref={measure}
+      {...rowAttributes(props)}
+      ref={props.measure}
       role="row"
       tabIndex={-1}
-      data-index={virtualIndex}
       aria-rowindex={index + 1}
-      aria-selected={layout.selectable ? selected : undefined}
-      onPointerDown={() => actions.point(index)}
-      onClick={(event) => layout.openable && meansRow(event) && actions.open(index)}
       className={cx(
         'flex items-stretch outline-none',
         rowClass(selected, layout.openable),
@@ -89,6 +76,11 @@ function CardRowView<R>({
           </div>
         )}
       </div>
+      {fixed.map((column) => (
+        <div key={column.id} role="gridcell" className="flex shrink-0 items-center pr-2 empty:hidden">
+          {column.cell(row)}
+        </div>
+      ))}
       {layout.expandable && (
         <div role="gridcell" className="w-10 shrink-0 coarse:w-12">
           <ExpandButton index={index} open={open} actions={actions} />

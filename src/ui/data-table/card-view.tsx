@@ -4,7 +4,7 @@ import { SkeletonRows } from '../feedback/skeleton';
 import { IconButton } from '../icon-button';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '../icons';
 import { CardRow, cardColumns } from './card-row';
-import { lineOf, linesOf } from './lines';
+import { lineOf, linesOf, rowProps } from './lines';
 import { PageCheckbox } from './page-checkbox';
 import { Rows } from './rows';
 import { type Layout, useLayout } from './table-layout';
@@ -14,7 +14,7 @@ const CARD_HEIGHT = 61;
 
 /** The rows as compact cards of two lines, for narrow windows. */
 export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
-  const { renderExpanded, rowState } = props;
+  const { renderExpanded } = props;
   const shown = useLayout(props, model.table);
   const layout = useMemo<Layout<R>>(() => ({ ...shown, columns: cardColumns(shown.columns) }), [shown]);
   const lines = linesOf(grid.rows);
@@ -44,7 +44,7 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
           draw={(at, virtual) => {
             const line = lines[at];
             if (!line) return null;
-            const { row, key, index } = line.row.original;
+            const { row, key } = line.row.original;
             if (line.details) {
               return (
                 <div
@@ -60,22 +60,7 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
                 </div>
               );
             }
-            return (
-              <CardRow
-                key={key}
-                id={`${grid.id}-${index}`}
-                index={index}
-                row={row}
-                layout={layout}
-                selected={line.row.getIsSelected()}
-                active={index === grid.active}
-                open={line.row.getIsExpanded()}
-                state={rowState?.(row)}
-                actions={grid.actions}
-                measure={virtual?.measure}
-                virtualIndex={virtual?.index}
-              />
-            );
+            return <CardRow key={key} layout={layout} {...rowProps(line, grid, props, virtual)} />;
           }}
         />
       </div>

@@ -247,6 +247,27 @@ describe('narrow window', () => {
     expect(sort).toEqual([{ id: 'name', desc: true }]);
   });
 
+  it.each([
+    ['with', COLUMNS],
+    ['without', COLUMNS.map(({ priority: _, ...column }) => column)],
+  ])('shows the actions of a row on its card, %s priorities', async (_, columns) => {
+    const ran: number[] = [];
+    const opened: number[] = [];
+    const cell = (item: Item) => (
+      <button type="button" onClick={() => ran.push(item.id)}>
+        Run {item.id}
+      </button>
+    );
+    const withActions = [...columns, { id: ' actions', header: '', isFixed: true, cell }] as const;
+    const open = (item: Item) => opened.push(item.id);
+    await act(async () => void renderInEnglish(<Harness columns={withActions} onRowOpen={open} />));
+    const button = await screen.findByRole('button', { name: 'Run 2' }, { timeout: 20_000 });
+    fireEvent.click(button);
+    expect(ran).toEqual([2]);
+    expect(opened).toEqual([]);
+    expect(button.closest('[role=gridcell]')?.textContent).toBe('Run 2');
+  });
+
   it('makes a title of the columns that name a row together', async () => {
     const [id, name, note] = COLUMNS;
     const columns = [id, { ...note, priority: 1 }, name] as readonly DataColumn<Item>[];

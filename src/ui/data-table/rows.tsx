@@ -1,17 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-import type { RangeItem } from './virtual-range';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { RangeItem, VirtualRangeProps } from './virtual-range';
 
 const VirtualRange = lazy(() => import('./virtual-range').then((m) => ({ default: m.VirtualRange })));
 
 export const VIRTUAL_FROM = 60;
 
-interface RowsProps {
-  count: number;
-  rowHeight: number;
-  headHeight: number;
-  scroller: RefObject<HTMLElement | null>;
-  active: number;
-  moved: object | null;
+interface RowsProps extends Omit<VirtualRangeProps, 'children'> {
   /** `virtual` is undefined when every row is drawn. */
   draw: (index: number, virtual: RangeItem | undefined) => ReactNode;
   /** Empty room of so many pixels. */

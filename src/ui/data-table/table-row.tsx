@@ -1,8 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx';
 import { pinVariable } from './columns/column-layout';
 import { memoGeneric } from './memo-row';
-import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-parts';
+import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-controls';
 import type { Layout } from './table-layout';
 import type { RowState } from './types';
 import type { GridActions } from './use-grid';
@@ -52,28 +52,27 @@ export function rowClass(selected: boolean, openable: boolean): string {
   );
 }
 
-function TableRowView<R>({
-  id,
-  index,
-  row,
-  layout,
-  selected,
-  active,
-  open,
-  state,
-  actions,
-  measure,
-  virtualIndex,
-}: RowViewProps<R>) {
+/** What a row's element says and does, in a table or as a card. */
+export function rowAttributes<R>(props: RowViewProps<R>) {
+  const { id, index, layout, selected, actions, virtualIndex } = props;
+  return {
+    id,
+    'data-index': virtualIndex,
+    'aria-selected': layout.selectable ? selected : undefined,
+    onPointerDown: () => actions.point(index),
+    onClick: (event: MouseEvent) => {
+      if (layout.openable && meansRow(event)) actions.open(index);
+    },
+  };
+}
+
+function TableRowView<R>(props: RowViewProps<R>) {
+  const { index, row, layout, selected, active, open, state, actions } = props;
   return (
     <tr
-      id={id}
-      ref={measure}
-      data-index={virtualIndex}
+      {...rowAttributes(props)}
+      ref={props.measure}
       aria-rowindex={index + 2}
-      aria-selected={layout.selectable ? selected : undefined}
-      onPointerDown={() => actions.point(index)}
-      onClick={(event) => layout.openable && meansRow(event) && actions.open(index)}
       className={cx(rowClass(selected, layout.openable), active && ACTIVE)}
     >
       {layout.selectable && (

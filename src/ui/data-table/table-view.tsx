@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { layOutColumns } from './columns/column-layout';
-import { lineOf, linesOf } from './lines';
+import { lineOf, linesOf, rowProps } from './lines';
 import { Gap, SkeletonTable } from './row-placeholders';
 import { Rows } from './rows';
 import { TableHead } from './table-head';
@@ -93,30 +93,20 @@ function TableRows<R>({ props, grid, scroller, coarse, layout, span }: TableRows
       draw={(at, virtual) => {
         const line = lines[at];
         if (!line) return null;
-        const { row, key, index } = line.row.original;
-        const measured = { measure: virtual?.measure, virtualIndex: virtual?.index };
+        const { row, key } = line.row.original;
         if (line.details) {
           return (
-            <ExpandedRow key={`${key}-details`} span={span} {...measured}>
+            <ExpandedRow
+              key={`${key}-details`}
+              span={span}
+              measure={virtual?.measure}
+              virtualIndex={virtual?.index}
+            >
               {props.renderExpanded?.(row)}
             </ExpandedRow>
           );
         }
-        return (
-          <TableRow
-            key={key}
-            id={`${grid.id}-${index}`}
-            index={index}
-            row={row}
-            layout={layout}
-            selected={line.row.getIsSelected()}
-            active={index === grid.active}
-            open={line.row.getIsExpanded()}
-            state={props.rowState?.(row)}
-            actions={grid.actions}
-            {...measured}
-          />
-        );
+        return <TableRow key={key} layout={layout} {...rowProps(line, grid, props, virtual)} />;
       }}
     />
   );

@@ -11,7 +11,7 @@ export interface DataColumn<R> {
   /** Pixels; columns that were not resized share out what is left over. Default 140. */
   readonly width?: number | undefined;
   readonly sortable?: boolean | undefined;
-  /** Always shown, last, and no part of a user's view: a row's own actions. */
+  /** Always shown, last, on cards too, and not among the columns that a user's view arranges: a row's own actions. */
   readonly isFixed?: boolean | undefined;
   /** Stays at the left edge while the rest scrolls, unless the view says otherwise. */
   readonly pinned?: boolean | undefined;

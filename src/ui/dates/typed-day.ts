@@ -38,10 +38,10 @@ export function orderRange(range: DayRange): DayRange {
 
 /** Reads "a – b", "a-b" with spaces around the dash, or one day for both ends. Null when it is neither. */
 export function parseRange(text: string, today: Day): DayRange | null {
-  const parts = text.split(/\s+[-–—]\s+|\s*[–—]\s*/);
-  const days = parts.map((part) => parseDay(part, today));
+  const ends = text.split(/\s+[-–—]\s+|\s*[–—]\s*/);
+  const days = ends.map((end) => parseDay(end, today));
   const [from, to = from] = days;
-  if (parts.length > 2 || from == null || to == null) return null;
+  if (ends.length > 2 || from == null || to == null) return null;
   return orderRange({ from, to });
 }
 

@@ -23,7 +23,7 @@ export interface ToastEntry {
 }
 
 const SHOWN_MS = 2500;
-// A person needs time to reach Undo, and to read what went wrong.
+// A user needs time to reach Undo, and to read what went wrong.
 const WITH_ACTION_MS = 6000;
 const ERROR_MS = 8000;
 const MOST = 4;

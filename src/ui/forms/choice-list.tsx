@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { type Choice, type ChoiceValue, filterChoices } from './choice';
+import { ChoiceOptions } from './choice-options';
 import { controlClass } from './form-field';
-import { OptionRow } from './option-row';
 import { useActiveOption } from './use-active-option';
 
 interface ChoiceListProps {
@@ -26,8 +26,8 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   useEffect(() => find.current?.focus({ preventScroll: true }), []);
   const shown = useMemo(() => filterChoices(options, term), [options, term]);
   const { active, setActive, onMoveKey } = useActiveOption(shown.length);
-  const toggle = (choice: Choice<ChoiceValue>) => {
-    if (!choice.disabled) onToggle(options.indexOf(choice));
+  const toggle = (choice: Choice<ChoiceValue> | undefined) => {
+    if (choice && !choice.disabled) onToggle(options.indexOf(choice));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (onMoveKey(event)) return;
@@ -64,19 +64,14 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
         aria-label={label}
         className="min-h-0 flex-1 overflow-auto"
       >
-        {shown.map((choice, index) => (
-          <OptionRow
-            key={choice.value}
-            id={`${id}-${index}`}
-            label={choice.label}
-            description={choice.description}
-            disabled={choice.disabled}
-            selected={value.includes(choice.value)}
-            active={index === active}
-            onHover={() => setActive(index)}
-            onPick={() => toggle(choice)}
-          />
-        ))}
+        <ChoiceOptions
+          id={id}
+          choices={shown}
+          isSelected={(choice) => value.includes(choice.value)}
+          active={active}
+          onHover={setActive}
+          onPick={(at) => toggle(shown[at])}
+        />
       </div>
       {shown.length === 0 && <p className="px-2 py-1.5 text-ink-3">{t`Nothing found`}</p>}
       {value.length > 0 && (

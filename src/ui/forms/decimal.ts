@@ -1,4 +1,4 @@
-/** Reads a number as people type it: "1 234,5", "1234.5", "-3". Null when it is not one. */
+/** Reads a number as users type it: "1 234,5", "1234.5", "-3". Null when it is not one. */
 export function parseDecimal(text: string): number | null {
   const plain = text
     .replace(/[\s\u00a0\u202f]/g, '')

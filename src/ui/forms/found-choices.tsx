@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Choice, ChoiceValue } from './choice';
-import { OptionRow } from './option-row';
+import { ChoiceOptions } from './choice-options';
 import type { SearchState } from './use-search';
 
 interface FoundChoicesProps {
@@ -20,19 +20,10 @@ export function FoundChoices({ id, label, found, value, active, onHover, onPick 
   return (
     <>
       <div id={id} role="listbox" aria-label={label}>
-        {choices.map((choice, index) => (
-          <OptionRow
-            key={choice.value}
-            id={`${id}-${index}`}
-            label={choice.label}
-            description={choice.description}
-            disabled={choice.disabled}
-            selected={choice.value === value}
-            active={index === active}
-            onHover={() => onHover(index)}
-            onPick={() => onPick(index)}
-          />
-        ))}
+        <ChoiceOptions
+          {...{ id, choices, active, onHover, onPick }}
+          isSelected={(choice) => choice.value === value}
+        />
       </div>
       <p role="status" className="px-2 text-ink-3">
         {found.kind === 'failed' && <span className="block py-1.5">{t`The search failed`}</span>}

@@ -18,7 +18,7 @@ describe('keys of a scanner', () => {
         (text, gapMs) => {
           const steps = press([...text, 'Enter'], gapMs);
           expect(steps.at(-1)).toEqual({ kind: 'scan', code: text });
-          expect(steps.slice(1, -1).every(({ kind }) => kind === 'part')).toBe(true);
+          expect(steps.slice(1, -1).every(({ kind }) => kind === 'partial')).toBe(true);
         },
       ),
     );
@@ -30,7 +30,7 @@ describe('keys of a scanner', () => {
     expect(codes).toEqual(['A-1', 'Bx2']);
   });
 
-  it('are not what a person types, nor too few, nor broken by another key', () => {
+  it('are not what a user types, nor too few, nor broken by another key', () => {
     for (const [keys, gapMs] of [
       [['1', '2', '3', '4', 'Enter'], 80],
       [['1', '2', 'Enter'], 10],

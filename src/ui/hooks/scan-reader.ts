@@ -1,4 +1,4 @@
-/** A scanner types a character every few milliseconds; a person never types three in a row as fast. */
+/** A scanner types a character every few milliseconds; a user never types three in a row as fast. */
 const MAX_GAP_MS = 50;
 const SHORTEST = 3;
 
@@ -9,13 +9,13 @@ export interface KeyPress {
 }
 
 export type ScanStep =
-  /** Probably typed by a person. */
+  /** Probably typed by a user. */
   | { readonly kind: 'none' }
   /** One of several characters that came at the speed of a scanner. */
-  | { readonly kind: 'part' }
+  | { readonly kind: 'partial' }
   | { readonly kind: 'scan'; readonly code: string };
 
-/** Distinguishes the keys of a scanner, which ends with Enter, from those of a person. */
+/** Distinguishes the keys of a scanner, which ends with Enter, from those of a user. */
 export function createScanReader(): (press: KeyPress) => ScanStep {
   let text = '';
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -34,6 +34,6 @@ export function createScanReader(): (press: KeyPress) => ScanStep {
       return { kind: 'none' };
     }
     text = isFast ? text + key : key;
-    return text.length > 1 ? { kind: 'part' } : { kind: 'none' };
+    return text.length > 1 ? { kind: 'partial' } : { kind: 'none' };
   };
 }

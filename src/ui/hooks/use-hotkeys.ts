@@ -26,7 +26,7 @@ function nameOf(event: KeyboardEvent): string {
 
 /**
  * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘).
- * Plain keys are left alone while a person types in a field or has a modal dialog open.
+ * Plain keys are left alone while a user types in a field or has a modal dialog open.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const latest = useRef(keys);

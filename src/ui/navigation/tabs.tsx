@@ -12,7 +12,7 @@ export interface TabLink {
 /** Tabs that are pages of their own: links, so that each can be bookmarked and opened apart. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="flex shrink-0 gap-1 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <NavLink
           key={tab.href}

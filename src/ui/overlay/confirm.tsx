@@ -7,7 +7,7 @@ export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks a question in a dialog; resolves true only when the person confirms. */
+/** Asks a question in a dialog; resolves true only when the user confirms. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');

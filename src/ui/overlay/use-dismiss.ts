@@ -27,7 +27,7 @@ export function useDismiss(
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target;
       if (!(target instanceof Node)) return;
-      if (!latest.current.inside.some((part) => part.current?.contains(target))) close();
+      if (!latest.current.inside.some((element) => element.current?.contains(target))) close();
     };
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPointerDown, true);

@@ -6,7 +6,7 @@ import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
 import { pickTypes } from '../../../src/domain/tasks/statuses';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
-const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const allTime = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const place = { warehouseID: null, warehouseSectionIDs: [] };
 
 /**
@@ -21,9 +21,9 @@ export function createReports(mirror: Mirror, noChange: MirrorCommit): (rows: nu
     shown.add(report);
     tell();
   };
-  mirror.watchAggregate(taskOverview, { ...whole, ...place, pickTypes }, noteShown('overview'));
+  mirror.watchAggregate(taskOverview, { ...allTime, ...place, pickTypes }, noteShown('overview'));
   mirror.watchAggregate(hourlyRate, { ...today(), ...place, pickTypes }, noteShown('rate'));
-  mirror.watchAggregate(tvBoard, { ...whole, completedSince: whole.to, routes: null }, noteShown('tv'));
+  mirror.watchAggregate(tvBoard, { ...allTime, completedSince: allTime.to, routes: null }, noteShown('tv'));
   const untilAllShown = (): Promise<void> =>
     new Promise((resolve) => {
       tell = () => shown.size === 3 && resolve();
@@ -74,5 +74,5 @@ function linesOf({ taskID, lineCount }: Row, now: string): readonly Row[] {
 function today() {
   const from = new Date();
   from.setHours(0, 0, 0, 0);
-  return { from: from.toISOString(), to: whole.to };
+  return { from: from.toISOString(), to: allTime.to };
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../src/domain/resource';
 import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
-const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const allTime = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const refreshEveryMs = 30_000;
 const minuteMs = 60_000;
 const next: Readonly<Record<string, string>> = { new: 'started', started: 'completed' };
@@ -19,7 +19,7 @@ export function createWall(mirror: Mirror, noChange: MirrorCommit) {
   const ask = (): void => {
     const completedSince = new Date(nowMs - usualExpiryMinutes * minuteMs).toISOString();
     end();
-    end = mirror.watchAggregate(tvBoard, { ...whole, completedSince, routes: null }, () => shown++);
+    end = mirror.watchAggregate(tvBoard, { ...allTime, completedSince, routes: null }, () => shown++);
   };
   const moveOn = async (taskID: number): Promise<void> => {
     const [row] = await mirror.rows('tasks', [taskID]);
@@ -37,7 +37,7 @@ export function createWall(mirror: Mirror, noChange: MirrorCommit) {
   };
 }
 
-/** As the server would bring it when somebody has worked on it; what was completed begins anew. */
+/** As the server would bring it when a picker has worked on it; what was completed begins anew. */
 function movedOn(row: Row, nowMs: number): Row {
   const status = next[String(row['status'])] ?? 'new';
   const now = new Date(nowMs).toISOString();

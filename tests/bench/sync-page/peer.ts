@@ -7,7 +7,7 @@ export type Document = Readonly<Record<string, unknown>>;
 export interface PeerQuestion {
   readonly authorization: string;
   readonly companyID: number;
-  /** The walk ends with the page that reaches this number of tasks. */
+  /** The scan ends with the page that reaches this number of tasks. */
   readonly tasks: number;
   /** Lines are rows of their own, with an index for their task; otherwise they stay inside their task. */
   readonly hasOwnLines: boolean;
@@ -42,7 +42,7 @@ export const taskIndexes = [
 
 const pageRows = 500;
 
-/** Walks the tasks as the console does, newest key first, over HTTP and as columns; parses each page and stores it. */
+/** Scans the tasks as the console does, newest key first, over HTTP and as columns; parses each page and stores it. */
 export function servePeer(openStore: (question: PeerQuestion) => Promise<PeerStore>): void {
   addEventListener('message', ({ data }: MessageEvent<PeerQuestion>) => {
     scan(data, openStore).then(

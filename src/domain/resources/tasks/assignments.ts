@@ -59,7 +59,7 @@ export const assignmentLines = defineResource({
 });
 export type AssignmentLine = RowOf<typeof assignmentLines>;
 
-/** Stock moved by one pick. */
+/** Stock moved, by a pick or (without one) by what it was opened with. Its sum by quantity is what lies there. */
 export const inventoryTransactions = defineResource({
   name: 'inventoryTransactions',
   path: 'v2/inventoryTransactions',
@@ -77,7 +77,8 @@ export const inventoryTransactions = defineResource({
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     createdAt,
     packageID: { kind: 'integer', label: label('Package') },
-    lotID: { kind: 'integer', label: label('Lot') },
+    lotID: { kind: 'reference', to: 'lots', label: label('Lot') },
+    quantityID: { kind: 'reference', to: 'quantities', label: label('Quantity') },
   },
   list: {
     columns: ['createdAt', 'amount', 'locationID', 'pickerID', 'packageID', 'lotID'],

@@ -3,11 +3,11 @@ import { nobody, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 
-/** What went wrong with a task and asks for somebody's attention; nobody has looked at a new one yet. */
+/** What went wrong with a task and asks for a user's attention; no user has looked at a new one yet. */
 export const taskErrors = defineResource({
   name: 'taskErrors',
   path: 'v2/taskEventLog',
-  screen: { path: 'errors', roles: staff },
+  screen: 'errors',
   key: 'eventID',
   scope: 'company',
   title: { one: label('Error'), many: label('Errors') },
@@ -55,7 +55,7 @@ export const taskErrors = defineResource({
     search: ['message', 'source'],
   },
   form: [['status']],
-  // Terminals and integrations report; people take care.
+  // Terminals and integrations report; users take care.
   access: { read: staff, create: ['picker', 'api'], update: staff, delete: nobody },
   mirror: 'all',
 });

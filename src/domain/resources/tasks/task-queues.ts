@@ -7,11 +7,7 @@ import { companyID } from '../common';
 export const taskQueues = defineResource({
   name: 'taskQueues',
   path: 'v2/taskQueues',
-  screen: {
-    path: 'taskQueues',
-    roles: admins,
-    flag: 'config_enable_task_queues',
-  },
+  screen: 'taskQueues',
   key: 'taskQueueID',
   scope: 'company',
   title: { one: label('Task queue'), many: label('Task queues') },

@@ -18,7 +18,7 @@ const { productCode, bin, weight } = taskLines.fields;
 export const tasks = defineResource({
   name: 'tasks',
   path: 'v2/tasks',
-  screen: { path: 'tasks', roles: staff },
+  screen: 'tasks',
   key: 'taskID',
   scope: 'company',
   title: { one: label('Task'), many: label('Tasks') },

@@ -63,7 +63,7 @@ const at = (address: string) => ({ path: '/tasks/:id/*', at: address });
 describe('a task', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('has its parts in tabs; a sub-task has no log, and no pager without its list', async () => {
+  it('has its children in tabs; a sub-task has no log, and no pager without its list', async () => {
     keepListContext('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
     const view = renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at('/tasks/1') });
     await waitFor(() => expect(view.address()).toBe('/tasks/1/taskLines'));
@@ -72,11 +72,11 @@ describe('a task', () => {
       within(screen.getByRole('navigation', { name: 'Parts of the task' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.replace(/\d+$/, ''));
-    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages', 'Sub-tasks', 'Log']);
+    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages', 'Sub-tasks', 'Log', 'History']);
     fireEvent.click(screen.getByRole('link', { name: /^Sub-tasks/ }));
     fireEvent.click(await screen.findByText('T2'));
     await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/2/taskLines'));
-    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages']);
+    expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages', 'History']);
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/3/taskLines'));
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { takesLines } from '../../../domain/mutations/task-merging';
-import type { Task } from '../../../domain/resources/tasks/tasks';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
 import type { RowState } from '../../../ui/data-table/types';
 import { Banner } from '../../../ui/feedback/banner';
@@ -19,6 +19,9 @@ import { TaskFacts } from './task-facts';
 import { TaskFrame } from './task-frame';
 import type { TaskStep, TaskTrail } from './task-trail';
 
+const RecordHistory = lazy(() =>
+  import('../../../resource-kit/record/history/record-history').then((m) => ({ default: m.RecordHistory })),
+);
 const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.TaskEditor })));
 
 /** A task's page: its fields for reading or editing, and its children in tabs. */
@@ -66,6 +69,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
           { href: `${base}/packages`, label: t`Packages`, count: packages.length },
           ...(hasSubTasks ? [{ href: `${base}/subTasks`, label: t`Sub-tasks`, count: subTasks?.total }] : []),
           ...(isSubTask ? [] : [{ href: `${base}/logs`, label: t`Log` }]),
+          { href: `${base}/history`, label: t`History` },
         ]}
       />
       <Routes>
@@ -77,6 +81,14 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
         <Route path="packages" element={<PackagesTable packages={packages} />} />
         {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}
         {!isSubTask && <Route path="logs" element={<EventLog taskID={task.taskID} />} />}
+        <Route
+          path="history"
+          element={
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <RecordHistory resource={tasks} row={task} />
+            </Suspense>
+          }
+        />
         <Route path="*" element={<Navigate to={`${base}/taskLines`} replace />} />
       </Routes>
     </>

@@ -104,7 +104,7 @@ describe('the import of tasks', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
   });
 
-  it('says which required columns have no source, and takes the person to the first', async () => {
+  it('says which required columns have no source, and takes the user to the first', async () => {
     openPage();
     chooseFile(fileOf('orders.csv', ['Varasto;Tyyppi\nW1;PIC']));
     press('Continue');

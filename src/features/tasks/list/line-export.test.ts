@@ -12,7 +12,7 @@ const line = (lineNumber: number) => ({
   uom: 'pcs',
   status: 'new',
 });
-const wholeTask = (taskID: number): Row => ({
+const taskWithChildren = (taskID: number): Row => ({
   taskID,
   taskNumber: `T${taskID}`,
   pickType: taskID === 1 ? 'CLUSTER' : 'NORMAL',
@@ -24,11 +24,11 @@ function deviceOf(tasks: number, without: readonly number[] = []) {
   const asked: number[] = [];
   return {
     asked,
-    readRows: async () => [wholeTask(2), wholeTask(3)],
+    readRows: async () => [taskWithChildren(2), taskWithChildren(3)],
     readChildren: async (_: string, ids: readonly number[]) => {
       asked.push(ids.length);
       return ids.flatMap((id) => {
-        const { taskLines, ...header } = wholeTask(id);
+        const { taskLines, ...header } = taskWithChildren(id);
         return id > tasks ? [] : [without.includes(id) ? header : { ...header, taskLines }];
       });
     },
@@ -39,7 +39,7 @@ async function exported(device: ReturnType<typeof deviceOf>, ids: readonly numbe
   let missing = 0;
   const lines: string[][] = [];
   const format = { plainNumber: String } as unknown as Format;
-  const headers = ids.map((id) => wholeTask(id)) as unknown as Task[];
+  const headers = ids.map((id) => taskWithChildren(id)) as unknown as Task[];
   const options = {
     device,
     translate: ({ id }: { id: string }) => id,

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { pickers } from '../../../domain/resources/company/pickers';
-import { routes } from '../../../domain/resources/sites/routes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import {
   pickTypeLabels,
@@ -14,7 +12,7 @@ import {
 } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useRole } from '../../../resource-kit/device/use-may';
-import { useAllRows } from '../../../resource-kit/device/use-rows';
+import { useRowNames } from '../../../resource-kit/device/use-row-names';
 import { ReferenceLookup } from '../../../resource-kit/fields/reference-lookup';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { PlaceFields } from '../../../task-kit/place-fields';
@@ -67,7 +65,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
       {(role === 'main' || role === 'admin') && (
         <ReferenceLookup
           label={translate(fields.pickerID.label)}
-          resource={pickers.name}
+          resource="pickers"
           placeholder={t`All`}
           value={filters.pickerID}
           onChange={(pickerID) => onChange({ pickerID })}
@@ -89,11 +87,11 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
 
 function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
   const translate = useLabel();
-  const every = useAllRows(routes);
+  const every = useRowNames('routes');
   return (
     <MultiSelect
       label={translate(tasks.fields.routeID.label)}
-      options={every.map((row) => ({ value: row.routeID, label: row.name }))}
+      options={every.map(({ id, name }) => ({ value: id, label: name }))}
       value={filters.routeIDs}
       onChange={(values) => onChange({ routeIDs: values })}
     />

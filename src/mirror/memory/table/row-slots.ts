@@ -1,5 +1,5 @@
 import type { Row } from '../../../domain/resource';
-import type { HeldRow, UnreadRows } from '../../storage/packed-rows';
+import type { CachedRow, UnreadRows } from '../../storage/packed-rows';
 
 /** Where the rows of a table lie: a slot per key, each with its row or with the packed rows it is in. */
 export interface RowSlots {
@@ -21,7 +21,7 @@ export interface RowSlots {
   hasRow(slot: number): boolean;
   /** The same object until another is put. */
   rowAt(slot: number): Row | undefined;
-  heldAt(slot: number): HeldRow | undefined;
+  cachedAt(slot: number): CachedRow | undefined;
   /** Reads a field slot by slot without unpacking rows; moments of unread rows are milliseconds. */
   readerOf(field: string): (slot: number) => unknown;
   clear(): void;
@@ -80,7 +80,7 @@ export function createRowSlots(): RowSlots {
       sources[slot] = undefined;
       return row;
     },
-    heldAt: (slot) => {
+    cachedAt: (slot) => {
       const source = sources[slot];
       if (source) return { rows: source, index: indexes[slot] ?? 0 };
       const row = rows[slot];

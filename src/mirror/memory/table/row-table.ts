@@ -1,5 +1,5 @@
 import type { Resource, Row } from '../../../domain/resource';
-import type { HeldRow, UnreadRows } from '../../storage/packed-rows';
+import type { CachedRow, UnreadRows } from '../../storage/packed-rows';
 import { createChangedSlots } from './changed-slots';
 import type { Column } from './column';
 import { createRowSlots } from './row-slots';
@@ -22,7 +22,7 @@ export interface RowTable {
   setUnread(rows: UnreadRows, index: number): void;
   /** Replaces the packed rows that an unread row is in. */
   moveUnread(rows: UnreadRows, index: number): void;
-  held(key: number): HeldRow | undefined;
+  cached(key: number): CachedRow | undefined;
   clear(): void;
   column(field: string): Column;
   /** A field's numbers by slot, 0 where there is none: apart from the rows, because sums read all of them. */
@@ -89,9 +89,9 @@ export function createRowTable(resource: Resource): RowTable {
       const slot = slots.slotOf(source.key(index));
       if (slot !== undefined) slots.moveUnread(slot, source, index);
     },
-    held: (key) => {
+    cached: (key) => {
       const slot = slots.slotOf(key);
-      return slot === undefined ? undefined : slots.heldAt(slot);
+      return slot === undefined ? undefined : slots.cachedAt(slot);
     },
     clear: () => {
       slots.clear();

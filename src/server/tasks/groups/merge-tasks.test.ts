@@ -51,7 +51,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return Number(answer.body.taskID);
   }
-  const whole = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
+  const taskWithLines = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
   const merge = (taskIDs: readonly number[], pickType: 'CLUSTER' | 'BATCH', by?: Call) =>
     post('cluster-picking/merge', { companyID, taskIDs, pickType }, by);
   const codesOf = async (taskID: number) =>
@@ -62,7 +62,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       )
     ).map((event) => event.code);
   const statusesOf = async (...taskIDs: readonly number[]) =>
-    Promise.all(taskIDs.map(async (taskID) => (await whole(taskID)).status));
+    Promise.all(taskIDs.map(async (taskID) => (await taskWithLines(taskID)).status));
   async function pick(taskLineID: number, amount: number, pickerID = pickers[0]) {
     const outcome = await act(database, { companyID }, (unit) =>
       pickLine(unit, { taskLineID, pickerID, amount }),
@@ -99,7 +99,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       totalAmount: 8,
       totalWeight: 4,
     });
-    const parent = await whole(body.taskID);
+    const parent = await taskWithLines(body.taskID);
     expect(parent.taskLines).toEqual([]);
     expect(parent.subTasks).toMatchObject([
       { taskID: early, pickType: 'SUBTASK', parentTaskID: body.taskID, lineCount: 1 },
@@ -121,20 +121,20 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     const { taskID } = (await merge([a, b], 'CLUSTER')).body;
     await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
     await post('tasks/action/hold', { taskIds: [taskID] });
-    expect(await whole(a)).toMatchObject({ pickerID: pickers[0], onHold: true });
+    expect(await taskWithLines(a)).toMatchObject({ pickerID: pickers[0], onHold: true });
     expect((await post('tasks/action/release', { taskIds: [a] })).body.code).toBe('task.sub-task');
     expect((await call('PUT', `tasks/${a}`, { status: 'completed' })).body.code).toBe('task.sub-task');
     expect((await call('DELETE', `v2/tasks/${taskID}`)).body.code).toBe('task.merged-delete');
     await post('tasks/action/release', { taskIds: [taskID] });
-    expect((await whole(b)).onHold).toBe(false);
+    expect((await taskWithLines(b)).onHold).toBe(false);
 
-    await pick((await whole(a)).taskLines[0].taskLineID, 4);
+    await pick((await taskWithLines(a)).taskLines[0].taskLineID, 4);
     expect(await statusesOf(taskID, a, b)).toEqual(['started', 'completed', 'started']);
-    expect(await whole(taskID)).toMatchObject({ linesCompleted: 1, pickedAmount: 4 });
+    expect(await taskWithLines(taskID)).toMatchObject({ linesCompleted: 1, pickedAmount: 4 });
     expect((await post(`cluster-picking/${taskID}/unmerge/`, {})).body.code).toBe('task.lines-started');
-    await pick((await whole(b)).taskLines[0].taskLineID, 4);
+    await pick((await taskWithLines(b)).taskLines[0].taskLineID, 4);
     expect(await statusesOf(taskID, a, b)).toEqual(['completed', 'completed', 'completed']);
-    expect(await whole(taskID)).toMatchObject({ linesCompleted: 2, pickedAmount: 8 });
+    expect(await taskWithLines(taskID)).toMatchObject({ linesCompleted: 2, pickedAmount: 8 });
   });
 
   it('a batch sums equal lines, and what is picked for it is shared out to its orders', async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       { productID: bolt, taskAmount: 2, lot: 'L1' },
     ]);
     const { taskID } = (await merge([a, b], 'BATCH')).body;
-    const lines = (await whole(taskID)).taskLines;
+    const lines = (await taskWithLines(taskID)).taskLines;
     expect(lines).toMatchObject([
       { productCode: 'BOLT', lot: null, taskAmount: 7, originalAmount: 7, weight: 3.5, bin: 'A-1' },
       { productCode: 'BOLT', lot: 'L1', taskAmount: 2 },
@@ -156,7 +156,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect((await call('PUT', `tasklines/${lines[0].taskLineID}`, { taskAmount: 9 })).body.code).toBe(
       'task.batch-lines',
     );
-    const [line] = (await whole(a)).taskLines;
+    const [line] = (await taskWithLines(a)).taskLines;
     expect((await call('PUT', `tasklines/${line.taskLineID}`, { taskAmount: 9 })).body.code).toBe(
       'task.batch-lines',
     );
@@ -165,15 +165,15 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
     await pick(lines[0].taskLineID, 5);
     // The order that leaves first is served first.
-    expect((await whole(b)).taskLines).toMatchObject([{ actualAmount: 3, status: 'completed' }, {}]);
-    expect((await whole(a)).taskLines[0]).toMatchObject({ actualAmount: 2, status: 'started' });
+    expect((await taskWithLines(b)).taskLines).toMatchObject([{ actualAmount: 3, status: 'completed' }, {}]);
+    expect((await taskWithLines(a)).taskLines[0]).toMatchObject({ actualAmount: 2, status: 'started' });
     expect(await statusesOf(taskID, a, b)).toEqual(['started', 'started', 'started']);
     await pick(lines[0].taskLineID, 2);
     await pick(lines[1].taskLineID, 2);
     await pick(lines[2].taskLineID, 1);
     expect(await statusesOf(taskID, a, b)).toEqual(['completed', 'completed', 'completed']);
-    expect(await whole(a)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
-    expect(await whole(b)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
+    expect(await taskWithLines(a)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
+    expect(await taskWithLines(b)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
   });
 
   it('unmerging makes ordinary tasks of the orders and removes the merged one', async () => {
@@ -181,7 +181,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     const { taskID } = (await merge([a, b], 'BATCH')).body;
     expect((await post(`cluster-picking/${taskID}/unmerge/`, { companyID })).status).toBe(200);
     expect((await call('GET', `v2/tasks/${taskID}`)).status).toBe(404);
-    expect(await whole(a)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null, status: 'new' });
+    expect(await taskWithLines(a)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null, status: 'new' });
     expect(await codesOf(b)).toEqual(['task.created', 'task.merged', 'task.unmerged']);
     expect((await post(`cluster-picking/${a}/unmerge`, {})).body.code).toBe('task.not-merged');
     expect((await post(`cluster-picking/${taskID}/unmerge`, {})).status).toBe(404);
@@ -197,7 +197,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect((await leave()).status).toBe(200);
     expect((await call('DELETE', `taskGroups/${taskGroupID}`)).status).toBe(200);
     expect((await leave()).status).toBe(404);
-    expect((await whole(ids[0] ?? 0)).taskGroupID).toBeNull();
+    expect((await taskWithLines(ids[0] ?? 0)).taskGroupID).toBeNull();
     expect(await codesOf(ids[1] ?? 0)).toEqual(['task.created', 'task.grouped', 'task.ungrouped']);
     expect((await post('tasks/merge', [ids[0], ids[1]])).status).toBe(200);
   });
@@ -215,10 +215,14 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     const other = (await post('warehouses', { warehouseCode: 'W2', name: 'Other' })).body.warehouseID;
     expect(await codeOf([a, await newTask({ warehouseID: other })])).toBe('task.warehouses');
     expect((await post('cluster-picking/merge', { taskIDs: [a, b], pickType: 'NORMAL' })).status).toBe(422);
-    expect(await whole(a)).toMatchObject({ pickType: 'NORMAL', parentTaskID: null, taskGroupID: null });
+    expect(await taskWithLines(a)).toMatchObject({
+      pickType: 'NORMAL',
+      parentTaskID: null,
+      taskGroupID: null,
+    });
   });
 
-  it('is for people who may change tasks, each in their company', async () => {
+  it('is for users who may change tasks, each in their company', async () => {
     const ids = [await newTask(), await newTask()];
     expect((await merge(ids, 'CLUSTER', { as: 'TOOLS-TV' })).status).toBe(403);
     expect((await merge(ids, 'CLUSTER', { company: 2 })).status).toBe(403);
@@ -250,7 +254,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       { taskID: open, code: 409, errorCode: 'task.not-completed' },
       { taskID: done, code: 200 },
     ]);
-    expect((await whole(done)).erpSuccess).toBe(true);
+    expect((await taskWithLines(done)).erpSuccess).toBe(true);
     expect(await codesOf(done)).toEqual(['task.created', 'task.status', 'task.integrated']);
     expect((await integrate([done])).body.code).toBe('task.sent-already');
   });

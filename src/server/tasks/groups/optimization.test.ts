@@ -12,12 +12,12 @@ const admin = usernameOf('TOOLS', 1);
 
 describe('tasks that may be merged', () => {
   let database: Database;
-  let whole: FullApp;
+  let fullApp: FullApp;
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    whole = createFullApp(database);
-    await whole.app.ready();
+    fullApp = createFullApp(database);
+    await fullApp.app.ready();
     for (const [taskNumber, more] of [
       ['B-2', { deliveryDate: '2026-11-21T10:00:00.000Z' }],
       ['B-1', { deliveryDate: '2026-11-21T11:00:00.000Z' }],
@@ -25,15 +25,15 @@ describe('tasks that may be merged', () => {
       ['B-4', { deliveryDate: '2026-11-21T10:00:00.000Z', taskType: 'PUT' }],
     ] as const) {
       const task = { taskNumber, taskType: 'PIC', warehouseID: 501, priority: 50, ...more };
-      expect((await whole.call(admin, 'POST', 'v2/tasks', task)).status).toBe(200);
+      expect((await fullApp.call(admin, 'POST', 'v2/tasks', task)).status).toBe(200);
     }
   });
   afterAll(async () => {
-    await whole.app.close();
+    await fullApp.app.close();
     await database.close();
   });
   const numbersOf = async (body: object) => {
-    const { status, body: answer } = await whole.call(admin, 'POST', 'v2/optimization', body);
+    const { status, body: answer } = await fullApp.call(admin, 'POST', 'v2/optimization', body);
     expect(status).toBe(200);
     return [answer.count, ...answer.data.map((row: { taskNumber: string }) => row.taskNumber)];
   };
@@ -49,36 +49,38 @@ describe('tasks that may be merged', () => {
   });
 
   it('are not what a filter cannot mean, nor another company’s', async () => {
-    const answer = (body: object) => whole.call(admin, 'POST', 'v2/optimization', body);
+    const answer = (body: object) => fullApp.call(admin, 'POST', 'v2/optimization', body);
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
     expect(await answer({ begin: 'yesterday' })).toMatchObject({ status: 422 });
     expect(await answer({ companyID: 2 })).toMatchObject({ status: 403 });
   });
 
   it('can be filtered by what is on their lines, in the spec’s own words for a saved filter', async () => {
-    const { body: none } = await whole.call(admin, 'GET', 'v2/optimization/filters');
+    const { body: none } = await fullApp.call(admin, 'GET', 'v2/optimization/filters');
     const data = [{ attribute: 'productCode', operation: 'startsWith', value: 'B' }];
     const path = 'v2/optimization/filters';
-    const saved = await whole.call(admin, 'POST', path, { companyID: 1, name: 'Bolts', data });
+    const saved = await fullApp.call(admin, 'POST', path, { companyID: 1, name: 'Bolts', data });
     expect(saved).toMatchObject({ status: 200, body: { name: 'Bolts', list: 'optimization', filter: data } });
     const id = saved.body.taskFilterID;
-    const { body: known } = await whole.call(admin, 'GET', `${path}?companyID=1`);
+    const { body: known } = await fullApp.call(admin, 'GET', `${path}?companyID=1`);
     expect(known).toEqual([...none, saved.body]);
-    expect((await whole.call(admin, 'GET', `v2/taskFilters/${id}`)).body).toEqual(saved.body);
+    expect((await fullApp.call(admin, 'GET', `v2/taskFilters/${id}`)).body).toEqual(saved.body);
 
     const wrong = [{ attribute: 'colour', operation: '=', value: 'red' }];
-    expect(await whole.call(admin, 'POST', path, { name: 'x', data: wrong })).toMatchObject({ status: 422 });
-    expect(await whole.call(admin, 'POST', path, { data })).toMatchObject({ status: 422 });
+    expect(await fullApp.call(admin, 'POST', path, { name: 'x', data: wrong })).toMatchObject({
+      status: 422,
+    });
+    expect(await fullApp.call(admin, 'POST', path, { data })).toMatchObject({ status: 422 });
     const ofTasks = { name: 'Tasks', list: 'tasks', filter: data };
-    const other = (await whole.call(admin, 'POST', 'v2/taskFilters', ofTasks)).body.taskFilterID;
-    expect(await whole.call(admin, 'DELETE', `${path}/${other}`)).toMatchObject({ status: 404 });
-    expect(await whole.call(admin, 'DELETE', `${path}/${id}?companyID=2`)).toMatchObject({ status: 403 });
-    expect(await whole.call(admin, 'DELETE', `${path}/${id}?companyID=1`)).toMatchObject({ status: 200 });
-    expect((await whole.call(admin, 'GET', path)).body).toEqual(none);
+    const other = (await fullApp.call(admin, 'POST', 'v2/taskFilters', ofTasks)).body.taskFilterID;
+    expect(await fullApp.call(admin, 'DELETE', `${path}/${other}`)).toMatchObject({ status: 404 });
+    expect(await fullApp.call(admin, 'DELETE', `${path}/${id}?companyID=2`)).toMatchObject({ status: 403 });
+    expect(await fullApp.call(admin, 'DELETE', `${path}/${id}?companyID=1`)).toMatchObject({ status: 200 });
+    expect((await fullApp.call(admin, 'GET', path)).body).toEqual(none);
   });
 
   it('can be filtered by the attributes that it lists', async () => {
-    const { body } = await whole.call(admin, 'GET', 'v2/optimization');
+    const { body } = await fullApp.call(admin, 'GET', 'v2/optimization');
     expect(body).toContainEqual(
       expect.objectContaining({ value: 'taskNumber', operations: expect.any(Array) }),
     );

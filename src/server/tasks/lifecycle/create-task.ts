@@ -3,12 +3,12 @@ import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-l
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import { initialValues } from '../../rows/initial-values';
-import { missingReferences } from '../../rows/references';
+import { wrongReferences } from '../../rows/references';
 import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows, totalsOf } from '../lines/line-rows';
-import { completeReferences, foreignDispatch, foreignSection } from '../references';
+import { completeReferences } from '../references';
 import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
@@ -31,9 +31,7 @@ export interface CreatedTask {
 export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
   const products = await lookUpProducts(work.tx, work.companyID, input.lines);
   const wrong = {
-    ...(await foreignSection(work, input.task)),
-    ...(await foreignDispatch(work, input.task)),
-    ...(await missingReferences(work, tasks, input.task)),
+    ...(await wrongReferences(work, tasks, { before: null, values: input.task })),
     ...(await unusedStatus(work, input.task)),
     ...missingProducts(input.lines, products),
   };

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask } from '../task-store';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
-/** Deletes a task and everything in it: lines, assignments, picks, stock movements, event log, errors. */
+/** Deletes a task and everything in it: lines, assignments, picks, event log, errors. What was moved stays moved. */
 export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const task = await lockTask(work, taskID);
   if (!task) return refuseMissing();
@@ -32,11 +32,8 @@ export async function removeTask(work: UnitOfWork, taskID: number): Promise<void
   work.touch('tasks', taskID);
 }
 
-/** Deletes what was picked on some lines. */
+/** Deletes what was picked on some lines; the stock transactions stay, and name no pick any more. */
 export async function deletePicks(work: UnitOfWork, lineIDs: ReturnType<typeof sql>): Promise<void> {
   const company = sql`"companyID" = ${work.companyID}`;
-  await work.tx.rows(sql`
-    delete from "inventoryTransactions" where ${company} and "assignmentLineID" in (
-      select "assignmentLineID" from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs}))`);
   await work.tx.rows(sql`delete from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs})`);
 }

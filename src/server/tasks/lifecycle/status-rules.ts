@@ -8,7 +8,7 @@ import {
   taskTypes,
 } from '../../../domain/tasks/statuses';
 import type { Executor } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type SQL, sql } from '../../database/sql';
 
 /** Which statuses are on for a company: its own values over the global ones (decision 23). */
 export async function readStatusRules(tx: Executor, companyID: number): Promise<StatusRules> {
@@ -29,21 +29,31 @@ export async function hasFeature(tx: Executor, companyID: number, name: string):
 
 /** The value of a config for a company; `Not found` when it is not defined. */
 export async function readConfig(tx: Executor, companyID: number, name: string): Promise<string> {
+  return (await readConfigs(tx, companyID, [name])).valueOf(name);
+}
+
+/** Configs of a company by name. */
+export async function readConfigs(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
   const rows = await tx.rows(sql`
-    select f."name", f."value", f."defaultValue", c."value" as "companyValue"
+    select f."name", f."value", f."defaultValue", c."value" as "companyValue", ${groupValueOf(companyID)}
     from "configs" f
     left join "companyConfigs" c on c."configID" = f."configID" and c."companyID" = ${companyID}
-    where f."name" = ${name}`);
-  return flagsOf(rows).valueOf(name);
+    where f."name" in ${names}`);
+  return flagsOf(rows);
 }
 
 async function readFeatures(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
   const rows = await tx.rows(sql`
-    select f."name", f."value", f."defaultValue", c."value" as "companyValue"
+    select f."name", f."value", f."defaultValue", c."value" as "companyValue", ${groupValueOf(companyID)}
     from "features" f
     left join "companyFeatures" c on c."featureID" = f."featureID" and c."companyID" = ${companyID}
     where f."name" in ${names}`);
   return flagsOf(rows);
+}
+
+/** Of the company's config group, as its row carries it. */
+function groupValueOf(companyID: number): SQL {
+  return sql`(select g."groupValues" ->> f."name" from "companies" g where g."companyID" = ${companyID}) as "groupValue"`;
 }
 
 function flagsOf(rows: Awaited<ReturnType<Executor['rows']>>): Flags {
@@ -52,7 +62,8 @@ function flagsOf(rows: Awaited<ReturnType<Executor['rows']>>): Flags {
     value: asText(row.value),
     defaultValue: asText(row.defaultValue),
   }));
-  return createFlags(definitions, new Map(rows.map((row) => [String(row.name), asText(row.companyValue)])));
+  const valuesIn = (column: string) => new Map(rows.map((row) => [String(row.name), asText(row[column])]));
+  return createFlags({ definitions, group: valuesIn('groupValue'), company: valuesIn('companyValue') });
 }
 
 function asText(value: unknown): string | null {

@@ -2,10 +2,10 @@ import { refuseHold, refuseRelease } from '../../../domain/mutations/task-action
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
-import { missingReferences } from '../../rows/references';
+import { wrongReferences } from '../../rows/references';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences, foreignDispatch, foreignSection } from '../references';
+import { completeReferences } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
@@ -28,13 +28,7 @@ export async function updateTask(work: UnitOfWork, taskID: number, given: Row): 
   }
   const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
   if (immovable) return refuseFor(immovable, { status: task.status });
-  const isSentOtherwise = fields.routeID !== undefined || fields.dispatchID !== undefined;
-  const isMoved = fields.warehouseID !== undefined || fields.warehouseSectionID !== undefined;
-  const wrong = {
-    ...(isMoved ? await foreignSection(work, { ...task, ...fields }) : {}),
-    ...(isSentOtherwise ? await foreignDispatch(work, { ...task, ...fields }) : {}),
-    ...(await missingReferences(work, tasks, fields)),
-  };
+  const wrong = await wrongReferences(work, tasks, { before: task, values: fields });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const names = Object.keys(fields);
   if (!to && names.length === 0) return accept(task);

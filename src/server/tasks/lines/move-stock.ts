@@ -1,8 +1,7 @@
-import type { Row } from '../../../domain/resource';
-import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import type { TaskType } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
-import { insertRows } from '../../rows/write-rows';
+import { bookedAmount, bookStock, type StockPlace } from '../../stock/book-stock';
+import { findLot } from '../../stock/find-lot';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import type { Work } from '../lifecycle/picking';
 
@@ -18,21 +17,34 @@ interface Leg {
 
 /** Books what a pick did to the stock of bins: out of one, into one, from one to another, or the found difference. */
 export async function moveStock(work: UnitOfWork, move: Move): Promise<void> {
-  const legs = legsOf(move.task.taskType, move).filter((leg) => leg.amount !== 0);
-  if (legs.length === 0) return;
-  const locations = await locationsOf(work, move);
-  const rows: Row[] = legs.map((leg) => ({
-    assignmentLineID: move.assignmentLineID,
-    productID: move.line.productID,
-    amount: leg.amount,
-    locationID: leg.bin === null ? null : (locations.get(leg.bin) ?? null),
-    pickerID: move.picker.pickerID,
-  }));
-  await insertRows(work, inventoryTransactions, rows);
+  const { task, line, picker, assignmentLineID } = move;
+  const placeOf = await placesOf(work, move);
+  const { productID } = line;
+  const lotID = await findLot(work, productID, line.lot);
+  const booked =
+    task.taskType === 'INV' ? await bookedAmount(work, { productID, place: placeOf(line.bin), lotID }) : 0;
+  const legs = legsOf(task.taskType, { line, amount: move.amount, booked });
+  await bookStock(
+    work,
+    legs.map(({ bin, amount }) => ({
+      productID,
+      place: placeOf(bin),
+      lotID,
+      amount,
+      assignmentLineID,
+      pickerID: picker.pickerID,
+    })),
+  );
 }
 
-/** The movements of one pick by kind of task; a count books what was found beyond what was expected. */
-export function legsOf(type: TaskType, { line, amount }: Pick<Move, 'line' | 'amount'>): readonly Leg[] {
+interface Picked extends Pick<Move, 'amount'> {
+  readonly line: Pick<Move['line'], 'bin' | 'binTo'>;
+  /** What is said to lie in the bin; only counts ask for it. */
+  readonly booked: number;
+}
+
+/** The movements of one pick by kind of task; a count books what was found beyond what the books say. */
+export function legsOf(type: TaskType, { line, amount, booked }: Picked): readonly Leg[] {
   switch (type) {
     case 'PIC':
       return [{ bin: line.bin, amount: -amount }];
@@ -44,14 +56,20 @@ export function legsOf(type: TaskType, { line, amount }: Pick<Move, 'line' | 'am
         { bin: line.binTo, amount },
       ];
     case 'INV':
-      return [{ bin: line.bin, amount: amount - line.taskAmount }];
+      return [{ bin: line.bin, amount: amount - booked }];
   }
 }
 
-async function locationsOf(work: UnitOfWork, { task, line }: Work): Promise<ReadonlyMap<string, number>> {
+/** Bins that are no locations keep stock by their names. */
+async function placesOf(work: UnitOfWork, { task, line }: Work): Promise<(bin: string | null) => StockPlace> {
+  const { warehouseID } = task;
   const bins = [line.bin, line.binTo ?? line.bin];
   const rows = await work.tx.rows(sql`
     select "bin", "locationID" from "locations"
-    where "companyID" = ${work.companyID} and "warehouseID" = ${task.warehouseID} and "bin" in ${bins}`);
-  return new Map(rows.map((row) => [String(row.bin), Number(row.locationID)]));
+    where "companyID" = ${work.companyID} and "warehouseID" = ${warehouseID} and "bin" in ${bins}`);
+  const known = new Map(rows.map((row) => [String(row.bin), Number(row.locationID)]));
+  return (bin) => {
+    const locationID = bin === null ? undefined : known.get(bin);
+    return locationID === undefined ? { locationID: null, warehouseID, bin } : { locationID };
+  };
 }

@@ -68,7 +68,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     }));
     return (await post('v2/tasks', { warehouseID, taskLines, ...task })).body.taskID;
   }
-  const whole = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
+  const taskWithLines = async (taskID: number) => (await call('GET', `v2/tasks/${taskID}?include=all`)).body;
   const count = (...taskIds: readonly number[]) =>
     post('tasks/action/create-pallets', { companyID, taskIds });
   const correct = (taskID: number, pallets: readonly object[]) =>
@@ -98,7 +98,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   it('are counted from the lines; what has no package type is counted and on no pallet', async () => {
     const taskID = await newTask({ [bolt]: 21, [nut]: 5 });
     expect((await count(taskID)).status).toBe(200);
-    const task = await whole(taskID);
+    const task = await taskWithLines(taskID);
     expect(task).toMatchObject({ palletSummary: 'EUR 3', totalPackages: 26 });
     expect(task.taskPallets).toMatchObject([
       { palletTypeID: types.eur, amount: 3, palletTypeName: 'EUR' },
@@ -115,23 +115,23 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
     const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
     await count(taskID);
-    expect((await whole(taskID)).palletSummary).toBe('EUR 2');
+    expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 2');
   });
 
   it('are corrected type by type; 0 removes, and unknown types and broken numbers are refused', async () => {
     const taskID = await newTask({ [bolt]: 21 });
     await count(taskID);
     expect((await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }])).status).toBe(200);
-    expect((await whole(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
+    expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
     await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
-    expect((await whole(taskID)).palletSummary).toBe('CHEP 1');
+    expect((await taskWithLines(taskID)).palletSummary).toBe('CHEP 1');
     for (const amount of [-1, 1.5, 'two'])
       expect((await correct(taskID, [{ palletTypeID: types.eur, amount }])).status).toBe(422);
     expect((await correct(taskID, [{ palletTypeID: 999_999, amount: 1 }])).status).toBe(422);
     expect((await correct(999_999, [{ palletTypeID: types.eur, amount: 1 }])).status).toBe(404);
     const foreign = { tasks: [{ taskID, pallets: [{ palletTypeID: types.eur, amount: 1 }] }] };
     expect((await post('tasks/action/update-pallets', foreign, 'TOOLS', 2)).status).toBe(404);
-    expect((await whole(taskID)).palletSummary).toBe('CHEP 1');
+    expect((await taskWithLines(taskID)).palletSummary).toBe('CHEP 1');
   });
 
   it('of CHEP go into a file of the days asked for', async () => {
@@ -141,7 +141,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     );
     await call('PUT', `tasks/${taskID}`, { status: 'completed' });
     await correct(taskID, [{ palletTypeID: types.chep, amount: 2 }]);
-    const { timeCompleted } = await whole(taskID);
+    const { timeCompleted } = await taskWithLines(taskID);
     const file = (from: string, to: string, as?: UserType, company?: number) =>
       post('v2/pallets/action/generate-chep-file', { from, to }, as, company);
     const moment = new Date(timeCompleted);

@@ -73,10 +73,11 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
         const where = await whereOf(tx, plan.value, companyID);
         const text = await readPageColumns(tx, plan.value, where, { companyID, include });
         const rows = await readPage(tx, plan.value, where);
-        const whole = include.length > 0 ? await withChildren(tx, companyID, rows, mirroredChildren) : rows;
+        const complete =
+          include.length > 0 ? await withChildren(tx, companyID, rows, mirroredChildren) : rows;
         const read = rowsOfColumns(JSON.parse(text)) ?? [];
-        const held = (row: Row) => [packRow(resource, row), packChildren(resource, row)];
-        expect(read.map(held)).toEqual(whole.map(held));
+        const packed = (row: Row) => [packRow(resource, row), packChildren(resource, row)];
+        expect(read.map(packed)).toEqual(complete.map(packed));
       });
     },
   );
@@ -89,11 +90,11 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
       const clauses = sql`where "companyID" = ${companyID} order by "taskID"`;
       const rows = await selectRows(tx, tasks, clauses);
       const texts = await selectTexts(tx, tasks, clauses);
-      const whole = await withChildren(tx, companyID, rows, children);
+      const complete = await withChildren(tx, companyID, rows, children);
       const written = await withChildTexts(tx, companyID, texts, children);
-      expect(JSON.parse(arrayOf(written))).toEqual(whole);
-      expect(JSON.stringify(whole)).toContain('"pickerCode"');
-      expect(whole.flatMap(({ taskLines }) => taskLines)).toContainEqual(
+      expect(JSON.parse(arrayOf(written))).toEqual(complete);
+      expect(JSON.stringify(complete)).toContain('"pickerCode"');
+      expect(complete.flatMap(({ taskLines }) => taskLines)).toContainEqual(
         expect.objectContaining({ assignmentLines: [expect.objectContaining({ amount: 0.1 })] }),
       );
     });

@@ -1,6 +1,6 @@
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import { allSegmentsOf, type PullResource } from './pull-resources';
-import { invalidateScans } from './sweep-apply';
+import { invalidateScans } from './sweep-state';
 
 /** What a role may have on the device. */
 export interface DeviceAccess {

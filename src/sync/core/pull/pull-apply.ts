@@ -6,7 +6,7 @@ import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { pulledNames } from './pull-access';
 import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
 import type { PullStep } from './pull-step';
-import { beginSweep, endSweep, invalidateScans } from './sweep-apply';
+import { beginSweep, endSweep, invalidateScans } from './sweep-state';
 
 type PageStep = Extract<PullStep, { kind: 'page' }>;
 

@@ -3,29 +3,21 @@ import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { formatPosition, type Position } from '../../../protocol/changes';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { checkSegmentOf, type PullResource, segmentsOf } from './pull-resources';
-import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
-import { isSweepDue, nextRound, nextSweep, nextSweepSegment, SWEEP_EPOCH } from './sweep-plan';
+import { checkLimit, type FeedStep, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { SWEEP_EPOCH } from './sweep-state';
 
 const changesLimit = 1_000;
 
-/** What to pull next (S21–S26). */
+/** What to pull next from an API with a change feed (S21–S25). */
 export function planPull(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
-): PullStep {
+): FeedStep {
   const { snapshotFrom, position } = state;
-  const { changeFeed } = situation;
-  const isSweep = snapshotFrom?.epoch === SWEEP_EPOCH;
-  // A snapshot begun with a feed is not continued without one, and the other way round.
-  if (snapshotFrom && changeFeed !== isSweep) {
-    const step = (isSweep ? nextSweepSegment : nextSegment)(state, resources, situation);
-    return step ?? { kind: 'finish', position: snapshotFrom };
-  }
-  if (!changeFeed) {
-    if (isSweepDue(state, situation)) return { kind: 'sweep', from: nextSweep(state) };
-    return nextRound(state, resources, situation) ?? { kind: 'rest' };
-  }
+  // A snapshot begun without a feed is not continued with one.
+  if (snapshotFrom && snapshotFrom.epoch !== SWEEP_EPOCH)
+    return nextSegment(state, resources, situation) ?? { kind: 'finish', position: snapshotFrom };
   if (snapshotFrom || !position || position.epoch === SWEEP_EPOCH) return { kind: 'position' };
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
@@ -42,7 +34,7 @@ function nextSegment(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
-): PullStep | null {
+): FeedStep | null {
   for (const resource of resources) {
     for (const segment of segmentsOf(resource)) {
       const at = state.progress[segment.name];
@@ -89,37 +81,6 @@ export function pagePath(
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
-/** Path of a scan's next page by places, beginning with the last row met (S42). */
-export function scanPath(
-  { segment, scan, limit }: Extract<PullStep, { kind: 'scan' }>,
-  context: PathContext,
-): string {
-  const { resource, direction } = segment;
-  const filter = segment.filter(windowStart(pulledDays(context.windowDays), context.nowMs));
-  const query = encodeListQuery({
-    filter: { ...companyFilter(resource, context), ...filter },
-    sort: [[resource.key, direction]],
-    range: [scan.at, scan.at + limit - 1],
-    include: resource.include,
-  });
-  return `${resource.path}?${query}`;
-}
-
-/** Path of the newest rows, by the time of their last change (S44). */
-export function newestPath(
-  { resource, changedAt, limit }: Extract<PullStep, { kind: 'newest' }>,
-  at: number,
-  context: Pick<PathContext, 'companyID'>,
-): string {
-  const query = encodeListQuery({
-    filter: companyFilter(resource, context),
-    sort: [[changedAt, 'DESC']],
-    range: [at, at + limit - 1],
-    include: resource.include,
-  });
-  return `${resource.path}?${query}`;
-}
-
 /** Path that asks for rows by key, at most as many as a check step's limit. */
 export function rowsPath(
   resource: Pick<PullResource, 'path' | 'key' | 'scope' | 'include'>,
@@ -154,7 +115,7 @@ export function changesPath(
 }
 
 /** Key ranges and lists carry the company, as the console always sends it. */
-function companyFilter(
+export function companyFilter(
   { scope }: Pick<PullResource, 'scope'>,
   { companyID }: Pick<PathContext, 'companyID'>,
 ) {

@@ -5,7 +5,9 @@ import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
 /** What is to be pulled next; the shell carries it out. */
-export type PullStep =
+export type PullStep = FeedStep | SweepStep;
+
+export type FeedStep =
   /** Ask where the feed stands; a snapshot then begins. */
   | { readonly kind: 'position' }
   /** The next page of a scan by key. */
@@ -15,26 +17,21 @@ export type PullStep =
       readonly after: number | null;
       readonly limit: number;
     }
-  /** Rows that no scan has met are asked for by key; the shell says which. */
-  | {
-      readonly kind: 'check';
-      readonly resource: PullResource;
-      readonly segment: string;
-      readonly limit: number;
-    }
-  /** Every segment is done: the mirror is complete up to where the snapshot began. */
-  | { readonly kind: 'finish'; readonly position: Position }
   | { readonly kind: 'changes'; readonly cursor: Position; readonly limit: number }
-  /** No feed: another sweep over everything begins. */
+  | SnapshotStep;
+
+/** Steps of an API without a change feed. */
+export type SweepStep =
+  /** Another sweep over everything begins. */
   | { readonly kind: 'sweep'; readonly from: Position }
-  /** No feed: the next page of a scan by places. */
+  /** The next page of a scan by places. */
   | {
       readonly kind: 'scan';
       readonly segment: SnapshotSegment;
       readonly scan: SweepScan;
       readonly limit: number;
     }
-  /** No feed: the newest rows, back to `sinceMs`; null: only how new the newest is. */
+  /** The newest rows, back to `sinceMs`; null: only how new the newest is. */
   | {
       readonly kind: 'newest';
       readonly resource: PullResource;
@@ -43,8 +40,20 @@ export type PullStep =
       readonly sinceMs: number | null;
       readonly limit: number;
     }
-  /** No feed: nothing is to be done until the next poll. */
-  | { readonly kind: 'rest' };
+  /** Nothing is to be done until the next poll. */
+  | { readonly kind: 'rest' }
+  | SnapshotStep;
+
+type SnapshotStep =
+  /** Rows that no scan has met are asked for by key; the shell says which. */
+  | {
+      readonly kind: 'check';
+      readonly resource: PullResource;
+      readonly segment: string;
+      readonly limit: number;
+    }
+  /** Every segment is done: the mirror is complete up to where the snapshot began. */
+  | { readonly kind: 'finish'; readonly position: Position };
 
 export interface PullSituation {
   readonly changeFeed: boolean;

@@ -18,7 +18,8 @@ import {
 } from './pull-apply';
 import { changesPath, pagePath, planPull, rowsPath } from './pull-plan';
 import { pulledResources, segmentsOf } from './pull-resources';
-import { nextSweep } from './sweep-plan';
+import { planSweep } from './sweep-plan';
+import { nextSweep } from './sweep-state';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const feed = {
@@ -285,7 +286,7 @@ describe('the window', () => {
 
 describe('without a feed', () => {
   it('[S26] sweeps are counted, and what is written now is in the next one', () => {
-    expect(planPull(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
+    expect(planSweep(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
     const running = {
       ...empty,
       position: { epoch: 'sweep', version: 3 },
@@ -300,7 +301,7 @@ describe('without a feed', () => {
     expect(planPull({ ...swept, snapshotFrom: { epoch: 'sweep', version: 4 } }, few, feed)).toEqual({
       kind: 'position',
     });
-    expect(planPull({ ...empty, position, snapshotFrom: position }, few, plain).kind).toBe('sweep');
+    expect(planSweep({ ...empty, position, snapshotFrom: position }, few, plain).kind).toBe('sweep');
     expect(changesPath(position, 10, { companyID: 7 })).toBe('v2/changes?companyID=7&cursor=e%3A5&limit=10');
   });
 });

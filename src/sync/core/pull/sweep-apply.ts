@@ -2,32 +2,10 @@ import type { Row } from '../../../domain/resource';
 import type { MirrorCommit, MirrorState, SweepState } from '../../../domain/sync/mirror-types';
 import type { PullStep } from './pull-step';
 import { followScan, judgeScan, startOfScan } from './sweep-scan';
+import { noSweep } from './sweep-state';
 
 type ScanStep = Extract<PullStep, { kind: 'scan' }>;
 type NewestStep = Extract<PullStep, { kind: 'newest' }>;
-
-const noSweep: SweepState = { scans: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
-
-export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): SweepState {
-  return { ...sweep, scans: {}, unproven: [], pages: 0 };
-}
-
-/** Scans that are to begin anew. */
-export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
-  if (!state.sweep) return state;
-  const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
-  return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
-}
-
-/** How a snapshot ends: what was not proven is not claimed to be complete (S40, S43). */
-export function endSweep(
-  { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
-  nowMs: number,
-): Pick<MirrorState, 'completeAsOfMs' | 'sweep'> {
-  const ended = { ...sweep, scans: {}, unproven: [], endedMs: nowMs };
-  const asOfMs = sweep.unproven.length === 0 ? (beganMs ?? nowMs) : completeAsOfMs;
-  return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
-}
 
 /** A page of a scan by places: its rows, and how far the scan has come with it. */
 export function applyScan(

@@ -1,5 +1,4 @@
 import type { MirrorState } from '../../../domain/sync/mirror-types';
-import type { Position } from '../../../protocol/changes';
 import {
   checkSegmentOf,
   markSegmentOf,
@@ -7,11 +6,10 @@ import {
   type PullResource,
   segmentsOf,
 } from './pull-resources';
-import { checkLimit, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { checkLimit, type PullSituation, pageLimit, type SweepStep } from './pull-step';
 import { startOfScan } from './sweep-scan';
+import { nextSweep, SWEEP_EPOCH } from './sweep-state';
 
-/** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
-export const SWEEP_EPOCH = 'sweep';
 /** Between sweeps the device rests this long, and longer after many pages: no server is asked all the time. */
 const restMs = 120_000;
 const restPerPageMs = 1_000;
@@ -19,16 +17,18 @@ const restPerPageMs = 1_000;
 const wantedRestMs = 30_000;
 const fewPages = 30;
 
-/** The sweep that will begin after the running one: what is written now is contained in it for certain (S26). */
-export function nextSweep({
-  snapshotFrom,
-  position,
-}: Pick<MirrorState, 'snapshotFrom' | 'position'>): Position {
-  const latest = Math.max(
-    0,
-    ...[snapshotFrom, position].map((at) => (at?.epoch === SWEEP_EPOCH ? at.version : 0)),
-  );
-  return { epoch: SWEEP_EPOCH, version: latest + 1 };
+/** What to pull next from an API without a change feed (S26, S42–S45). */
+export function planSweep(
+  state: MirrorState,
+  resources: readonly PullResource[],
+  situation: PullSituation,
+): SweepStep {
+  const { snapshotFrom } = state;
+  // A snapshot begun with a feed is not continued without one.
+  if (snapshotFrom?.epoch === SWEEP_EPOCH)
+    return nextSweepSegment(state, resources, situation) ?? { kind: 'finish', position: snapshotFrom };
+  if (isSweepDue(state, situation)) return { kind: 'sweep', from: nextSweep(state) };
+  return nextRound(state, resources, situation) ?? { kind: 'rest' };
 }
 
 /** Whether everything is to be scanned again: seldom, as the newest rows are asked for in between (S45). */
@@ -44,11 +44,11 @@ export function isSweepDue(
 }
 
 /** The next step of a running sweep: scans, what was changed meanwhile, and what was not met. */
-export function nextSweepSegment(
+function nextSweepSegment(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
-): PullStep | null {
+): SweepStep | null {
   const isDone = (segment: string): boolean => state.progress[segment] === 'done';
   for (const resource of resources) {
     const { changedAt } = resource;
@@ -71,11 +71,11 @@ export function nextSweepSegment(
 }
 
 /** Between sweeps: the newest rows of every resource that can tell them (S44). */
-export function nextRound(
+function nextRound(
   state: MirrorState,
   resources: readonly PullResource[],
   situation: PullSituation,
-): PullStep | null {
+): SweepStep | null {
   for (const resource of resources) {
     const newest = newestOf(state, resource, situation);
     if (newest) return newest;
@@ -83,7 +83,7 @@ export function nextRound(
   return null;
 }
 
-function newestOf(state: MirrorState, resource: PullResource, situation: PullSituation): PullStep | null {
+function newestOf(state: MirrorState, resource: PullResource, situation: PullSituation): SweepStep | null {
   const { changedAt, name } = resource;
   const segment = newestSegmentOf(resource);
   const sinceMs = state.sweep?.newestMs[name] ?? null;

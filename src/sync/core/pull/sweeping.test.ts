@@ -3,7 +3,6 @@ import { resources } from '../../../domain/resources/registry';
 import type { MirrorState, SweepScan } from '../../../domain/sync/mirror-types';
 import { followNewest, startOfRound } from './newest';
 import { beginSnapshot, finishSnapshot } from './pull-apply';
-import { newestPath, planPull, scanPath } from './pull-plan';
 import {
   markSegmentOf,
   newestSegmentOf,
@@ -13,7 +12,8 @@ import {
 } from './pull-resources';
 import type { PullStep } from './pull-step';
 import { applyNewest, applyScan, endRound } from './sweep-apply';
-import { isSweepDue } from './sweep-plan';
+import { newestPath, scanPath } from './sweep-paths';
+import { isSweepDue, planSweep } from './sweep-plan';
 import { followScan, judgeScan, maxScans, startOfScan } from './sweep-scan';
 
 const now = Date.UTC(2026, 0, 15, 12);
@@ -45,7 +45,7 @@ function stepOf<K extends PullStep['kind']>(
   resource: PullResource,
   maxPageRows = 1_000,
 ): Extract<PullStep, { kind: K }> {
-  const step = planPull(state, [resource], { ...situation, maxPageRows });
+  const step = planSweep(state, [resource], { ...situation, maxPageRows });
   if (!isOf(kind, step)) throw new Error(`${step.kind}, not ${kind}`);
   return step;
 }
@@ -194,7 +194,7 @@ describe('the newest rows', () => {
     const round = stepOf('newest', state, tasks);
     expect(round.sinceMs).toBe(now - 1_000);
     state = applyNewest(state, round, { rows: [], newestMs: now }).state ?? empty;
-    expect(planPull(state, [tasks], situation)).toEqual({ kind: 'rest' });
+    expect(planSweep(state, [tasks], situation)).toEqual({ kind: 'rest' });
     expect(stepOf('newest', endRound(state).state ?? empty, tasks).sinceMs).toBe(now);
   });
 
@@ -204,10 +204,10 @@ describe('the newest rows', () => {
     expect(unknown).toEqual({ kind: 'end', newestMs: null });
     const state = applyNewest(sweeping, mark, { rows: [], newestMs: null }).state ?? empty;
     const scanned = Object.fromEntries(segmentsOf(tasks).map(({ name }) => [name, 'done' as const]));
-    expect(planPull({ ...state, progress: { ...state.progress, ...scanned } }, [tasks], situation).kind).toBe(
-      'finish',
-    );
-    expect(planPull(sweeping, [pickers], situation).kind).toBe('scan');
+    expect(
+      planSweep({ ...state, progress: { ...state.progress, ...scanned } }, [tasks], situation).kind,
+    ).toBe('finish');
+    expect(planSweep(sweeping, [pickers], situation).kind).toBe('scan');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { commandsAfter, type PullCommand } from '../../core/pull/pull-commands';
-import { nextSweep } from '../../core/pull/sweep-plan';
+import { nextSweep } from '../../core/pull/sweep-state';
 import { collectOutcomes, type OpenUserActions } from '../../core/send/outcomes';
 import type { SendStep } from '../../core/send/send-plan';
 import { recover, type Settled } from '../../core/send/settle';

@@ -7,18 +7,20 @@ import {
   restoreCommand,
   takeCommand,
 } from '../../core/pull/pull-commands';
-import { planPull } from '../../core/pull/pull-plan';
 import { maxPageRows, situationOf } from '../../core/pull/pull-step';
 import type { Clock, MirrorStore, Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 import { carryOutCommand } from './carry-out-command';
-import { carryOutStep } from './carry-out-step';
 import { createFencedMirror } from './fenced-mirror';
 import { createLookAhead } from './look-ahead';
 import { createPullAsker } from './pull-asker';
 import { type PullContext, restart } from './pull-context';
 import type { PullOutcome } from './pull-outcome';
 import { createPullProgress, type PullProgress } from './pull-progress';
+import { takeFeedStep } from './steps/feed-steps';
+
+// Only an API without a change feed needs sweeps: their code is loaded with the first step there.
+const sweeping = () => import('./steps/sweep-steps');
 
 export interface PullerOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -45,7 +47,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, access, onRebuilt, pageRows = maxPageRows } = options;
+  const { clock, onRebuilt, pageRows = maxPageRows } = options;
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();
@@ -78,11 +80,11 @@ export function createPuller(options: PullerOptions): Puller {
       mirror.beginStep(capabilities.changeFeed);
       const isReady = await carryOutCommands();
       if (!isReady) return { kind: mirror.isFull() ? 'full' : 'failed' };
+      const takeStep = capabilities.changeFeed ? takeFeedStep : (await sweeping()).takeSweepStep;
       const { light } = progress;
       const situation = situationOf(capabilities, { nowMs: clock.now(), isSweepWanted, pageRows, light });
       const state = await mirror.state();
-      const step = planPull(state, access().resources, situation);
-      const outcome = await carryOutStep(context, step, { state, situation });
+      const outcome = await takeStep(context, { state, situation });
       return outcome.kind === 'failed' && mirror.isFull() ? { kind: 'full' } : outcome;
     },
     isFull: mirror.isFull,

@@ -1,4 +1,4 @@
-import { refuseSecretWrite } from '../../../domain/secrets';
+import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
 import { planDiscard, planResend, planRetry, planUndo } from '../../core/user-actions';
 import type { Clock, Random } from '../../ports';

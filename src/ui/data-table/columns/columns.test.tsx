@@ -101,7 +101,7 @@ describe('view', () => {
 });
 
 describe('resizing', () => {
-  it('goes by the arrow keys and is told once, when the key is let go', async () => {
+  it('goes by the arrow keys and is reported once, when the key is let go', async () => {
     await show(<Harness />);
     act(() => edge('Note').focus());
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });

@@ -1,22 +1,39 @@
 import { type ChangesPage, parseChangesPage } from '../../../../protocol/changes';
 import { readJson } from '../../../../protocol/exchange';
 import { applyChanges } from '../../../core/pull/pull-apply';
-import { changesPath } from '../../../core/pull/pull-plan';
+import { changesPath, planPull } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { keysOnDevice } from '../keys-on-device';
 import type { PullContext, PullStart } from '../pull-context';
 import type { PullOutcome } from '../pull-outcome';
-import { beginScans } from './snapshot-steps';
+import { beginScans, checkUnmet, finishScans, pullPage } from './snapshot-steps';
+
+/** Plans the next step with a change feed and carries it out: asks the server, has the core judge the answer, stores what comes of it. */
+export async function takeFeedStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
+  const step = planPull(start.state, context.access().resources, start.situation);
+  switch (step.kind) {
+    case 'position':
+      return pullPosition(context, start);
+    case 'page':
+      return pullPage(context, step, start);
+    case 'check':
+      return checkUnmet(context, step, start);
+    case 'changes':
+      return pullChanges(context, step, start);
+    case 'finish':
+      return finishScans(context, step, start);
+  }
+}
 
 /** Where the feed stands: a snapshot begins from there. */
-export async function pullPosition(context: PullContext, { state }: PullStart): Promise<PullOutcome> {
+async function pullPosition(context: PullContext, { state }: PullStart): Promise<PullOutcome> {
   const asked = context.mirror.generation();
   const page = await askFeed(context, changesPath(null, 0, context));
   return page ? beginScans(context, page.position, { state, asked }) : { kind: 'failed' };
 }
 
 /** What has changed since the mirror's position. */
-export async function pullChanges(
+async function pullChanges(
   context: PullContext,
   { cursor, limit }: Extract<PullStep, { kind: 'changes' }>,
   { state }: PullStart,

@@ -1,14 +1,35 @@
 import { startOfRound } from '../../../core/pull/newest';
 import { takeNewest } from '../../../core/pull/newest-apply';
-import { newestPath, scanPath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { applyScan, driftOf, endRound } from '../../../core/pull/sweep-apply';
+import { newestPath, scanPath } from '../../../core/pull/sweep-paths';
+import { planSweep } from '../../../core/pull/sweep-plan';
 import { keysOnDevice } from '../keys-on-device';
 import type { PullContext, PullStart } from '../pull-context';
 import { type PullOutcome, storeStep } from '../pull-outcome';
+import { beginScans, checkUnmet, finishScans } from './snapshot-steps';
+
+/** Plans the next step without a change feed and carries it out. */
+export async function takeSweepStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
+  const step = planSweep(start.state, context.access().resources, start.situation);
+  switch (step.kind) {
+    case 'sweep':
+      return beginScans(context, step.from, { state: start.state, asked: context.mirror.generation() });
+    case 'scan':
+      return scanPlaces(context, step, start);
+    case 'newest':
+      return pullNewest(context, step, start);
+    case 'check':
+      return checkUnmet(context, step, start);
+    case 'finish':
+      return finishScans(context, step, start);
+    case 'rest':
+      return rest(context, start);
+  }
+}
 
 /** The next page of a scan by places. */
-export function scanPlaces(
+function scanPlaces(
   context: PullContext,
   step: Extract<PullStep, { kind: 'scan' }>,
   { state }: PullStart,
@@ -26,7 +47,7 @@ export function scanPlaces(
 }
 
 /** The newest rows, back to those that are known. */
-export function pullNewest(
+function pullNewest(
   context: PullContext,
   step: Extract<PullStep, { kind: 'newest' }>,
   { state }: PullStart,
@@ -49,7 +70,7 @@ export function pullNewest(
 }
 
 /** Nothing is to be done until the next poll, which begins a round of its own. */
-export async function rest({ mirror }: PullContext, { state }: PullStart): Promise<PullOutcome> {
+async function rest({ mirror }: PullContext, { state }: PullStart): Promise<PullOutcome> {
   const isRested =
     Object.keys(state.progress).length === 0 || (await mirror.store(mirror.generation(), endRound(state)));
   return isRested ? { kind: 'complete', state } : { kind: 'failed' };

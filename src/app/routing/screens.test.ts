@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { may } from '../../domain/permissions';
+import { resources } from '../../domain/resources/registry';
+import { screens } from './screens';
+
+const declared = screens.flatMap(({ resource, ...screen }) => (resource ? [{ screen, resource }] : []));
+
+describe('the table of screens', () => {
+  it('has the screen of every resource that declares one, once', async () => {
+    const shown = await Promise.all(declared.map(async ({ resource }) => (await resource()).name));
+    const named = resources.filter((resource) => 'screen' in resource).map(({ name }) => name);
+    expect(shown.toSorted()).toEqual(named.toSorted());
+  });
+
+  it.each(declared)(
+    '$screen.path agrees with the declaration of its resource',
+    async ({ screen, resource }) => {
+      const declaration = await resource();
+      expect(declaration.screen).toBe(screen.path);
+      // The list of tasks is the one screen that users call otherwise.
+      if (screen.path !== 'tasks') expect(screen.title).toEqual(declaration.title.many);
+      expect(screen.roles.filter((role) => !may(role, 'read', declaration))).toEqual([]);
+      if (declaration.import) expect(screen.pages.map(({ path }) => path)).toContain('import');
+    },
+  );
+});

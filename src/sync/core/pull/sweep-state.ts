@@ -1,0 +1,40 @@
+import type { MirrorState, SweepState } from '../../../domain/sync/mirror-types';
+import type { Position } from '../../../protocol/changes';
+
+/** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
+export const SWEEP_EPOCH = 'sweep';
+
+export const noSweep: SweepState = { scans: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
+
+export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): SweepState {
+  return { ...sweep, scans: {}, unproven: [], pages: 0 };
+}
+
+/** Scans that are to begin anew. */
+export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
+  if (!state.sweep) return state;
+  const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
+  return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
+}
+
+/** How a snapshot ends: what was not proven is not claimed to be complete (S40, S43). */
+export function endSweep(
+  { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
+  nowMs: number,
+): Pick<MirrorState, 'completeAsOfMs' | 'sweep'> {
+  const ended = { ...sweep, scans: {}, unproven: [], endedMs: nowMs };
+  const asOfMs = sweep.unproven.length === 0 ? (beganMs ?? nowMs) : completeAsOfMs;
+  return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
+}
+
+/** The sweep that will begin after the running one: what is written now is contained in it for certain (S26). */
+export function nextSweep({
+  snapshotFrom,
+  position,
+}: Pick<MirrorState, 'snapshotFrom' | 'position'>): Position {
+  const latest = Math.max(
+    0,
+    ...[snapshotFrom, position].map((at) => (at?.epoch === SWEEP_EPOCH ? at.version : 0)),
+  );
+  return { epoch: SWEEP_EPOCH, version: latest + 1 };
+}
