@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import {
@@ -32,7 +32,7 @@ const PasswordDialog = lazyPage(() =>
 const ReportDialog = lazyPage(() =>
   import('../../features/problems/report-dialog').then((m) => m.ReportDialog),
 );
-const SignOutDialog = lazy(() => import('./sign-out-dialog').then((m) => ({ default: m.SignOutDialog })));
+const SignOutDialog = lazyPage(() => import('./sign-out-dialog').then((m) => m.SignOutDialog));
 
 export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
