@@ -84,6 +84,8 @@ function FormRows(props: FormRowsProps) {
   const inputOf = (name: string) => {
     const field = resource.fields[name];
     if (!field || hidden.includes(name)) return null;
+    // Given with a new row and never seen again.
+    if (row !== null && field.secret && field.createOnly) return null;
     // A secret that stays empty stays as it is.
     const isOptional = optional.includes(name) || (row !== null && field.secret !== undefined);
     const isLocked = locked.includes(name) || field.readOnly || (row !== null && field.createOnly);

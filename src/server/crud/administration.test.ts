@@ -47,6 +47,45 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     });
   });
 
+  it('makes a company that can be used at once by its first administrator', async () => {
+    const main = usernameOf('main', 1);
+    const values = {
+      companyCode: 'NEW',
+      name: 'New Oy',
+      administrator: 'Nea',
+      administratorPassword: 'long enough',
+    };
+    const create = (change: object) => fullApp.call(main, 'POST', 'companies', { ...values, ...change });
+    for (const name of ['administrator', 'administratorPassword'])
+      expect((await create({ [name]: undefined })).body.fields).toHaveProperty(name);
+    expect((await create({ administratorPassword: 'short' })).body.fields).toHaveProperty(
+      'administratorPassword',
+    );
+    expect((await create({ administrator: 'Long Enough' })).body.fields).toHaveProperty(
+      'administratorPassword',
+    );
+    expect(await create({ administrator: admin.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'row.duplicate', fields: { administrator: expect.any(String) } },
+    });
+    expect((await fullApp.call(admin, 'POST', 'companies', values)).status).toBe(403);
+    const { status, body } = await create({});
+    expect([status, body.sessionMaxLifetime, body.administratorPassword]).toEqual([200, 720, undefined]);
+
+    const asNea = async (path: string) => (await fullApp.call('nea:long enough', 'GET', path)).body;
+    const companyID = body.companyID;
+    expect(await asNea('companies')).toMatchObject([{ companyID, companyCode: 'NEW' }]);
+    expect(await asNea('v2/users')).toMatchObject([{ companyID, username: 'Nea', userType: 'TOOLS' }]);
+    const [warehouse] = await asNea('warehouses');
+    expect(warehouse).toMatchObject({ companyID, warehouseCode: '1', name: 'New Oy' });
+    expect(await asNea('warehousesections')).toMatchObject([{ warehouseID: warehouse.warehouseID }]);
+    const products = await fullApp.call('nea:long enough', 'POST', 'products', {
+      productCode: 'P1',
+      name: 'One',
+    });
+    expect(products.status).toBe(200);
+  });
+
   it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {
     const main = usernameOf('main', 1);
     const { status, body } = await fullApp.call(standard, 'POST', 'v2/bugs', { description: 'It hangs' });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/registry';
 import { locationUpload } from '../sites/upload-locations';
 import type { WriteRoute } from '../writes/write-route';
-import { registerCompanySettings } from './company-routes';
+import { registerCompanySettings } from './companies/company-routes';
 import type { CrudContext } from './crud-context';
 import { pickerQueueWrite } from './pickers/picker-queue-routes';
 import { pinWrites, registerPinRead } from './pickers/pin-routes';

@@ -11,6 +11,7 @@ import { productCodeRules, productRules } from '../products/product-rules';
 import { deleteChildren } from '../rows/write-rows';
 import { locationRules, lotRules } from '../stock/stock-rules';
 import { bugRules } from './bug-rules';
+import { companyRules } from './companies/company-rules';
 import { filterRowsRules } from './filter-rows-rules';
 import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
@@ -74,7 +75,7 @@ const ownsGroupValues: Pick<ResourceRules, 'beforeDelete'> = {
 };
 
 const rules = new Map<string, ResourceRules>([
-  ['companies', groupValueRules],
+  ['companies', companyRules],
   ['configs', groupValueRules],
   ['features', groupValueRules],
   ['groupConfigs', groupValueRules],

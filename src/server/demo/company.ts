@@ -55,7 +55,7 @@ export function generateCompany({
           companyID,
           companyCode: 'DEMO',
           name: 'Demotukku Oy',
-          sessionMaxLifetime: null,
+          sessionMaxLifetime: 0,
           configGroupID: null,
           groupValues: null,
         },

@@ -42,6 +42,12 @@ export function invalid(fields: Readonly<Record<string, string>>, values?: Value
   return new ApiError(422, values ? { ...body, values } : body);
 }
 
+/** Another row has the same value (409). @param field of the body; null: not known */
+export function duplicate(field: string | null): ApiError {
+  const { body, status } = failure(409, 'row.duplicate');
+  return new ApiError(status, field === null ? body : { ...body, fields: { [field]: body.message } });
+}
+
 /**
  * A row that others refer to cannot be deleted (409).
  * @param names of the first users, as users call them

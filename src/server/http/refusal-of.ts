@@ -1,5 +1,5 @@
 import { constraintOf, errorCodeOf } from '../database/connection';
-import { ApiError, failure } from './api-error';
+import { ApiError, duplicate, failure } from './api-error';
 
 /** The refusal that an error stands for; null for a failure of the server. */
 export function refusalOf(error: unknown): ApiError | null {
@@ -11,17 +11,14 @@ export function refusalOf(error: unknown): ApiError | null {
     case '23503':
       return failure(409, 'row.in-use');
     case '23505':
-      return duplicate(constraintOf(error));
+      return duplicateOf(constraintOf(error));
     default:
       return null;
   }
 }
 
 /** Constraints are named `{table}_{field}_…_key`, after the set of fields that no two rows may share. */
-function duplicate(constraint: string | null): ApiError {
-  const refusal = failure(409, 'row.duplicate');
-  const isLogin = constraint === 'logins_pkey';
-  const field = isLogin ? 'username' : constraint?.split('_').at(-2);
-  if ((!isLogin && !constraint?.endsWith('_key')) || field === undefined) return refusal;
-  return new ApiError(refusal.status, { ...refusal.body, fields: { [field]: refusal.body.message } });
+function duplicateOf(constraint: string | null): ApiError {
+  if (constraint === 'logins_pkey') return duplicate('username');
+  return duplicate(constraint?.endsWith('_key') ? (constraint.split('_').at(-2) ?? null) : null);
 }

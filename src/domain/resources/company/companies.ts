@@ -15,8 +15,33 @@ export const companies = defineResource({
     companyID: { kind: 'id', label: label('ID') },
     companyCode: { kind: 'code', label: label('Company code'), required: true, maxLength: 40 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
-    sessionMaxLifetime: { kind: 'integer', label: label('Longest session (min)'), min: 0 },
+    /** 0: no limit. */
+    sessionMaxLifetime: {
+      kind: 'integer',
+      label: label('Longest session (min)'),
+      required: true,
+      initial: 720,
+      min: 0,
+    },
     configGroupID: { kind: 'reference', to: 'configGroups', label: label('Config group') },
+    /** The first account, with which the company can be used: it is kept among the users only. */
+    administrator: {
+      kind: 'text',
+      label: label('First administrator'),
+      required: true,
+      createOnly: true,
+      secret: true,
+      maxLength: 100,
+    },
+    administratorPassword: {
+      kind: 'password',
+      label: label('Password of the first administrator'),
+      required: true,
+      createOnly: true,
+      secret: true,
+      minLength: 8,
+      maxLength: 200,
+    },
     /** Values of the group's configs and features by name, kept by the server: everybody's device reads flags with them. */
     groupValues: { kind: 'json', label: label('Values of the group'), readOnly: true },
   },
@@ -29,6 +54,7 @@ export const companies = defineResource({
   form: [
     ['companyCode', 'name'],
     ['sessionMaxLifetime', 'configGroupID'],
+    ['administrator', 'administratorPassword'],
   ],
   access: { read: everyone, create: mainAdmin, update: mainAdmin, delete: mainAdmin },
   mirror: 'all',

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { unitConfig, unitOf, unitTypes } from '../../domain/units';
-import { type SQL, sql } from '../database/sql';
-import { notFound } from '../http/api-error';
-import { actorOf, idOf, type SignedIn } from '../http/context';
-import { documented } from '../http/documented';
-import { withPathAliases } from '../http/paths';
-import { readConfigs } from '../tasks/lifecycle/status-rules';
-import type { CrudContext } from './crud-context';
-import { sendList } from './list-request';
+import { unitConfig, unitOf, unitTypes } from '../../../domain/units';
+import { type SQL, sql } from '../../database/sql';
+import { notFound } from '../../http/api-error';
+import { actorOf, idOf, type SignedIn } from '../../http/context';
+import { documented } from '../../http/documented';
+import { withPathAliases } from '../../http/paths';
+import { readConfigs } from '../../tasks/lifecycle/status-rules';
+import type { CrudContext } from '../crud-context';
+import { sendList } from '../list-request';
 
 const overrides = {
   configs: (

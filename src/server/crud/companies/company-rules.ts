@@ -1,0 +1,56 @@
+import { keyOf } from '../../../domain/resource';
+import { companies } from '../../../domain/resources/company/companies';
+import { users } from '../../../domain/resources/company/users';
+import { warehouseSections } from '../../../domain/resources/sites/warehouse-sections';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
+import { loginNameOf, storeLogin } from '../../auth/accounts';
+import { hashPassword } from '../../auth/passwords';
+import { sql } from '../../database/sql';
+import { groupValueRules } from '../../flags/group-values';
+import { duplicate, invalid } from '../../http/api-error';
+import { insertRow } from '../../rows/write-rows';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import type { ResourceRules } from '../rule-types';
+
+/** A new company can be used at once: its first administrator, a warehouse with a section; configs have their defaults. */
+export const companyRules: ResourceRules = {
+  ...groupValueRules,
+  async prepare({ id, values: { administrator, administratorPassword: password } }) {
+    if (id !== null) return {};
+    const username = String(administrator).trim();
+    if (loginNameOf(String(password)) === loginNameOf(username))
+      throw invalid({ administratorPassword: 'The password is the user name' });
+    return { username, passwordHash: await hashPassword(String(password)) };
+  },
+  async afterWrite(unit, row, { username, passwordHash }) {
+    if (typeof username === 'string' && typeof passwordHash === 'string') {
+      // No device can follow the new company before it is there: nothing of it is told.
+      const own = { ...unit, companyID: keyOf(companies, row) };
+      await createAdministrator(own, username, passwordHash);
+      await createSite(own, String(row['name']));
+    }
+    await groupValueRules.afterWrite?.(unit, row, {});
+  },
+};
+
+async function createAdministrator(unit: UnitOfWork, username: string, passwordHash: string): Promise<void> {
+  const [taken] = await unit.tx.rows(
+    sql`SELECT "userID" FROM "logins" WHERE "loginName" = ${loginNameOf(username)}`,
+  );
+  if (taken) throw duplicate('administrator');
+  const user = await insertRow(unit, users, { username, userType: 'TOOLS' });
+  const { companyID } = unit;
+  await storeLogin(unit.tx, {
+    companyID,
+    userID: keyOf(users, user),
+    username,
+    passwordHash,
+    keepSession: null,
+  });
+}
+
+async function createSite(unit: UnitOfWork, name: string): Promise<void> {
+  const warehouse = await insertRow(unit, warehouses, { warehouseCode: '1', name });
+  const warehouseID = keyOf(warehouses, warehouse);
+  await insertRow(unit, warehouseSections, { warehouseID, warehouseSectionCode: '1', name });
+}
