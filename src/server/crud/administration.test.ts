@@ -84,6 +84,18 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       name: 'One',
     });
     expect(products.status).toBe(200);
+
+    // It goes with all that it has while it has no tasks; not the one that one works in.
+    const remove = (id: number, worksIn = 1) =>
+      fullApp.call(main, 'DELETE', `companies/${id}?companyID=${worksIn}`);
+    expect((await remove(2)).body).toMatchObject({
+      code: 'row.in-use',
+      usedBy: [{ resource: 'tasks', count: 1 }],
+    });
+    expect([(await remove(1, 2)).status, (await remove(companyID, companyID)).status]).toEqual([409, 409]);
+    expect((await remove(companyID)).status).toBe(200);
+    expect((await fullApp.call('nea:long enough', 'GET', 'companies')).status).toBe(401);
+    expect((await create({})).status).toBe(200);
   });
 
   it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {

@@ -11,6 +11,7 @@ import { duplicate, invalid } from '../../http/api-error';
 import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import type { ResourceRules } from '../rule-types';
+import { deleteOwnRows } from './delete-company';
 
 /** A new company can be used at once: its first administrator, a warehouse with a section; configs have their defaults. */
 export const companyRules: ResourceRules = {
@@ -31,6 +32,7 @@ export const companyRules: ResourceRules = {
     }
     await groupValueRules.afterWrite?.(unit, row, {});
   },
+  beforeDelete: deleteOwnRows,
 };
 
 async function createAdministrator(unit: UnitOfWork, username: string, passwordHash: string): Promise<void> {

@@ -1,0 +1,43 @@
+import { MAIN_ADMIN_ID } from '../../../domain/permissions';
+import { keyOf, nameOf } from '../../../domain/resource';
+import { resources } from '../../../domain/resources/registry';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { decodeRow, name } from '../../database/rows';
+import { sql } from '../../database/sql';
+import { failure, rowInUse } from '../../http/api-error';
+import { storedAs } from '../../stock/stock-table';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+
+/** Tables of a company that are no resources, those that refer to others first. */
+const otherTables = ['retryCache', 'sessions', 'pinCodes', 'logins', 'inventoryTransactions'] as const;
+const feedTables = ['changes', 'companyVersions'] as const;
+
+/**
+ * Deletes all that a company owns. Refused (409) for one that has tasks, for the one that the caller works in, and for
+ * that of the main administrator.
+ */
+export async function deleteOwnRows(unit: Pick<UnitOfWork, 'tx' | 'companyID'>, id: number): Promise<void> {
+  await refuseInUse(unit, id);
+  // Rows are stored in the order of the registry: what refers to others comes after them.
+  const own = resources.filter(({ scope }) => scope === 'company').map((resource) => storedAs(resource).name);
+  for (const table of [...otherTables, ...own.toReversed(), ...feedTables])
+    await unit.tx.rows(sql`DELETE FROM ${name(table)} WHERE "companyID" = ${id}`);
+}
+
+async function refuseInUse(
+  { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
+  id: number,
+): Promise<void> {
+  const rows = await tx.rows(sql`SELECT "taskID", "taskNumber", count(*) OVER ()::int AS "count"
+    FROM "tasks" WHERE "companyID" = ${id} ORDER BY "taskID" LIMIT 3`);
+  const found = rows.map((row) => decodeRow(tasks, row));
+  if (found.length > 0) {
+    const names = found.map((row) => nameOf(tasks, row));
+    const ids = found.map((row) => keyOf(tasks, row));
+    throw rowInUse(names, [{ resource: tasks.name, ids, count: Number(rows[0]?.['count']) }]);
+  }
+  const [main] = await tx.rows(
+    sql`SELECT 1 FROM "users" WHERE "companyID" = ${id} AND "userID" = ${MAIN_ADMIN_ID}`,
+  );
+  if (main || id === companyID) throw failure(409, 'row.in-use');
+}
