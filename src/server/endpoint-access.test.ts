@@ -60,7 +60,7 @@ describe('every endpoint', () => {
       const [method, path = ''] = endpoint.call.split(' ');
       const isRead = method === 'GET';
       const named = company === undefined ? '' : `?companyID=${company}`;
-      const address = `${formOf(registered, endpoint)}${path.replace(/:\w+/, String(key))}${named}`;
+      const address = `${formOf(registered, endpoint)}${path.replace(/:\w+/, String(key)).replace(/:\w+/, String(sampleKey(resourceOf('configs'), 1)))}${named}`;
       return fullApp.call(name, asMethod(method), address, isRead ? undefined : {});
     };
 

@@ -98,6 +98,27 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await create({})).status).toBe(200);
   });
 
+  it('lists every setting with the value that a warehouse has of its own', async () => {
+    const main = usernameOf('main', 1);
+    const definition = { name: 'labels', type: 'number', value: '2' };
+    const { warehouseSettingID } = (await fullApp.call(main, 'POST', 'v2/warehouseSettings', definition))
+      .body;
+    const { warehouseID } = (
+      await fullApp.call(main, 'POST', 'warehouses', { warehouseCode: 'SET', name: 'Settings' })
+    ).body;
+    const ownValues = async () => {
+      const { body } = await fullApp.call(admin, 'GET', `v2/warehouses/${warehouseID}/settings`);
+      return body.find(({ name }: { name: string }) => name === 'labels').companyWarehouseSettings;
+    };
+    expect(await ownValues()).toEqual([]);
+    const own = { warehouseSettingID, warehouseID, value: '3' };
+    const { companyWarehouseSettingID } = (
+      await fullApp.call(main, 'POST', 'v2/companyWarehouseSettings', own)
+    ).body;
+    expect(await ownValues()).toEqual([{ companyWarehouseSettingID, value: '3' }]);
+    expect((await fullApp.call(admin, 'GET', 'v2/warehouses/999999/settings')).status).toBe(404);
+  });
+
   it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {
     const main = usernameOf('main', 1);
     const { status, body } = await fullApp.call(standard, 'POST', 'v2/bugs', { description: 'It hangs' });

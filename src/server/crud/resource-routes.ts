@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/registry';
+import { groupValueWrites } from '../flags/group-value-writes';
+import { registerWarehouseSettings } from '../sites/setting-routes';
 import { locationUpload } from '../sites/upload-locations';
 import type { WriteRoute } from '../writes/write-route';
 import { registerCompanySettings } from './companies/company-routes';
+import { registerCompanyConfigs } from './companies/config-routes';
 import type { CrudContext } from './crud-context';
 import { pickerQueueWrite } from './pickers/picker-queue-routes';
 import { pinWrites, registerPinRead } from './pickers/pin-routes';
@@ -23,6 +26,7 @@ export const crudWrites: readonly WriteRoute[] = [
   ...resources.flatMap((resource) => (ownWrites.has(resource.name) ? [] : resourceWrites(resource))),
   ...pinWrites,
   ...userWrites,
+  ...groupValueWrites,
   locationUpload,
   pickerQueueWrite,
 ];
@@ -32,6 +36,8 @@ export function registerCrudReads(app: FastifyInstance, context: CrudContext): v
   for (const resource of resources) if (!ownReads.has(resource.name)) registerReads(app, context, resource);
   registerSublists(app, context);
   registerCompanySettings(app, context);
+  registerCompanyConfigs(app, context);
+  registerWarehouseSettings(app, context);
   registerPinRead(app, context);
   registerQueueOptions(app);
   registerRouteDisplay(app, context);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
@@ -96,8 +96,10 @@ function updateOf(resource: Resource): WriteRoute {
 interface OtherRows {
   readonly paths: readonly string[];
   readonly summary: string;
+  /** Parameter of the path with the row's key; absent: `id`. */
+  readonly key?: string;
   /** Tells a row of the address from others of the table; those are not found. */
-  readonly isMeant: (row: Row) => boolean;
+  readonly isMeant: (row: Row, request: FastifyRequest) => boolean;
 }
 
 /** Deletes a row. @param other another address for some of the rows */
@@ -109,13 +111,13 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
     summary: other?.summary ?? `${resource.title.one.id}: delete`,
     resource,
     verb: 'delete',
-    params: idParams,
+    params: other?.key === undefined ? idParams : idParams.extend({ [other.key]: z.number() }),
     plan: (request, { actor }) => {
-      const id = keyIn(request, 'id');
+      const id = keyIn(request, other?.key ?? 'id');
       rules.checkDelete?.({ actor, id });
       return async (unit) => {
         const row = await readRow<Row>(unit.tx, resource, unit.companyID, id);
-        if (!row || other?.isMeant(row) === false) throw notFound();
+        if (!row || other?.isMeant(row, request) === false) throw notFound();
         await rules.beforeDelete?.(unit, id);
         await refuseUsed(unit, resource, id);
         if (!(await deleteRow(unit, resource, id))) throw notFound();

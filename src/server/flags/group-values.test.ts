@@ -105,4 +105,34 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     const left = await fullApp.call(main, 'GET', `configgroups/${group}/features`);
     expect(left.body).toEqual([]);
   });
+
+  it('are created and deleted under the group’s own address, in its own company’s answer by category', async () => {
+    const config = await create('configs', { name: 'config_x', defaultValue: '1' }, 'configID');
+    const path = `configgroups/${configGroupID}/configs`;
+    const id = await create(`v2/${path}`, { configID: config, value: '2' }, 'groupConfigID');
+    expect((await fullApp.call(main, 'GET', path)).body).toMatchObject([{ configID: config, value: '2' }]);
+    await follow(1, configGroupID);
+    const ofCompany = async () => {
+      const { body } = await fullApp.call(main, 'GET', `v2/companies/1/configs/${config}`);
+      return [body.effectiveValue, body.source, body.companyConfigs];
+    };
+    expect(await ofCompany()).toEqual(['2', 'group', []]);
+    const own = await create('v2/companyConfigs', { configID: config, value: '3' }, 'companyConfigID');
+    expect(await ofCompany()).toEqual(['3', 'company', [{ companyConfigID: own, value: '3' }]]);
+
+    const categoryID = await create('v2/configCategories', { name: 'Floor', description: 'x' }, 'id');
+    await fullApp.call(main, 'PUT', `configs/${config}`, { categoryID });
+    const { body } = await fullApp.call(main, 'GET', 'v2/companies/1/configsByCategory');
+    expect(body.find(({ id: one }: { id: number }) => one === categoryID)).toMatchObject({
+      name: 'Floor',
+      configs: [{ name: 'config_x', effectiveValue: '3', source: 'company' }],
+    });
+    expect(body.at(-1)).toMatchObject({ id: null });
+
+    const other = await create('v2/configgroups', { name: 'Other' }, 'configGroupID');
+    const remove = (group: number) => fullApp.call(main, 'DELETE', `configgroups/${group}/configs/${id}`);
+    expect([(await remove(other)).status, (await remove(configGroupID)).status]).toEqual([404, 200]);
+    await fullApp.call(main, 'DELETE', `v2/companyConfigs/${own}`);
+    expect(await ofCompany()).toEqual(['1', 'default', []]);
+  });
 });

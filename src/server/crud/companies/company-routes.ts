@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { unitConfig, unitOf, unitTypes } from '../../../domain/units';
 import { type SQL, sql } from '../../database/sql';
-import { notFound } from '../../http/api-error';
-import { actorOf, idOf, type SignedIn } from '../../http/context';
+import { actorOf, idOf } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
 import { readConfigs } from '../../tasks/lifecycle/status-rules';
 import type { CrudContext } from '../crud-context';
 import { sendList } from '../list-request';
+import { visibleCompany } from './visible-company';
 
 const overrides = {
   configs: (
@@ -46,7 +46,7 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
         url,
         { schema: { ...schema, hide: !isDocumented } },
         async (request, reply) => {
-          const companyID = visibleCompany(actorOf(request), request.params.id);
+          const companyID = visibleCompany(actorOf(request), idOf(request.params.id));
           const rows = await context.database.readOnce(overrides[child](companyID));
           return sendList(reply, rows, rows.length);
         },
@@ -59,7 +59,7 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
       url,
       { schema: { ...schema, hide: !isDocumented } },
       async (request, reply) => {
-        const companyID = visibleCompany(actorOf(request), request.params.id);
+        const companyID = visibleCompany(actorOf(request), idOf(request.params.id));
         const flags = await context.database.read((tx) =>
           readConfigs(tx, companyID, unitTypes.map(unitConfig)),
         );
@@ -70,10 +70,4 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
       },
     ),
   );
-}
-
-function visibleCompany(actor: SignedIn, text: string): number {
-  const companyID = idOf(text);
-  if (companyID !== actor.companyID && actor.role !== 'main') throw notFound();
-  return companyID;
 }

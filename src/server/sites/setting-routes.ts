@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { companyWarehouseSettings, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import type { CrudContext } from '../crud/crud-context';
+import { sendList } from '../crud/list-request';
+import { permitted } from '../crud/permitted';
+import { resourceSchemas } from '../crud/resource-schema';
+import { sql } from '../database/sql';
+import { notFound } from '../http/api-error';
+import { companyOf, keyIn } from '../http/context';
+import { documented } from '../http/documented';
+import { queryOf } from '../http/named-company';
+import { withPathAliases } from '../http/paths';
+
+const ownValue = z.object({ companyWarehouseSettingID: z.number(), value: z.string().nullable() });
+
+/** All settings as one warehouse has them: the definitions, each with the warehouse's own value, if it has one. */
+export function registerWarehouseSettings(app: FastifyInstance, { database }: CrudContext): void {
+  const schema = documented({
+    summary: 'Settings of one warehouse: every definition with the value of the warehouse',
+    tag: warehouses.title.many.id,
+    reply: z.array(
+      resourceSchemas(warehouseSettings).row.and(z.object({ companyWarehouseSettings: z.array(ownValue) })),
+    ),
+  });
+  withPathAliases('v2/warehouses/:id/settings', (url, isDocumented) =>
+    app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request, reply) => {
+      const actor = permitted(request, companyWarehouseSettings, 'read');
+      const companyID = companyOf(actor, queryOf(request)['companyID']);
+      const warehouseID = keyIn(request, 'id');
+      const rows = await database.readOnce(sql`
+        SELECT s."warehouseSettingID", s."name", s."type", s."value", s."description",
+          CASE WHEN v."companyWarehouseSettingID" IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object(
+            'companyWarehouseSettingID', v."companyWarehouseSettingID", 'value', v."value")) END AS "companyWarehouseSettings"
+        FROM "warehouses" w CROSS JOIN "warehouseSettings" s
+        LEFT JOIN "companyWarehouseSettings" v ON v."companyID" = w."companyID"
+          AND v."warehouseID" = w."warehouseID" AND v."warehouseSettingID" = s."warehouseSettingID"
+        WHERE w."companyID" = ${companyID} AND w."warehouseID" = ${warehouseID} ORDER BY s."name"`);
+      if (rows.length === 0 && !(await hasWarehouse(database, companyID, warehouseID))) throw notFound();
+      return sendList(reply, rows, rows.length);
+    }),
+  );
+}
+
+async function hasWarehouse(
+  database: CrudContext['database'],
+  companyID: number,
+  warehouseID: number,
+): Promise<boolean> {
+  const rows = await database.readOnce(
+    sql`SELECT 1 FROM "warehouses" WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID}`,
+  );
+  return rows.length > 0;
+}
