@@ -26,6 +26,7 @@ import { withPathAliases } from './http/paths';
 import { malformedAddress, readableAddress, readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerReports } from './reports/report-routes';
+import { demoTaskWrite } from './tasks/demo/demo-task-routes';
 import { mergeRoutes } from './tasks/groups/merge-routes';
 import { optimizationFilterWrites, registerOptimizationFilters } from './tasks/groups/optimization-filters';
 import { registerOptimization } from './tasks/groups/optimization-routes';
@@ -63,6 +64,7 @@ const bodyLimit = 1024 * 1024;
 const writeRoutes: readonly WriteRoute[] = [
   ...crudWrites,
   ...taskWriteRoutes,
+  demoTaskWrite,
   ...mergeRoutes,
   ...palletRoutes,
   ...optimizationFilterWrites,

@@ -45,6 +45,11 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
   { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
   { call: 'POST taskQueues/pickers/:id', needs: ['pickers', 'update'], row: 'pickers' },
+  {
+    call: 'POST demoTaskConfigs/:id/action/create',
+    needs: ['demoTaskConfigs', 'update'],
+    row: 'demoTaskConfigs',
+  },
   { call: 'POST users/:id/action/release', needs: ['users', 'read'], row: 'users' },
   { call: 'POST users/:id/action/signOut', needs: ['users', 'read'], row: 'users' },
   { call: 'POST warehouses/:id/uploadLocations', needs: ['locations', 'create'], row: 'warehouses' },

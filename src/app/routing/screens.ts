@@ -1,5 +1,6 @@
 import { EXPENSES_FEATURE } from '../../domain/flags';
 import { admins, mainAdmin } from '../../domain/permissions';
+import { demoTaskConfigsScreen } from '../../features/demo-tasks/screen';
 import { errorsScreen } from '../../features/errors/screen';
 import { configsScreen, featuresScreen } from '../../features/flags/screens';
 import { overviewScreen } from '../../features/overview/screen';
@@ -125,14 +126,7 @@ export const screens: readonly Screen[] = [
     roles: mainAdmin,
     resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskLineStateConfigs),
   }),
-  resourceScreen({
-    path: 'demoTaskConfigs',
-    title: label('Demo task configs'),
-    icon: IconSettings,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.demoTaskConfigs),
-  }),
+  demoTaskConfigsScreen,
   settingsScreen,
   resourceScreen({
     path: 'bugs',

@@ -17,8 +17,15 @@ export interface ColumnsControl {
 // A list that is only looked at writes nothing.
 const writing = () => import('../../domain/mutations/rows');
 
-/** A user's columns of a list, kept as the view preference `{listName}/{userID}`. */
-export function useColumns(listName: string, resource: Resource): ColumnsControl {
+/**
+ * A user's columns of a list, kept as the view preference `{listName}/{userID}`.
+ * @param usualColumns shown to who has chosen none
+ */
+export function useColumns(
+  listName: string,
+  resource: Resource,
+  usualColumns: readonly string[] = resource.list.columns,
+): ColumnsControl {
   const { userID, companyID } = useSession();
   const device = useDevice();
   const submit = useSubmit();
@@ -31,7 +38,8 @@ export function useColumns(listName: string, resource: Resource): ColumnsControl
   const created = useRef<{ readonly name: string; readonly row: Promise<Row> } | null>(null);
   // Before the stored choices are known a new one could be a second of the same name: it is kept by this page only.
   const isKnown = result !== null && !result.loading;
-  const usual = useMemo(() => ({ columns: resource.list.columns }), [resource]);
+  const usualKey = usualColumns.join();
+  const usual = useMemo(() => ({ columns: usualKey.split(',') }), [usualKey]);
   const view = useMemo(
     () => draft ?? viewOf(stored?.body, resource) ?? usual,
     [draft, stored?.body, resource, usual],

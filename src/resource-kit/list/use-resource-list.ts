@@ -20,6 +20,8 @@ export interface ListOptions extends ModelColumnsOptions {
   readonly name: string;
   /** Address of the list without the slash; rows open at `/{path}/{id}`. */
   readonly path?: string | undefined;
+  /** Columns of who has chosen none; absent: those of the declaration. */
+  readonly usualColumns?: readonly string[] | undefined;
 }
 
 /** A list at work: its state, its rows, its columns and its selection, shared by the components of the screen. */
@@ -57,7 +59,7 @@ export function useListModel<F>(
   const device = useDevice();
   const { query } = control;
   const result = useRows(query);
-  const columnsControl = useColumns(options.name, resource);
+  const columnsControl = useColumns(options.name, resource, options.usualColumns);
   const columns = useModelColumns(resource, columnsControl.view.columns, options);
   const columnChoices = useMemo(
     () =>

@@ -10,6 +10,7 @@ import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { deleteChildren } from '../rows/write-rows';
 import { locationRules, lotRules } from '../stock/stock-rules';
+import { demoTaskRules } from '../tasks/demo/demo-task-rules';
 import { bugRules } from './bug-rules';
 import { companyRules } from './companies/company-rules';
 import { filterRowsRules } from './filter-rows-rules';
@@ -82,6 +83,7 @@ const rules = new Map<string, ResourceRules>([
   ['groupFeatures', groupValueRules],
   ['configGroups', { ...groupValueRules, ...ownsGroupValues }],
   ['bugs', bugRules],
+  ['demoTaskConfigs', demoTaskRules],
   ['users', userRules],
   ['pickers', pickerRules],
   ['routes', ownsChildren(dispatches)],

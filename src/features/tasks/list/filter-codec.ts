@@ -8,9 +8,12 @@ import {
   toQueryFilter,
 } from './task-filters';
 
-/** How the task list's filters stand in its URL, by the spec's labels. */
-export function taskFilterCodec(today: string): FilterCodec<TaskFilters> {
-  const defaults = defaultTaskFilters(today);
+/**
+ * How the task list's filters stand in its URL, by the spec's labels.
+ * @param usual defaults that the chosen place has of its own
+ */
+export function taskFilterCodec(today: string, usual: Partial<TaskFilters> = {}): FilterCodec<TaskFilters> {
+  const defaults = { ...defaultTaskFilters(today), ...usual };
   return {
     defaults,
     names: filterParameters,

@@ -5,7 +5,7 @@ import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../../domain/tasks/task-attributes';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { rowOf } from '../../../resource-kit/device/use-rows';
+import { rowOf, useRows } from '../../../resource-kit/device/use-rows';
 import type { ListSettings } from '../../../resource-kit/list/list-state';
 import { ListTable } from '../../../resource-kit/list/list-table';
 import { ListToolbar } from '../../../resource-kit/list/list-toolbar';
@@ -22,6 +22,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Menu } from '../../../ui/overlay/menu';
 import { taskFilterCodec } from './filter-codec';
 import { LazyFilterBar } from './lazy-filter-bar';
+import { type ListConfig, listConfigFor } from './list-config';
 import { NewTaskLink } from './new-task-link';
 import { taskColumns } from './task-columns';
 import { defaultTaskFilters, type TaskFilters, toParameters } from './task-filters';
@@ -37,16 +38,18 @@ type TaskList = ResourceListModel<TaskFilters>;
 export function TaskListPage() {
   const { t } = useLingui();
   const today = useToday();
+  const { columns: usualColumns, sort, filters } = useListConfig(today);
   const settings = useMemo((): ListSettings<TaskFilters> => {
     // The picker filter owns `p` here (decision 16).
     return {
       resource: tasks,
-      filters: taskFilterCodec(today),
+      filters: taskFilterCodec(today, filters),
       attributes: taskAttributes,
       labels: { page: 'pg', custom: 'f' },
+      ...(sort && { sort }),
     };
-  }, [today]);
-  const list = useResourceList(settings, { name: 'tasks', columns: taskColumns });
+  }, [today, filters, sort]);
+  const list = useResourceList(settings, { name: 'tasks', columns: taskColumns, usualColumns });
   useKeptDays(list, today);
   const renderExpanded = useCallback(
     (row: Row) => (
@@ -138,6 +141,26 @@ function ImportLink() {
       {t`Import`}
     </Link>
   ) : null;
+}
+
+/** Defaults of the list for the warehouse and section in its address. */
+function useListConfig(today: string): ListConfig {
+  const [parameters] = useSearchParams();
+  const { warehouseID, warehouseSectionIDs } = taskFilterCodec(today).read((name) => parameters.get(name));
+  const result = useRows(
+    warehouseID === null
+      ? null
+      : { resource: 'taskListConfigs', filter: { warehouseID }, sort: [], range: [0, 99] },
+  );
+  const sections = warehouseSectionIDs.join();
+  return useMemo(
+    () =>
+      listConfigFor(result?.rows ?? [], {
+        warehouseID,
+        warehouseSectionIDs: sections === '' ? [] : sections.split(',').map(Number),
+      }),
+    [result, warehouseID, sections],
+  );
 }
 
 /** Opens a bare address with the days chosen last, and keeps the ones chosen now. */

@@ -1,0 +1,60 @@
+import { creationStatuses, type TaskStatus, type TaskType, taskTypes } from './statuses';
+
+/** What *Create now* makes. */
+export interface DemoTasks {
+  readonly taskType: TaskType;
+  /** 1–200 tasks. */
+  readonly count: number;
+  /** Fewest and most lines of a task, 1–100. */
+  readonly lines: readonly [min: number, max: number];
+  readonly status: TaskStatus;
+  /** Null: the company's first warehouse. */
+  readonly warehouseCode: string | null;
+  /** Days from today to the delivery; 0–365. */
+  readonly daysAhead: number;
+}
+
+export type ReadDemoTasks =
+  | { readonly ok: true; readonly value: DemoTasks }
+  | { readonly ok: false /** What is wrong, by name of the property. */; readonly problem: string };
+
+const MOST_TASKS = 200;
+const MOST_LINES = 100;
+const MOST_DAYS = 365;
+
+/** Reads the value of a demo task config; what is left out is usual: one new picking task of 1–5 lines, due today. */
+export function readDemoTasks(value: unknown): ReadDemoTasks {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return wrong('an object is wanted');
+  const given: Readonly<Record<string, unknown>> = { ...value };
+  const {
+    taskType = 'PIC',
+    count = 1,
+    lines = [1, 5],
+    status = 'new',
+    warehouseCode = null,
+    daysAhead = 0,
+  } = given;
+  const type = taskTypes.find((one) => one === taskType);
+  if (!type) return wrong(`taskType: one of ${taskTypes.join(', ')}`);
+  const wanted = creationStatuses.find((one) => one === status);
+  if (!wanted) return wrong(`status: one of ${creationStatuses.join(', ')}`);
+  if (!isWithin(count, 1, MOST_TASKS)) return wrong(`count: a whole number from 1 to ${MOST_TASKS}`);
+  const [min, max, ...rest]: readonly unknown[] = Array.isArray(lines) ? lines : [];
+  if (!isWithin(min, 1, MOST_LINES) || !isWithin(max, min, MOST_LINES) || rest.length > 0)
+    return wrong(`lines: [min, max] from 1 to ${MOST_LINES}`);
+  if (warehouseCode !== null && typeof warehouseCode !== 'string') return wrong('warehouseCode: a text');
+  if (!isWithin(daysAhead, 0, MOST_DAYS)) return wrong(`daysAhead: a whole number from 0 to ${MOST_DAYS}`);
+  return {
+    ok: true,
+    value: { taskType: type, count, lines: [min, max], status: wanted, warehouseCode, daysAhead },
+  };
+}
+
+function wrong(problem: string): ReadDemoTasks {
+  return { ok: false, problem };
+}
+
+function isWithin(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
+}

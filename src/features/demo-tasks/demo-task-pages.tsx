@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { createDemoTasks } from '../../domain/mutations/demo-tasks';
+import { keyOf, type Row } from '../../domain/resource';
+import { demoTaskConfigs } from '../../domain/resources/company/list-configs';
+import { readDemoTasks } from '../../domain/tasks/demo-tasks';
+import type { RowAction } from '../../resource-kit/actions/row-action';
+import { useSession } from '../../resource-kit/device/device';
+import { useSubmit } from '../../resource-kit/device/use-submit';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { IconPlus } from '../../ui/icons';
+
+export function DemoTaskConfigsPage() {
+  return <ResourceListPage resource={demoTaskConfigs} rowActions={useCreateNow()} />;
+}
+
+export function DemoTaskConfigPage() {
+  return <ResourceDetailPage resource={demoTaskConfigs} rowActions={useCreateNow()} />;
+}
+
+/** Offered where the config says what to make. */
+function useCreateNow(): readonly RowAction[] {
+  const { t } = useLingui();
+  const { companyID } = useSession();
+  const submit = useSubmit();
+  const create = (row: Row) => {
+    const read = readDemoTasks(row['value']);
+    if (!read.ok) return;
+    void submit([createDemoTasks(keyOf(demoTaskConfigs, row), read.value.count, companyID)], { undo: true });
+  };
+  return [
+    {
+      id: 'create-now',
+      label: t`Create now`,
+      icon: IconPlus,
+      isOffered: (row) => readDemoTasks(row['value']).ok,
+      run: create,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Sort } from '../../../domain/query/query';
+import type { Row } from '../../../domain/resource';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/statuses';
+import type { TaskFilters } from './task-filters';
+
+/** Defaults of the task list that a warehouse or a section has of its own; what is not named stays usual. */
+export interface ListConfig {
+  readonly columns?: readonly string[];
+  readonly sort?: Sort;
+  readonly filters?: Partial<TaskFilters>;
+}
+
+/** The config of the one chosen section, else that of the warehouse. @param rows of `taskListConfigs` */
+export function listConfigFor(
+  rows: readonly Row[],
+  { warehouseID, warehouseSectionIDs }: Pick<TaskFilters, 'warehouseID' | 'warehouseSectionIDs'>,
+): ListConfig {
+  const ofWarehouse = rows.filter((row) => warehouseID !== null && row['warehouseID'] === warehouseID);
+  const [sectionID, ...others] = warehouseSectionIDs;
+  const ofSection = ofWarehouse.find(
+    (row) => others.length === 0 && sectionID !== undefined && row['warehouseSectionID'] === sectionID,
+  );
+  const found = ofSection ?? ofWarehouse.find((row) => row['warehouseSectionID'] === null);
+  return readListConfig(found?.['value']);
+}
+
+/** Reads `{columns?, sort?: [field, direction], filters?: {field: value or values}}`; what it does not know is left out. */
+function readListConfig(value: unknown): ListConfig {
+  if (!isObject(value)) return {};
+  const columns = listOf(value.columns).filter((name): name is string => known.has(String(name)));
+  const sort = readSort(value.sort);
+  return {
+    ...(columns.length > 0 && { columns }),
+    ...(sort && { sort }),
+    ...(isObject(value.filters) && { filters: readFilters(value.filters) }),
+  };
+}
+
+const known: ReadonlySet<string> = new Set<string>([...tasks.list.columns, ...tasks.list.more]);
+
+function readSort(value: unknown): Sort | null {
+  const [field, direction] = listOf(value);
+  if (typeof field !== 'string' || !Object.hasOwn(tasks.fields, field)) return null;
+  return [[field, direction === 'DESC' ? 'DESC' : 'ASC']];
+}
+
+function readFilters(filters: Readonly<Record<string, unknown>>): Partial<TaskFilters> {
+  const { status, taskType, pickType, routeID, pickerID, dispatchID, onHold } = filters;
+  return {
+    ...(status !== undefined && { statuses: choicesOf(status, taskStatuses) }),
+    ...(taskType !== undefined && { taskTypes: choicesOf(taskType, taskTypes) }),
+    ...(pickType !== undefined && { pickTypes: choicesOf(pickType, pickTypes) }),
+    ...(routeID !== undefined && { routeIDs: listOf(routeID).filter(isKey) }),
+    ...(isKey(pickerID) && { pickerID }),
+    ...(isKey(dispatchID) && { dispatchID }),
+    ...(typeof onHold === 'boolean' && { onHold }),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}
+
+function choicesOf<T extends string>(value: unknown, choices: readonly T[]): readonly T[] {
+  const wanted = listOf(value);
+  return choices.filter((choice) => wanted.includes(choice));
+}
+
+function isKey(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../../tests/integration/company';
+import {
+  createFullApp,
+  createSamples,
+  type FullApp,
+  usernameOf,
+} from '../../../../tests/integration/whole-app';
+import type { Database } from '../../database/database';
+
+const main = usernameOf('main', 1);
+
+describe.each(engines)('demo task configs on %s', (_, open) => {
+  let database: Database;
+  let fullApp: FullApp;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    fullApp = createFullApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
+  });
+  afterAll(async () => {
+    await fullApp.app.close();
+    await database.close();
+  });
+  const post = (path: string, body: object) => fullApp.call(main, 'POST', path, body);
+
+  it('make tasks of what the warehouse has, by the ordinary rules', async () => {
+    const { warehouseID } = (await post('warehouses', { warehouseCode: 'DEMO-W', name: 'Demo' })).body;
+    const value = { taskType: 'PIC', count: 3, lines: [2, 4], warehouseCode: 'DEMO-W', daysAhead: 2 };
+    const { status, body } = await post('v2/demoTaskConfigs', { value });
+    expect(status).toBe(200);
+    const create = () => post(`v2/demoTaskConfigs/${body.id}/action/create`, {});
+    expect(await create()).toMatchObject({ status: 422, body: { fields: { value: expect.any(String) } } });
+
+    await post('locations', { warehouseID, bin: 'A-1' });
+    expect(await create()).toMatchObject({ status: 200, body: { count: 3 } });
+    const filter = encodeURIComponent(JSON.stringify({ warehouseID }));
+    const { body: made } = await fullApp.call(main, 'GET', `v2/tasks?filter=${filter}`);
+    expect(made).toHaveLength(3);
+    for (const task of made) {
+      expect(task).toMatchObject({
+        taskType: 'PIC',
+        status: 'new',
+        deliveryDate: '2026-11-23T10:00:00.000Z',
+      });
+      const { body: lines } = await fullApp.call(main, 'GET', `v2/tasks/${task.taskID}/tasklines`);
+      expect([2, 3, 4]).toContain(lines.length);
+      expect(lines[0]).toMatchObject({ bin: 'A-1', productID: expect.any(Number) });
+    }
+  });
+
+  it('are refused when they say nothing that could be made', async () => {
+    for (const value of [{ count: 0 }, { taskType: 'X' }, []])
+      expect((await post('v2/demoTaskConfigs', { value })).body.fields).toHaveProperty('value');
+    const { body } = await post('v2/demoTaskConfigs', { value: { warehouseCode: 'nowhere' } });
+    expect((await post(`v2/demoTaskConfigs/${body.id}/action/create`, {})).status).toBe(422);
+  });
+});

@@ -1,0 +1,78 @@
+import type { DemoTasks } from '../../../domain/tasks/demo-tasks';
+import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
+import { invalid } from '../../http/api-error';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { createTask } from '../lifecycle/create-task';
+import { accepted } from '../task-writes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_AMOUNT = 10;
+
+/** Something that a line may want: a product in a bin. */
+interface Want {
+  readonly productID: number;
+  readonly bin: string;
+}
+
+/**
+ * Makes tasks by the ordinary rules, of products that lie in the warehouse; 422 where it has none.
+ * @param random from 0 to below 1
+ */
+export async function createDemoTasks(
+  unit: UnitOfWork,
+  { taskType, count, lines: [min, max], status, warehouseCode, daysAhead }: DemoTasks,
+  random: () => number,
+): Promise<number> {
+  const warehouseID = await findWarehouse(unit, warehouseCode);
+  const wants = await readWants(unit, warehouseID, taskType === 'PUT');
+  if (wants.length === 0) throw invalid({ value: 'The warehouse has no products in bins' });
+  const upTo = (most: number) => Math.floor(random() * most);
+  const deliveryDate = new Date(Date.parse(unit.now) + daysAhead * DAY_MS).toISOString();
+  for (let made = 0; made < count; made++) {
+    const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
+      const want = wants[upTo(wants.length)];
+      return { ...want, taskAmount: 1 + upTo(MOST_AMOUNT) };
+    });
+    accepted(await createTask(unit, { task: { taskType, status, warehouseID, deliveryDate }, lines }));
+  }
+  return count;
+}
+
+async function findWarehouse({ tx, companyID }: UnitOfWork, code: string | null): Promise<number> {
+  const [row] = await tx.rows(sql`SELECT "warehouseID" FROM "warehouses"
+    WHERE "companyID" = ${companyID} AND (${code}::text IS NULL OR "warehouseCode" = ${code})
+    ORDER BY "warehouseID" LIMIT 1`);
+  if (!row) throw invalid({ value: code === null ? 'The company has no warehouse' : `No warehouse ${code}` });
+  return Number(row['warehouseID']);
+}
+
+/** What is in stock; where nothing is, or goods are put away, any product in any bin. */
+async function readWants(
+  { tx, companyID }: UnitOfWork,
+  warehouseID: number,
+  isAnywhere: boolean,
+): Promise<readonly Want[]> {
+  const stocked = isAnywhere ? [] : await readStocked(tx, companyID, warehouseID);
+  if (stocked.length > 0) return stocked;
+  const rows = await tx.rows(sql`
+    SELECT p."productID", l."bin" FROM (
+      SELECT "productID", row_number() OVER (ORDER BY "productID") AS "place" FROM "products"
+      WHERE "companyID" = ${companyID} LIMIT 500
+    ) p JOIN (
+      SELECT "bin", row_number() OVER (ORDER BY "locationID") AS "place" FROM "locations"
+      WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID} LIMIT 500
+    ) l USING ("place")`);
+  return rows.map(wantOf);
+}
+
+async function readStocked(tx: Executor, companyID: number, warehouseID: number): Promise<readonly Want[]> {
+  const rows = await tx.rows(sql`SELECT "productID", "bin" FROM "quantities"
+    WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID} AND "amount" > 0
+    ORDER BY "productID", "bin" LIMIT 2000`);
+  return rows.map(wantOf);
+}
+
+function wantOf(row: Readonly<Record<string, unknown>>): Want {
+  return { productID: Number(row['productID']), bin: String(row['bin']) };
+}
