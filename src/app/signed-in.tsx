@@ -5,6 +5,7 @@ import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { Device } from '../sync/device';
+import { loadPageTexts } from './i18n';
 import { ErrorBoundary } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
@@ -23,6 +24,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
   useBackground(device, session);
+  useEffect(() => whenIdle(() => void loadPageTexts().catch(() => undefined)), []);
   const { pathname } = useLocation();
   const role = roleOf(session);
   if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
@@ -58,6 +60,17 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </Lock>
     </DeviceProvider>
   );
+}
+
+/** Calls once the page has been shown; the result cancels it. */
+function whenIdle(call: () => void): () => void {
+  // Safari has none.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(call, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(call, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
 }
 
 /** Sending and refreshing when no tab is open; nothing that the first page waits for. */

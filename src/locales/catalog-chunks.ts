@@ -17,13 +17,15 @@ const firstResources = [
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater = new RegExp(
   [
-    String.raw`^src/features/(?!sign-in/|tasks/(?:list|actions)/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
+    String.raw`^src/features/(?!sign-in/|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/import/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/use-direct-write|fields/(?:json|secret)-input|fields/barcode-hint|passwords/)',
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
+    // Said when a user does something, or of what was done: the pages' texts are there by then.
+    '^src/(?:domain/(?:mutations/|query/custom-filter)|protocol/errors)',
     '^src/(?:lib/json-text|server/)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),

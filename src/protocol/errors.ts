@@ -1,16 +1,15 @@
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
 import { asNumber, asText, isObject, parseJsonText } from './parse';
+import { signInErrors } from './sign-in-errors';
 
 /**
  * Reasons the reference server gives in `code` beside `message`; the console says them in the reader's language.
  * `values` of the error body fill the placeholders.
  */
 export const errorLabels = {
-  'auth.wrong-credentials': label('Wrong username or password!'),
-  'auth.session-expired': label('The session has ended. Sign in again.'),
+  ...signInErrors,
   'auth.not-allowed': label('You are not allowed to do this'),
-  'auth.too-many-attempts': label('Too many sign-in attempts. Wait a moment.'),
   'request.malformed': label('The request could not be read'),
   'request.too-large': label('The request is too large'),
   'request.unknown-field': label('Unknown field {name}'),
@@ -57,7 +56,6 @@ export const errorLabels = {
   'company.no-integration': label('The company has no accounting integration'),
   'sync.not-created': label('What it refers to was not created'),
   'sync.unknown-outcome': label('It is not known whether the server did it'),
-  'server.unavailable': label('The server is not available'),
   'server.failed': label('An unknown error occurred'),
 } as const satisfies Readonly<Record<string, Label>>;
 export type ErrorCode = keyof typeof errorLabels;
