@@ -7,7 +7,9 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { maySee, type Screen } from '../../resource-kit/screens/screen';
 import type { SessionStore } from '../../session/store';
+import { IconInfo } from '../../ui/icons';
 import { AppShell } from '../../ui/layout/app-shell';
+import type { NavItem } from '../../ui/layout/nav-drawer';
 import { UpdatePrompt } from '../install/update-prompt';
 import { groupTitles, screens } from '../routing/screens';
 import { UserMenu } from '../session/user-menu';
@@ -30,7 +32,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
   const session = useSession();
   const { pathname } = useLocation();
   useEffect(() => startPage(pathname), [pathname]);
-  const items = (group: Screen['group']) =>
+  const items = (group: Screen['group']): NavItem[] =>
     screens
       .filter((screen) => screen.group === group && maySee(screen, role, flags))
       .map(({ path, title, icon }) => ({
@@ -39,10 +41,22 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
         icon,
         active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
       }));
+  const documentation: NavItem = {
+    href: `${session.baseUrl.replace(/\/$/, '')}/docs`,
+    label: t`API documentation`,
+    icon: IconInfo,
+    active: false,
+    isExternal: true,
+  };
   const allowed = groups
     .map((group) => {
       const title = groupTitles[group];
-      return { id: group, label: title ? translate(title) : undefined, items: items(group) };
+      const links = group === 'settings' && role === 'main' ? [documentation] : [];
+      return {
+        id: group,
+        label: title ? translate(title) : undefined,
+        items: [...items(group), ...links],
+      };
     })
     .filter((group) => group.items.length > 0);
   return (
@@ -61,7 +75,9 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       }
       topBarEnd={
         <>
-          <Find screens={allowed.flatMap(({ items: found }) => found)} />
+          <Find
+            screens={allowed.flatMap(({ items: found }) => found.filter(({ isExternal }) => !isExternal))}
+          />
           {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
           <UserMenu sessions={sessions} />

@@ -72,6 +72,7 @@ describe('the menu', () => {
       'printers',
       'errors',
       'sync',
+      'help',
     ];
     expect(shown('main')).toEqual([
       'overview',
@@ -79,7 +80,7 @@ describe('the menu', () => {
       'optimization',
       'tv',
       'routeDisplay',
-      ...all.slice(2, -2),
+      ...all.slice(2, -3),
       'companies',
       'configs',
       'features',
@@ -93,9 +94,10 @@ describe('the menu', () => {
       'timeouts',
       'errors',
       'sync',
+      'help',
     ]);
     expect(shown('partner')).toEqual(all);
-    expect(shown('standard')).toEqual(['overview', 'tasks', 'products', 'errors', 'sync']);
+    expect(shown('standard')).toEqual(['overview', 'tasks', 'products', 'errors', 'sync', 'help']);
     expect(shown('tv')).toEqual([]);
     expect(shown('picker')).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { admins, mainAdmin } from '../../domain/permissions';
 import { demoTaskConfigsScreen } from '../../features/demo-tasks/screen';
 import { errorsScreen } from '../../features/errors/screen';
 import { configsScreen, featuresScreen } from '../../features/flags/screens';
+import { helpScreen } from '../../features/help/screen';
 import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
 import { productsScreen } from '../../features/products/screen';
@@ -146,6 +147,7 @@ export const screens: readonly Screen[] = [
   }),
   errorsScreen,
   syncScreen,
+  helpScreen,
 ];
 
 export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {

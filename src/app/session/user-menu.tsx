@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import {
@@ -13,6 +14,7 @@ import { useTheme } from '../../ui/hooks/use-theme';
 import {
   IconAlert,
   IconDownload,
+  IconInfo,
   IconLock,
   IconLogout,
   IconMonitor,
@@ -38,6 +40,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
   const user = useSession();
   const { username } = user;
+  const navigate = useNavigate();
   const status = useDeviceStatus();
   const theme = useTheme();
   const install = useInstall();
@@ -62,6 +65,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     ...(install
       ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
       : []),
+    { id: 'help', label: t`Help`, icon: IconInfo, onSelect: () => void navigate('/help') },
     { id: 'password', label: t`Change password`, icon: IconLock, onSelect: () => setChanging(true) },
     { id: 'report', label: t`Report a problem`, icon: IconAlert, onSelect: () => setReporting(true) },
     { id: 'languages', heading: t`Language` },

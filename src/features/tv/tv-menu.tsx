@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
+import { toggleFullScreen } from '../../ui/hooks/full-screen';
 import { IconMonitor } from '../../ui/icons';
-import { toggleFullScreen } from './full-screen';
 
 const HIDE_AFTER_MS = 5000;
 

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { SEARCH } from '../../domain/query/query';
 import { ColumnChooser } from '../../ui/data-table/columns/column-chooser';
 import { SearchField } from '../../ui/forms/search-field';
+import { toggleFullScreen } from '../../ui/hooks/full-screen';
+import { IconButton } from '../../ui/icon-button';
+import { IconMonitor } from '../../ui/icons';
 import { CustomFilterMenu } from '../custom-filter/custom-filter-menu';
 import { useLabel } from '../fields/use-label';
 import type { ResourceListModel } from './use-resource-list';
@@ -46,6 +49,14 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
           onChange={list.columnsControl.change}
           onReset={list.columnsControl.reset}
         />
+        {document.fullscreenEnabled && (
+          <IconButton
+            icon={IconMonitor}
+            variant="secondary"
+            label={t`Full screen`}
+            onClick={() => void toggleFullScreen()}
+          />
+        )}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export interface AppShellProps {
 
 const COLLAPSED_KEY = 'drawer';
 
-/** The frame of every page: top bar, navigation (250 px, icons only, or an overlay on a narrow window), content. */
+/** The frame of every page: top bar, navigation (250 px, icons only, or an overlay on a narrow window), content; on the full screen the content alone. */
 export function AppShell({
   brand,
   brandHref,
@@ -61,7 +61,7 @@ export function AppShell({
       >
         {t`Skip to content`}
       </button>
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 coarse:h-14">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 in-[:fullscreen]:hidden coarse:h-14">
         <IconButton
           icon={IconMenu}
           label={wide && !collapsed ? t`Collapse menu` : t`Open menu`}

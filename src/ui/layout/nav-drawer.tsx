@@ -11,6 +11,8 @@ export interface NavItem {
   readonly icon: Icon;
   readonly active: boolean;
   readonly badge?: number | undefined;
+  /** No page of the console: it opens in a tab of its own. */
+  readonly isExternal?: true;
 }
 
 export interface NavGroup {
@@ -33,7 +35,7 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
     <nav
       aria-label={t`Main menu`}
       className={cx(
-        'flex shrink-0 flex-col overflow-y-auto',
+        'flex shrink-0 flex-col overflow-y-auto in-[:fullscreen]:hidden',
         onNavigate ? '-mx-2' : 'border-r border-line bg-surface p-2',
         !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-[250px]'),
       )}
@@ -70,9 +72,11 @@ function NavRow({
   onNavigate: (() => void) | undefined;
 }) {
   const IconPart = item.icon;
+  const target = item.isExternal && { reloadDocument: true, target: '_blank', rel: 'noreferrer' };
   const link = (
     <Link
       to={item.href}
+      {...target}
       onClick={onNavigate}
       aria-current={item.active ? 'page' : undefined}
       aria-label={collapsed ? item.label : undefined}

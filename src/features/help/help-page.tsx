@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRole } from '../../resource-kit/device/use-may';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { StateBadge } from '../../resource-kit/record/state-badge';
+import { IconCheck } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { Card } from '../../ui/layout/card';
+import { PageHeader } from '../../ui/layout/page-header';
+import { rightsOf } from './rights';
+
+/** What a user asks first, on one page that is there without a network as well. */
+export function HelpPage() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <title>{`${t`Help`} · TOOLS`}</title>
+      <PageHeader title={t`Help`} />
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        <Marks />
+        <Offline />
+        <Keys />
+        <Rights />
+      </div>
+    </Page>
+  );
+}
+
+function Marks() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`What the marks mean`}>
+      <Terms
+        items={[
+          [
+            <StateBadge key="pending" state="pending" />,
+            t`The change is kept on this device and is sent as soon as the server answers.`,
+          ],
+          [
+            <StateBadge key="rejected" state="rejected" />,
+            t`The server did not accept the change. Synchronization says why: send it again, change it or discard it.`,
+          ],
+          [
+            t`Offline: only what is on this device is shown`,
+            t`The server does not answer. What you see is as of the last synchronization; what you enter is kept.`,
+          ],
+          [
+            t`From the server: reaches beyond this device`,
+            t`The list reaches further back than this device keeps. The rest is asked of the server.`,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Offline() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Without a network`}>
+      <div className="flex flex-col gap-2 text-sm">
+        <p>{t`Lists, search, filters, tasks, products and all other records open, and may be created, edited and deleted. The changes wait on this device, also when the browser is closed, and go out in their order.`}</p>
+        <p>{t`Signing in, passwords and PIN codes, imports of files, the history and days that are not on this device need a connection.`}</p>
+        <p>{t`Sign out only when nothing waits: changes of a user who signed out wait for the user’s next sign-in on this device.`}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Keys() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Keys`}>
+      <Terms
+        items={[
+          [<Key key="/">/</Key>, t`Search in the list`],
+          [<Key key="k">Ctrl / ⌘ K</Key>, t`Find screens, tasks, products, bins and actions`],
+          [<Key key="rows">↑ ↓</Key>, t`Move in a list`],
+          [<Key key="space">Space</Key>, t`Select the row; with Shift and the arrows several`],
+          [<Key key="enter">Enter</Key>, t`Open the row`],
+          [<Key key="e">E</Key>, t`Edit the record`],
+          [<Key key="alt">Alt ↑ ↓</Key>, t`Previous and next record`],
+          [<Key key="esc">Esc</Key>, t`Close, cancel`],
+          [t`Barcode scanner`, t`Opens what was scanned: a task, an order, a product, a bin`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Rights() {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const rights = rightsOf(useRole());
+  const columns = [
+    ['create', t`Create`],
+    ['update', t`Edit`],
+    ['delete', t`Delete`],
+  ] as const;
+  return (
+    <Card title={t`What you may do`}>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-ink-3 text-left text-xs">
+            <th scope="col" className="py-1 font-normal">{t`See`}</th>
+            {columns.map(([verb, name]) => (
+              <th key={verb} scope="col" className="w-20 py-1 text-center font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map(({ resource, verbs }) => (
+            <tr key={resource.name} className="border-line border-t">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {translate(resource.title.many)}
+              </th>
+              {columns.map(([verb, name]) => (
+                <td key={verb} className="text-center">
+                  {verbs[verb] ? (
+                    <>
+                      <IconCheck className="mx-auto size-4" />
+                      <span className="sr-only">{name}</span>
+                    </>
+                  ) : (
+                    <span className="text-ink-3">
+                      <span aria-hidden="true">–</span>
+                      <span className="sr-only">
+                        <Trans>no</Trans>
+                      </span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="border-line bg-surface-2 rounded-md border px-1.5 py-0.5 font-mono text-xs whitespace-nowrap">
+      {children}
+    </kbd>
+  );
+}
+
+/** Terms with what they mean; beside each other where there is room. */
+function Terms({ items }: { items: readonly (readonly [term: ReactNode, meaning: string])[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+      {items.map(([term, meaning]) => (
+        <div key={meaning} className="contents">
+          <dt>{term}</dt>
+          <dd className="text-ink-2 max-sm:mb-2">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
