@@ -33,8 +33,21 @@ const sum = (rows: readonly Row[], field: string) =>
   Math.round(rows.reduce((total, row) => total + Number(row[field]), 0) * 1e6) / 1e6;
 
 describe('the demo company', () => {
+  const ofDemo = (rows: readonly Row[]) => rows.filter((row) => row['companyID'] === company.companyID);
+
+  it('has a second company beside it with an account of its own', () => {
+    expect(company.rows.companies).toMatchObject([
+      { companyCode: 'DEMO' },
+      { companyID: 2, companyCode: 'NORD' },
+    ]);
+    expect(company.rows.users.filter(({ companyID }) => companyID === 2)).toMatchObject([
+      { username: 'nord' },
+    ]);
+    expect(company.rows.products.filter(({ companyID }) => companyID === 2)).toHaveLength(6);
+  });
+
   it('has the size that it promises', () => {
-    const counts = Object.fromEntries(resources.map(({ name }) => [name, company.rows[name].length]));
+    const counts = Object.fromEntries(resources.map(({ name }) => [name, ofDemo(company.rows[name]).length]));
     expect(counts).toMatchObject({
       warehouses: 2,
       locations: 2000,
@@ -126,7 +139,7 @@ describe('the demo company', () => {
   });
 
   it('has a small picture of every product', () => {
-    for (const { imageUrl, productCode } of company.rows.products) {
+    for (const { imageUrl, productCode } of ofDemo(company.rows.products)) {
       expect(imageUrl).toBe(`/pictures/${productCode}.svg`);
       expect(drawPicture(String(productCode))?.length).toBeLessThan(800);
     }

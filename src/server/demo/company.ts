@@ -1,5 +1,5 @@
 import type { Row } from '../../domain/resource';
-import type { ResourceName } from '../../domain/resources/registry';
+import { isResourceName, type ResourceName } from '../../domain/resources/registry';
 import type { Task } from '../../domain/resources/tasks/tasks';
 import { collect } from './collect';
 import { tellStories } from './days';
@@ -9,8 +9,10 @@ import { generatePackageTypes, generatePalletTypes } from './goods/packing-types
 import { generateDeliveryMethods, generateReasonCodes } from './goods/partners';
 import { generateProductCodes } from './goods/products';
 import { openStock } from './goods/stock';
+import { categoryOf, demoCategories, generateOffice } from './office';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
 import { generatePickerQueues, generateTaskQueues } from './queues';
+import { generateSecondCompany } from './second-company';
 import { generateWorld } from './world';
 
 export interface CompanyOptions {
@@ -45,7 +47,11 @@ export function generateCompany({
   const stock = openStock(world, work.rows.inventoryTransactions, { nowMs, days });
   const features = demoFeatures.map((flag, index) => ({ featureID: index + 1, ...definition(flag) }));
   const configs = demoConfigs.map((flag, index) => ({ configID: index + 1, ...definition(flag) }));
-  return {
+  const flagID = (name: string) =>
+    [demoConfigs, demoFeatures]
+      .map((flags) => flags.findIndex((flag) => flag.name === name) + 1)
+      .find((id) => id > 0) ?? 0;
+  const company: DemoCompany = {
     companyID,
     pins: new Map(world.pickers.map(({ row, pin }) => [row.pickerID, pin])),
     accounts: demoAccounts,
@@ -60,22 +66,13 @@ export function generateCompany({
           groupValues: null,
         },
       ],
-      configCategories: [],
+      configCategories: demoCategories,
       configs,
       features,
-      configGroups: [],
-      groupConfigs: [],
-      groupFeatures: [],
-      warehouseSettings: [],
-      companyWarehouseSettings: [],
-      taskListConfigs: [],
-      taskLineStateConfigs: [],
-      demoTaskConfigs: [],
       printers: [],
       printTemplates: [],
-      expenses: [],
-      bugs: [],
       timeouts: [],
+      ...generateOffice({ companyID, nowMs, flagID }),
       companyConfigs: companyValues(companyID, demoConfigs, 'companyConfigID', 'configID'),
       companyFeatures: companyValues(companyID, demoFeatures, 'companyFeatureID', 'featureID'),
       warehouses: world.floor.warehouses,
@@ -108,6 +105,17 @@ export function generateCompany({
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },
   };
+  return withRows(company, generateSecondCompany(company));
+}
+
+/** The same with more rows after those of each resource. */
+function withRows(company: DemoCompany, more: Partial<DemoCompany['rows']>): DemoCompany {
+  const rows = { ...company.rows };
+  for (const [name, added] of Object.entries(more)) {
+    if (!isResourceName(name) || !added) continue;
+    rows[name] = [...rows[name], ...added];
+  }
+  return { ...company, rows };
 }
 
 export interface TasksOptions {
@@ -137,7 +145,7 @@ interface Definition {
 }
 
 function definition({ name, description, value, defaultValue }: Definition): Row {
-  return { name, description, value, defaultValue, categoryID: null };
+  return { name, description, value, defaultValue, categoryID: categoryOf(name) };
 }
 
 function companyValues(

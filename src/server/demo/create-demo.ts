@@ -78,16 +78,16 @@ async function hashSecrets(company: DemoCompany, hash: DemoOptions['hash']): Pro
 
 async function storeSecrets(
   tx: Executor,
-  { companyID, accounts }: DemoCompany,
+  { companyID: demoCompanyID, accounts }: DemoCompany,
   secrets: Secrets,
 ): Promise<void> {
-  for (const [index, { username }] of accounts.entries()) {
+  for (const [index, { username, companyID = demoCompanyID }] of accounts.entries()) {
     await tx.rows(sql`
       insert into "logins" ("loginName", "companyID", "userID", "passwordHash")
       values (${username.toLowerCase()}, ${companyID}, ${index + 1}, ${secrets.passwords[index] ?? ''})`);
   }
   for (const [pickerID, pinHash] of secrets.pins) {
     await tx.rows(sql`
-      insert into "pinCodes" ("companyID", "pickerID", "pinHash") values (${companyID}, ${pickerID}, ${pinHash})`);
+      insert into "pinCodes" ("companyID", "pickerID", "pinHash") values (${demoCompanyID}, ${pickerID}, ${pinHash})`);
   }
 }

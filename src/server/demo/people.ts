@@ -8,9 +8,11 @@ export interface DemoAccount {
   readonly username: string;
   readonly password: string;
   readonly userType: UserType;
+  /** Absent: the demo company's. */
+  readonly companyID?: number;
 }
 
-/** One account per user type; the first is the main administrator. */
+/** One account per user type, the first the main administrator's, and one of a second company. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: 'admin', password: 'admin', userType: 'TOOLS' },
   { username: 'tools', password: 'tools', userType: 'TOOLS' },
@@ -19,10 +21,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'tv', password: 'tv', userType: 'TOOLS-TV' },
   { username: 'picker', password: 'picker', userType: 'PICKER' },
   { username: 'api', password: 'api', userType: 'API' },
+  { username: 'nord', password: 'nord', userType: 'TOOLS', companyID: 2 },
 ];
 
-export function generateUsers(companyID: number): readonly User[] {
-  return demoAccounts.map(({ username, userType }, index) => ({
+export function generateUsers(demoCompanyID: number): readonly User[] {
+  return demoAccounts.map(({ username, userType, companyID = demoCompanyID }, index) => ({
     userID: index + 1,
     companyID,
     username,

@@ -36,7 +36,7 @@ describe.each(engines)('demo company and simulator on %s', (_, open) => {
         sql`insert into "warehouses" ("companyID", "warehouseCode", "name") values (${companyID}, 'X', 'X') returning "warehouseID"`,
       ),
     );
-    expect(made).toEqual({ warehouseID: 3 });
+    expect(made).toEqual({ warehouseID: 4 });
   });
 
   it('is never refused anything, writes as the simulator, and keeps totals and lines in step', async () => {
