@@ -1,0 +1,228 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { startServer } from './server';
+
+/** Demo accounts: the main administrator, one of the company, a partner, a standard user. */
+const people = ['admin', 'tools', 'partner', 'standard'] as const;
+type Person = (typeof people)[number];
+const everyone: readonly Person[] = people;
+const admins: readonly Person[] = ['admin', 'tools', 'partner'];
+const companyAdmins: readonly Person[] = ['admin', 'tools'];
+const main: readonly Person[] = ['admin'];
+
+/** Lists of the menu: who opens them, and the call that gives their rows. */
+const lists: readonly (readonly [path: string, who: readonly Person[], call?: string])[] = [
+  ['/overview', everyone],
+  ['/tasks', everyone, 'v2/tasks'],
+  ['/optimization', main],
+  ['/routeDisplay', admins],
+  ['/products', everyone, 'products'],
+  ['/packageTypes', admins, 'packageTypes'],
+  ['/palletTypes', admins, 'palletTypes'],
+  ['/pickers', admins, 'pickers'],
+  ['/users', admins, 'v2/users'],
+  ['/warehouses', admins, 'warehouses'],
+  ['/deliveryMethods', admins, 'deliverymethods'],
+  ['/reasonCodes', admins, 'v2/reasoncodes'],
+  ['/routes', admins, 'v2/routes'],
+  ['/taskQueues', admins, 'v2/taskQueues'],
+  ['/printers', admins, 'printers'],
+  ['/expenses', admins, 'v2/expenses'],
+  ['/companies', main, 'companies'],
+  ['/configs', main, 'configs'],
+  ['/features', main, 'features'],
+  ['/companyFeatures', main, 'companyFeatures'],
+  ['/configGroups', main, 'v2/configgroups'],
+  ['/taskListConfigs', main, 'v2/tasklistConfigs'],
+  ['/taskLineStateConfigs', main, 'v2/taskLineStateConfigs'],
+  ['/demoTaskConfigs', main, 'v2/demoTaskConfigs'],
+  ['/settings', main, 'v2/warehouseSettings'],
+  ['/bugs', main, 'v2/bugs'],
+  ['/timeouts', main, 'v2/timeouts'],
+  ['/errors', everyone, 'v2/taskEventLog'],
+  ['/sync', everyone],
+  ['/help', everyone],
+];
+/** Rows that more may read than see in a list of their own: references are shown by name everywhere. */
+const readByAll: ReadonlySet<string> = new Set([
+  'packageTypes',
+  'palletTypes',
+  'pickers',
+  'warehouses',
+  'deliverymethods',
+  'v2/reasoncodes',
+  'v2/routes',
+  'companies',
+  'configs',
+  'features',
+  'companyFeatures',
+  'v2/tasklistConfigs',
+  'v2/taskLineStateConfigs',
+  'v2/warehouseSettings',
+  'v2/taskQueues',
+  'printers',
+  'v2/expenses',
+]);
+
+/** Pages below the lists. */
+const pages: readonly (readonly [path: string, who: readonly Person[]])[] = [
+  ['/tasks/1', everyone],
+  ['/tasks/1/logs', everyone],
+  ['/tasks/v2/new', companyAdmins],
+  ['/tasks/uploadTasks', companyAdmins],
+  ['/products/25', everyone],
+  ['/products/25/quantities', everyone],
+  ['/products/25/history', everyone],
+  ['/products/new', companyAdmins],
+  ['/packageTypes/1', admins],
+  ['/palletTypes/1', admins],
+  ['/pickers/1', admins],
+  ['/users/2', admins],
+  ['/users/new', main],
+  ['/warehouses/1', admins],
+  ['/warehouses/1/locations', admins],
+  ['/warehouses/1/locations/import', admins],
+  ['/deliveryMethods/1', admins],
+  ['/reasonCodes/1', admins],
+  ['/routes/1', admins],
+  ['/taskQueues/1', admins],
+  ['/expenses/1', admins],
+  ['/companies/1', main],
+  ['/companies/new', main],
+  ['/configs/1', main],
+  ['/configs/new', main],
+  ['/configs/configCategories', main],
+  ['/configs/configCategories/1', main],
+  ['/configs/configCategories/new', main],
+  ['/features/1', main],
+  ['/companyFeatures/1', main],
+  ['/configGroups/1', main],
+  ['/configGroups/1/configs', main],
+  ['/configGroups/1/configs/1', main],
+  ['/configGroups/1/features', main],
+  ['/configGroups/1/features/1', main],
+  ['/taskListConfigs/1', main],
+  ['/taskLineStateConfigs/1', main],
+  ['/demoTaskConfigs/1', main],
+  ['/settings/1', main],
+  ['/settings/new', main],
+  ['/bugs/1', main],
+];
+
+const noAccess = (page: Page) => page.getByText('You have no access to this page');
+const missing = (page: Page) => page.getByText(/There is no such page|It does not exist/);
+
+/** Goes to an address as a link of the console does: the same page, without loading it anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+test('every screen opens for whom it is meant, and for nobody else: menu, address, API', async () => {
+  test.slow();
+  const server = await startServer();
+  try {
+    for (const person of people) {
+      const { page, close } = await openBrowser(server);
+      const failures: string[] = [];
+      page.on('pageerror', (error) => failures.push(error.message));
+      try {
+        await signIn(page, person);
+        await untilSynced(page);
+        const menu = await page
+          .getByRole('navigation', { name: 'Main menu' })
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        const inMenu = new Set(menu);
+        for (const [path, who] of lists) {
+          const isAllowed = who.includes(person);
+          if (path !== '/errors' && path !== '/help')
+            expect(inMenu.has(path), `${path} in the menu of ${person}`).toBe(isAllowed);
+        }
+        for (const [path, who] of [...lists, ...pages]) {
+          await follow(page, path);
+          const isAllowed = who.includes(person);
+          const heading = page.getByRole('heading', { level: 1 });
+          if (isAllowed) await expect(heading, `${path} for ${person}`).toBeVisible();
+          await expect(noAccess(page), `${path} for ${person}`).toHaveCount(isAllowed ? 0 : 1);
+          if (isAllowed) await expect(missing(page), path).toHaveCount(0);
+        }
+        for (const [, who, call] of lists) {
+          if (!call || (readByAll.has(call) && !who.includes(person))) continue;
+          const answer = await api(server, `${call}?range=[0,0]`, person).then(
+            () => 'rows',
+            (error: Error) => (/: 403 /.test(error.message) ? 'refused' : error.message),
+          );
+          expect(answer, `${call} for ${person}`).toBe(who.includes(person) ? 'rows' : 'refused');
+        }
+        expect(failures).toEqual([]);
+      } finally {
+        await close();
+      }
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+test('what one visit has opened opens and lists without the server', async () => {
+  const server = await startServer();
+  const { page, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'admin');
+    await untilSynced(page);
+    await untilInstalled(page);
+    await server.kill();
+    await page.reload();
+    for (const [path] of [...lists, ...pages]) {
+      if (path.endsWith('/history') || path === '/timeouts' || path === '/bugs') continue;
+      await follow(page, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(missing(page), path).toHaveCount(0);
+    }
+    await follow(page, '/configGroups');
+    await expect(page.getByRole('row').filter({ hasText: 'Tukkukauppa' })).toBeVisible();
+    await follow(page, '/expenses');
+    await expect(page.getByRole('row').filter({ hasText: 'Lavamaksu' })).toBeVisible();
+  } finally {
+    await close();
+    await server.close();
+  }
+});
+
+test('a feature that is switched off in one browser leaves the menu in another, also in one that was offline', async () => {
+  const server = await startServer();
+  const admin = await openBrowser(server);
+  const user = await openBrowser(server);
+  try {
+    await signIn(admin.page, 'admin');
+    await signIn(user.page, 'tools');
+    await untilSynced(user.page);
+    await untilInstalled(user.page);
+    const entry = user.page.getByRole('link', { name: 'Expenses', exact: true });
+    await expect(entry).toBeVisible();
+
+    await admin.page.goto('/features');
+    await admin.page.getByRole('textbox', { name: 'Search' }).fill('feature_expenses_enabled');
+    await admin.page.getByRole('row').filter({ hasText: 'feature_expenses_enabled' }).click();
+    await admin.page.getByRole('button', { name: 'Switch off for DEMO' }).click();
+    await untilSynced(admin.page);
+    await expect(entry).toBeHidden();
+    await follow(user.page, '/expenses');
+    await expect(noAccess(user.page)).toBeVisible();
+
+    await user.context.setOffline(true);
+    await admin.page.getByRole('button', { name: 'Switch on for DEMO' }).click();
+    await untilSynced(admin.page);
+    await expect(entry).toBeHidden();
+    await user.context.setOffline(false);
+    await expect(entry).toBeVisible();
+    await expect(user.page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible();
+  } finally {
+    await admin.close();
+    await user.close();
+    await server.close();
+  }
+});
