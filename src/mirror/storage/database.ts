@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import { resources } from '../../domain/resources/registry';
 import type { MirrorState } from '../../domain/sync/mirror-types';
+import type { Lease } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { PackedRows } from './packed-rows';
 
@@ -76,11 +77,15 @@ export interface ReplacedKey {
   readonly atMs?: number;
 }
 
+/** What the outbox's database remembers besides entries. */
+export type OutboxMeta = { readonly key: 'lease' } & Lease;
+
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
+  declare readonly meta: Table<OutboxMeta, string>;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
@@ -88,6 +93,7 @@ export class OutboxDatabase extends Dexie {
     this.version(2)
       .stores({ entries: '++seq, state' })
       .upgrade((transaction) => transaction.table('entries').toCollection().modify(nameUserAction));
+    this.version(3).stores({ meta: 'key' });
   }
 }
 

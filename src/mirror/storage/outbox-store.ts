@@ -1,5 +1,11 @@
 import { subDays } from 'date-fns';
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
+import type {
+  Lease,
+  LeaseStore,
+  OutboxChange,
+  OutboxContents,
+  OutboxStore,
+} from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { isOutboxEntry } from './outbox-entry';
@@ -8,6 +14,7 @@ import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
+  readonly lease: LeaseStore;
   close(): void;
 }
 
@@ -49,17 +56,43 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
       recovering.run((database, earlierTries) =>
         database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
       ),
-    update: (decide) =>
+    update: (decide, fence) =>
       recovering.run((database, earlierTries) =>
-        database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
+        database.transaction('rw', database.tables, async () => {
+          if (fence !== undefined) await refuseFormer(database, fence);
           const contents = await read(database);
           const change = decide(contents);
           if (!change) return contents;
           return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
         }),
       ),
+    lease: {
+      read: () => recovering.run((database) => readLease(database)),
+      change: (decide) =>
+        recovering.run((database) =>
+          database.transaction('rw', database.meta, async () => {
+            const lease = await readLease(database);
+            const next = decide(lease);
+            if (next) await database.meta.put({ ...next, key: 'lease' });
+            return next ?? lease;
+          }),
+        ),
+    },
     close: recovering.close,
   };
+}
+
+async function readLease(database: OutboxDatabase): Promise<Lease | null> {
+  const record = await database.meta.get('lease');
+  if (!record) return null;
+  const { key: _, ...lease } = record;
+  return lease;
+}
+
+/** In the transaction that marks what is sent: between asking for the lead and this another tab may have taken it. */
+async function refuseFormer(database: OutboxDatabase, fence: number): Promise<void> {
+  const lease = await readLease(database);
+  if (lease?.fence !== fence) throw new StorageError('fenced', `${lease?.fence} instead of ${fence}`);
 }
 
 async function applyChange(

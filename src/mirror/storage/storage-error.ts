@@ -1,9 +1,18 @@
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help. `stuck`: it
  * does not answer, not even when opened anew. `damaged`: what is stored cannot be read. `emptied`: what the work is
- * based on is there no more. `outdated`: a newer version of the program has taken it over. `other`: a bug of ours.
+ * based on is there no more. `fenced`: another tab has taken the lead. `outdated`: a newer version of the program has
+ * taken it over. `other`: a bug of ours.
  */
-export type StorageTrouble = 'full' | 'lost' | 'stuck' | 'damaged' | 'emptied' | 'outdated' | 'other';
+export type StorageTrouble =
+  | 'full'
+  | 'lost'
+  | 'stuck'
+  | 'damaged'
+  | 'emptied'
+  | 'fenced'
+  | 'outdated'
+  | 'other';
 
 /** An outbox or mirror operation that did not happen. Nothing was changed. */
 export class StorageError extends Error {

@@ -24,7 +24,7 @@ export function leadWith(
 ): LeadershipOptions['lead'] {
   const { channel, mirror } = options;
   const expires = mirror.planDeparture !== undefined;
-  return async (ended, holds) => {
+  return async (ended, { holds, fence }) => {
     await reader.read();
     const endFollowing = reader.follow();
     const leader = createLeader({
@@ -34,6 +34,7 @@ export function leadWith(
       connection,
       outbox,
       holds,
+      fence,
       note,
       removeExpired: expires ? store.room.removeExpired : null,
       onOutcome: (outcome) => {

@@ -19,6 +19,7 @@ export interface SendLoopOptions {
   readonly outbox: OutboxView;
   readonly mirror: { readonly state: () => Promise<MirrorState> };
   readonly term: Term;
+  readonly fence: number | undefined;
   readonly note: Note;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** What the answers mean for the pull. */
@@ -65,7 +66,7 @@ export function createSendLoop(options: SendLoopOptions) {
 
   const step = async (): Promise<undefined> => {
     if (!isRecovered && !(await term.holds())) return;
-    if (!isRecovered) await outbox.update(recover);
+    if (!isRecovered) await outbox.update(recover, options.fence);
     isRecovered = true;
     const capabilities = await term.ready(waker);
     if (!capabilities) return;

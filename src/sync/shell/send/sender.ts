@@ -16,6 +16,8 @@ export interface SenderOptions {
   readonly outbox: OutboxView;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
+  /** Of the lease under which it sends (S55). */
+  readonly fence: number | undefined;
   /** Position for acknowledgements that name none (S18). */
   readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;
   readonly onSettled: (settled: Settled, step: SendStep) => void;
@@ -69,17 +71,17 @@ export function createSender(options: SenderOptions): Sender {
 
 /** Plans, and makes what is sent durable as such before it travels (S1). */
 async function beginSending(
-  { clock, outbox }: SenderOptions,
+  { clock, outbox, fence }: SenderOptions,
   { retryCache }: Capabilities,
   alone: ReadonlySet<number>,
 ): Promise<SendStep> {
-  const context = { nowMs: clock.now(), retryCache, alone };
+  const context = { nowMs: clock.now(), retryCache, alone, fence };
   let step = planSending(outbox.contents(), context);
   if (step.change === null) return step;
   await outbox.update((contents) => {
     step = planSending(contents, context);
     return step.change;
-  });
+  }, fence);
   return step;
 }
 
