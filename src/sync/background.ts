@@ -33,6 +33,7 @@ export async function workForSession(
       ...dependencies,
       network: guarded,
       outbox,
+      apiMemory: outbox.apiMemory,
       mirror,
       patienceMs,
     });

@@ -35,6 +35,7 @@ function open(session: Session, post: (message: FromWorker) => void) {
     session,
     ...createBrowserDependencies(() => current, outbox.lease),
     outbox,
+    apiMemory: outbox.apiMemory,
     openMirror: (onEvent) => openMirror({ name, loadRegexp, now, pause, after, onEvent }),
   });
   const served = serveDevice(device, post);

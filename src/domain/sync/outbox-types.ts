@@ -56,3 +56,10 @@ export interface LeaseStore {
    */
   change(decide: (lease: Lease | null) => Lease | null): Promise<Lease | null>;
 }
+
+/** What a device remembers, as long as its outbox, of the API at its address. */
+export interface ApiMemory {
+  /** Whether the API has ever announced a change feed. */
+  hasHadFeed(): Promise<boolean>;
+  rememberFeed(): Promise<void>;
+}

@@ -77,15 +77,21 @@ export interface ReplacedKey {
   readonly atMs?: number;
 }
 
-/** What the outbox's database remembers besides entries. */
-export type OutboxMeta = { readonly key: 'lease' } & Lease;
+export type LeaseRecord = { readonly key: 'lease' } & Lease;
+
+/** What is known of the API at the address that the outbox belongs to. */
+export interface ApiRecord {
+  readonly key: 'api';
+  /** It has announced a change feed at least once. */
+  readonly hasHadFeed: true;
+}
 
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
-  declare readonly meta: Table<OutboxMeta, string>;
+  declare readonly meta: Table<LeaseRecord | ApiRecord, string>;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });

@@ -260,3 +260,12 @@ test('[S55] a former holder of the lease changes nothing, not even where it has 
   expect((await outbox.all()).entries.map(({ state }) => state)).toEqual(['pending']);
   expect((await outbox.update(mark, 2)).entries.map(({ state }) => state)).toEqual(['sending']);
 });
+
+test('[S56] that the API has had a feed is remembered as long as the outbox', async () => {
+  const name = freshName();
+  const first = open(name);
+  expect(await first.apiMemory.hasHadFeed()).toBe(false);
+  await first.apiMemory.rememberFeed();
+  first.close();
+  expect(await open(name).apiMemory.hasHadFeed()).toBe(true);
+});

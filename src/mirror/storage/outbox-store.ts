@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
 import type {
-  Lease,
+  ApiMemory,
   LeaseStore,
   OutboxChange,
   OutboxContents,
@@ -9,12 +9,14 @@ import type {
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { isOutboxEntry } from './outbox-entry';
+import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
 import { StorageError, troubleOf } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
   readonly lease: LeaseStore;
+  readonly apiMemory: ApiMemory;
   close(): void;
 }
 
@@ -66,33 +68,10 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
           return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
         }),
       ),
-    lease: {
-      read: () => recovering.run((database) => readLease(database)),
-      change: (decide) =>
-        recovering.run((database) =>
-          database.transaction('rw', database.meta, async () => {
-            const lease = await readLease(database);
-            const next = decide(lease);
-            if (next) await database.meta.put({ ...next, key: 'lease' });
-            return next ?? lease;
-          }),
-        ),
-    },
+    lease: leaseIn(recovering),
+    apiMemory: apiMemoryIn(recovering),
     close: recovering.close,
   };
-}
-
-async function readLease(database: OutboxDatabase): Promise<Lease | null> {
-  const record = await database.meta.get('lease');
-  if (!record) return null;
-  const { key: _, ...lease } = record;
-  return lease;
-}
-
-/** In the transaction that marks what is sent: between asking for the lead and this another tab may have taken it. */
-async function refuseFormer(database: OutboxDatabase, fence: number): Promise<void> {
-  const lease = await readLease(database);
-  if (lease?.fence !== fence) throw new StorageError('fenced', `${lease?.fence} instead of ${fence}`);
 }
 
 async function applyChange(

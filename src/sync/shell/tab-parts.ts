@@ -1,3 +1,5 @@
+import type { Filter } from '../../domain/query/query';
+import { encodeListQuery } from '../../protocol/list-query';
 import type { Connectivity } from '../core/connectivity';
 import { createDecisionLog } from '../core/decision-log';
 import type { DeviceAccess } from '../core/pull/pull-access';
@@ -60,7 +62,11 @@ export function createTabParts(options: EngineOptions) {
   const note: Note = (what, about) => decisionLog.note({ atMs: clock.now(), what, about });
   const leading = createLeading();
   const connectivity = createListeners<Connectivity>();
-  const connection = createConnection({ ...options, onChange: connectivity.tell });
+  const connection = createConnection({
+    ...options,
+    probePath: probePathOf(options),
+    onChange: connectivity.tell,
+  });
   const status = createLeaderStatus({ ...options, connection, leader: leading.leader });
   const news = createCommitNews({
     channel,
@@ -85,6 +91,14 @@ export function createTabParts(options: EngineOptions) {
     void status.publish();
   });
   return { decisionLog, note, leading, connection, status, news, store, outbox, reader };
+}
+
+/** The shortest question that any API of ours answers with a list. */
+function probePathOf({ resources, companyID }: EngineOptions): string | null {
+  const asked = resources.find(({ name }) => name === 'tasks') ?? resources[0];
+  if (!asked) return null;
+  const filter: Filter = asked.scope === 'company' ? { companyID } : {};
+  return `${asked.path}?${encodeListQuery({ filter, sort: [], range: [0, 0] })}`;
 }
 
 function ignore(): void {}

@@ -64,7 +64,7 @@ export function createSendLoop(options: SendLoopOptions) {
     onSettled,
   });
 
-  const step = async (): Promise<undefined> => {
+  const step = async (): Promise<void> => {
     if (!isRecovered && !(await term.holds())) return;
     if (!isRecovered) await outbox.update(recover, options.fence);
     isRecovered = true;
