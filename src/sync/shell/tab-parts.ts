@@ -13,6 +13,7 @@ import { createLeading } from './lead/leading';
 import { createListeners } from './listeners';
 import { createOutboxReader } from './send/outbox-reader';
 import { createOutboxView } from './send/outbox-view';
+import { createCallWatch, watchMirror, watchNetwork, watchOutbox } from './store/call-watch';
 import { createCommitNews } from './store/commit-news';
 import { createDeviceStore } from './store/device-store';
 
@@ -21,10 +22,10 @@ export type TabParts = ReturnType<typeof createTabParts>;
 /** Leads from inside the lock's callback only (S15). */
 export function leadWith(
   options: EngineOptions,
-  { leading, connection, outbox, reader, status, store, note }: TabParts,
+  { mirror, leading, connection, outbox, reader, status, store, note }: TabParts,
   access: () => DeviceAccess,
 ): LeadershipOptions['lead'] {
-  const { channel, mirror } = options;
+  const { channel } = options;
   const expires = mirror.planDeparture !== undefined;
   return async (ended, { holds, fence }) => {
     await reader.read();
@@ -57,17 +58,21 @@ export function leadWith(
 
 /** What every tab has, whether it leads or not; each is made of those before it. */
 export function createTabParts(options: EngineOptions) {
-  const { clock, channel, mirror } = options;
+  const { clock, channel } = options;
+  const stuck = createListeners<void>();
+  const calls = createCallWatch(clock, stuck.tell);
+  const mirror = watchMirror(calls, options.mirror);
   const decisionLog = createDecisionLog();
   const note: Note = (what, about) => decisionLog.note({ atMs: clock.now(), what, about });
   const leading = createLeading();
   const connectivity = createListeners<Connectivity>();
   const connection = createConnection({
     ...options,
+    network: watchNetwork(calls, options.network),
     probePath: probePathOf(options),
     onChange: connectivity.tell,
   });
-  const status = createLeaderStatus({ ...options, connection, leader: leading.leader });
+  const status = createLeaderStatus({ ...options, mirror, connection, leader: leading.leader });
   const news = createCommitNews({
     channel,
     onCommitted: options.onCommitted ?? ignore,
@@ -75,10 +80,14 @@ export function createTabParts(options: EngineOptions) {
   });
   const { isClockRight } = connection;
   const store = createDeviceStore({ mirror, news, isClockRight, onStoring: options.onStoring ?? ignore });
-  const outbox = createOutboxView(store.room.forOutbox(options.outbox), channel, (contents) => {
-    options.onOutbox(contents);
-    leading.leader()?.wakeSender();
-  });
+  const outbox = createOutboxView(
+    store.room.forOutbox(watchOutbox(calls, options.outbox)),
+    channel,
+    (contents) => {
+      options.onOutbox(contents);
+      leading.leader()?.wakeSender();
+    },
+  );
   const reader = createOutboxReader({
     clock,
     reload: outbox.reload,
@@ -90,7 +99,7 @@ export function createTabParts(options: EngineOptions) {
     leading.leader()?.wakePuller();
     void status.publish();
   });
-  return { decisionLog, note, leading, connection, status, news, store, outbox, reader };
+  return { decisionLog, note, stuck, mirror, leading, connection, status, news, store, outbox, reader };
 }
 
 /** The shortest question that any API of ours answers with a list. */

@@ -112,6 +112,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     const sent: ApiRequest[] = [];
     let thaw: (() => void) | null = null;
     let frozen: Promise<void> | null = null;
+    let isSilent = false;
     let calls = 0;
     let freezeAt = Number.POSITIVE_INFINITY;
     const freeze = (): void => {
@@ -125,6 +126,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     /** A frozen tab neither calls nor hears; what was on its way when it froze arrives when it thaws. */
     const port = async <T>(work: () => Promise<T>): Promise<T> => {
       await awake();
+      if (isSilent) return new Promise(() => {});
       const result = await work();
       if (++calls === freezeAt) freeze();
       await awake();
@@ -201,6 +203,10 @@ function openWorld(hasLocks = true, isPlain = false) {
       freezeAfter: (count: number) => {
         freezeAt = calls + count;
       },
+      /** No call to the outside is answered any more, though the tab is awake. */
+      silence: () => {
+        isSilent = true;
+      },
       isFrozen: () => frozen !== null,
       thaw: () => {
         frozen = null;
@@ -269,6 +275,25 @@ describe.each([
     await time.pass(3_600_000);
     expect(steals() - first).toBeLessThanOrEqual(9);
     expect(tabs.filter(({ engine }) => engine.isLeader())).toHaveLength(1);
+  });
+});
+
+describe('a leader whose storage does not answer', () => {
+  it('[S58] gives up its lead to a tab whose storage answers; what its user enters fails aloud', async () => {
+    const { time, server, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(60_000);
+    expect(one.engine.isLeader()).toBe(true);
+    one.silence();
+    const entered = one.engine.submit([updateRow(reasonCodes, row, { description: 'Wetter' }, 7)], 0);
+    const failed = expect(entered).rejects.toThrow('the storage of the browser does not answer');
+    await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await time.pass(180_000);
+    await failed;
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(two.steals()).toBe(0);
   });
 });
 

@@ -30,6 +30,8 @@ export interface Lead {
 /** Which tab leads (S15, S36, S37): the holder of the lock, as long as it gives signs of life. */
 export interface Leadership {
   onMessage(message: ChannelMessage): void;
+  /** This tab cannot do what a leader does: it leaves the lead to a tab that waits for it, and takes none meanwhile (S58). */
+  giveUp(): void;
   close(): Promise<void>;
 }
 
@@ -39,9 +41,12 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   let watch = startOfWatch;
   /** Asking whether the lock is held renews a lease (S55). */
   let renew: (() => Promise<boolean>) | null = null;
+  /** Whether the lead is being given up: a leader that is held up gives no sign of life, and can be robbed. */
+  let isHeldUp = false;
 
   const beat = (): void => channel.post({ kind: 'beat', holder: id, isVisible: isVisible() });
   const lead: LeadOfLock = async (ended, { lost, holds, fence }) => {
+    isHeldUp = false;
     beat();
     renew = holds;
     try {
@@ -63,10 +68,11 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   };
   // Only beats that this tab was awake for count: after a freeze there is one tick, not many.
   const tick = (): void => {
-    if (contest.isLeading()) {
+    if (!contest.isLeading()) listen();
+    else if (!isHeldUp) {
       beat();
       void renew?.().catch(() => false);
-    } else listen();
+    }
     endTick = clock.after(beatMs, tick);
   };
   let endTick = clock.after(beatMs, tick);
@@ -84,6 +90,12 @@ export function createLeadership(options: LeadershipOptions): Leadership {
         note('hand-over', {});
         contest.handOver();
       }
+    },
+    giveUp: () => {
+      if (!contest.isLeading() || isHeldUp) return;
+      isHeldUp = true;
+      note('give-up', {});
+      contest.handOver();
     },
     close: async () => {
       endTick();
