@@ -86,6 +86,8 @@ function createFakeLocks() {
   return { hold, holder: () => holder?.tab ?? null };
 }
 
+const never = () => new Promise<never>(() => {});
+
 /** @param isPlain the API has no feed and no retry cache
  * @param hasLocks false: as on plain http, a lease in the outbox's database takes their place */
 function openWorld(hasLocks = true, isPlain = false) {
@@ -101,7 +103,7 @@ function openWorld(hasLocks = true, isPlain = false) {
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
   const listeners = new Map<string, (message: ChannelMessage) => void>();
-  const world = { isDeaf: false, isUnreadable: false, skewMs: 0 };
+  const world = { isDeaf: false, isUnreadable: false, isMirrorSilent: false, skewMs: 0 };
   const readOutbox = async () => {
     if (world.isUnreadable) throw new DOMException('no room', 'QuotaExceededError');
     return outbox.all();
@@ -126,7 +128,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     /** A frozen tab neither calls nor hears; what was on its way when it froze arrives when it thaws. */
     const port = async <T>(work: () => Promise<T>): Promise<T> => {
       await awake();
-      if (isSilent) return new Promise(() => {});
+      if (isSilent) return never();
       const result = await work();
       if (++calls === freezeAt) freeze();
       await awake();
@@ -171,8 +173,8 @@ function openWorld(hasLocks = true, isPlain = false) {
       },
       mirror: {
         ...mirror,
-        state: () => port(mirror.state),
-        commit: (commit) => port(() => mirror.commit(commit)),
+        state: () => (world.isMirrorSilent ? never() : port(mirror.state)),
+        commit: (commit) => (world.isMirrorSilent ? never() : port(() => mirror.commit(commit))),
       },
       locks: hasLocks ? webLocks : createLeaseLocks({ store: lease, clock, holder: name }),
       channel: {
@@ -279,6 +281,20 @@ describe.each([
 });
 
 describe('a leader whose storage does not answer', () => {
+  it.each([
+    ['with a change feed', false],
+    ['over a plain API', true],
+  ])('[S54] sends and settles at once where it is only the mirror, %s', async (_, isPlain) => {
+    const { time, server, world, openTab } = openWorld(true, isPlain);
+    world.isMirrorSilent = true;
+    const one = openTab('one');
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Drier' }, 7)], 0);
+    await time.pass(10_000);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Drier' }]);
+    expect(one.engine.outbox().entries.every(({ state }) => state === 'acked')).toBe(true);
+  });
+
   it('[S58] gives up its lead to a tab whose storage answers; what its user enters fails aloud', async () => {
     const { time, server, openTab } = openWorld();
     const one = openTab('one');

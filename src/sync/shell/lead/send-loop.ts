@@ -28,6 +28,9 @@ export interface SendLoopOptions {
   readonly onAnswered: () => void;
 }
 
+/** An answer does not wait longer for the mirror. */
+const patienceMs = 1_000;
+
 /** Sends the outbox as long as this tab leads. */
 export function createSendLoop(options: SendLoopOptions) {
   const { clock, connection, outbox, mirror, term } = options;
@@ -57,8 +60,8 @@ export function createSendLoop(options: SendLoopOptions) {
     holds: term.holds,
     fallbackPosition: async ({ changeFeed }) => {
       if (changeFeed) return null;
-      // An answer is settled also while the mirror cannot be read (S18, S54).
-      const state = await mirror.state().catch(() => null);
+      // An answer is settled also while the mirror cannot be read, or not now (S18, S54).
+      const state = await Promise.race([mirror.state().catch(() => null), passed(clock, patienceMs)]);
       return state && nextSweep(state);
     },
     onSettled,
@@ -75,4 +78,8 @@ export function createSendLoop(options: SendLoopOptions) {
   };
 
   return { run: () => term.repeat(waker, step), wake: waker.wake };
+}
+
+function passed(clock: Pick<Clock, 'after'>, delayMs: number): Promise<null> {
+  return new Promise((resolve) => clock.after(delayMs, () => resolve(null)));
 }
