@@ -76,9 +76,9 @@ export const plainCapabilities: Capabilities = {
   columnsRows: MAX_PAGE_ROWS,
 };
 
-/** Reads the capabilities; anything but a proper answer is a plain API. */
-export function parseCapabilities(body: unknown): Capabilities {
-  if (!isObject(body)) return plainCapabilities;
+/** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
+export function parseCapabilities(body: unknown): Capabilities | null {
+  if (!isObject(body) || typeof body.changeFeed !== 'boolean') return null;
   return {
     changeFeed: body.changeFeed === true,
     changeStream: body.changeStream === true,

@@ -96,6 +96,14 @@ export function readError(status: number, text: string): ReadError {
   };
 }
 
+/**
+ * Whether a failure's body is one that the extended API gives: a message and a code. What stands between (a gateway, a proxy) may
+ * refuse as well, but knows no codes.
+ */
+export function isApiError(body: unknown): boolean {
+  return isObject(body) && asText(body.message) !== null && asText(body.code) !== null;
+}
+
 /** What uses a row that could not be deleted; nothing where the failure's body does not tell. */
 export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
   const list = isObject(body) && Array.isArray(body.usedBy) ? body.usedBy : [];

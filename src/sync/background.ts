@@ -19,13 +19,13 @@ export async function workForSession(
 ): Promise<boolean> {
   const name = databaseName(session);
   const { now, after } = browserClock;
-  const { network, ...dependencies } = createBrowserDependencies(() => session);
+  const outbox = createOutbox({ name, pause, after, onOutdated: () => {} });
+  const { network, ...dependencies } = createBrowserDependencies(() => session, outbox.lease);
   const guarded: typeof network = {
     ...network,
     send: async (request) =>
       (await isSignedIn()) ? network.send(request) : { kind: 'none', reason: 'unreachable' },
   };
-  const outbox = createOutbox({ name, pause, after, onOutdated: () => {} });
   const mirror = openStoredMirror({ name, now, pause, after, onEvent: () => {} });
   try {
     return await workInBackground(work, {
@@ -33,6 +33,7 @@ export async function workForSession(
       ...dependencies,
       network: guarded,
       outbox,
+      apiMemory: outbox.apiMemory,
       mirror,
       patienceMs,
     });

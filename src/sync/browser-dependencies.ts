@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { type ApiClientOptions, createApiClient } from '../api/client';
 import type { StreamCallbacks, StreamOptions } from '../api/event-stream';
+import type { LeaseStore } from '../domain/sync/outbox-types';
 import { authorizationOf, databaseName, type Session } from '../session/session';
 import type { Channel, ChannelMessage, Clock, Locks, Network, Random } from './ports';
 import { createWebLocks } from './web-locks';
@@ -26,7 +27,7 @@ export interface BrowserDependencies {
 }
 
 /** What tabs and the service worker of one session have in common: network, lock and news between them. */
-export function createBrowserDependencies(session: () => Session): BrowserDependencies {
+export function createBrowserDependencies(session: () => Session, lease: LeaseStore): BrowserDependencies {
   const { baseUrl, companyID } = session();
   const name = databaseName(session());
   const calls: ApiClientOptions = {
@@ -42,10 +43,20 @@ export function createBrowserDependencies(session: () => Session): BrowserDepend
       send: createApiClient(calls).send,
       listen: (callbacks) => listenLater({ ...calls, path }, callbacks),
     },
-    locks: createWebLocks((navigator as { locks?: LockManager }).locks),
+    locks: createLocks(lease),
     channel: createTabChannel(name),
     lockName: `${name} leader`,
   };
+}
+
+/** On plain http addresses browsers have no locks: a lease in the database takes their place (S55). */
+export function createLocks(store: LeaseStore): Locks {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) return createWebLocks(locks);
+  const leased = import('./shell/lead/lease-locks').then(({ createLeaseLocks }) =>
+    createLeaseLocks({ store, clock: browserClock, holder: v7() }),
+  );
+  return { hold: async (name, work, options) => (await leased).hold(name, work, options) };
 }
 
 /** The stream's code is loaded when it is needed: a first visit shows its rows without it. */

@@ -48,11 +48,12 @@ export type LockOptions = { readonly steal: true } | { readonly signal: AbortSig
 export interface Locks {
   /**
    * Runs `work` while this tab alone holds the lock; `lost` fires when it was taken away, `holds` asks whether it has
-   * it still. Ends when `work` has ended, or when it was given up before the lock was granted.
+   * it still. Ends when `work` has ended, or when it was given up before the lock was granted. `fence` is passed on with
+   * what only the holder may store, where the lock is a lease that can be lost unnoticed.
    */
   hold(
     name: string,
-    work: (lost: AbortSignal, holds?: () => Promise<boolean>) => Promise<void>,
+    work: (lost: AbortSignal, holds?: () => Promise<boolean>, fence?: number) => Promise<void>,
     options?: LockOptions,
   ): Promise<void>;
 }

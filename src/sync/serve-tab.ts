@@ -30,10 +30,12 @@ function open(session: Session, post: (message: FromWorker) => void) {
   const name = databaseName(session);
   const { now, after } = browserClock;
   let current = session;
+  const outbox = createOutbox({ name, pause, after, onOutdated: () => device.retire() });
   const device = openDevice({
     session,
-    ...createBrowserDependencies(() => current),
-    outbox: createOutbox({ name, pause, after, onOutdated: () => device.retire() }),
+    ...createBrowserDependencies(() => current, outbox.lease),
+    outbox,
+    apiMemory: outbox.apiMemory,
     openMirror: (onEvent) => openMirror({ name, loadRegexp, now, pause, after, onEvent }),
   });
   const served = serveDevice(device, post);

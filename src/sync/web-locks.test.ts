@@ -132,12 +132,4 @@ describe('the browser locks', () => {
     const failing = createWebLocks(tabOf('one')).hold('lead', () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
   });
-
-  it('on plain http addresses there are none: the tab works at once', async () => {
-    let isLost: boolean | null = null;
-    await createWebLocks(undefined).hold('lead', async (lost) => {
-      isLost = lost.aborted;
-    });
-    expect(isLost).toBe(false);
-  });
 });

@@ -3,10 +3,8 @@ import type { Locks } from './ports';
 /**
  * The browser's locks, shared by all tabs and workers of an origin. A lock can be taken away by force; its holder
  * goes on running and is told, when it is awake to hear it.
- * @param locks absent on plain http addresses: each tab then leads for itself, and the server's retry cache keeps writes single
  */
-export function createWebLocks(locks: LockManager | undefined): Locks {
-  if (!locks) return { hold: (_name, work) => work(new AbortController().signal) };
+export function createWebLocks(locks: Pick<LockManager, 'request' | 'query'>): Locks {
   let asked: Promise<string | null> | null = null;
   return {
     hold: async (name, work, options) => {
@@ -31,13 +29,13 @@ export function createWebLocks(locks: LockManager | undefined): Locks {
   };
 }
 
-async function holderOf(locks: LockManager, name: string): Promise<string | null> {
+async function holderOf(locks: Pick<LockManager, 'query'>, name: string): Promise<string | null> {
   const { held = [] } = await locks.query();
   return held.find((lock) => lock.name === name)?.clientId ?? null;
 }
 
 /** The browser names clients only in its list of locks. */
-async function findClientID(locks: LockManager): Promise<string | null> {
+async function findClientID(locks: Pick<LockManager, 'request' | 'query'>): Promise<string | null> {
   const name = `who ${crypto.randomUUID()}`;
   return locks.request(name, () => holderOf(locks, name)).catch(() => null);
 }

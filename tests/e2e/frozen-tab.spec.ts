@@ -48,6 +48,8 @@ test('when the tab that sends is frozen in the middle of it, another takes over 
     expect(tasks.length).toBeGreaterThan(100);
     const list = '/tasks?d=_&st=new&oh=0&s=taskID';
     await one.goto(list);
+    // The other page must not win the lock: the page that is frozen is the one that sends.
+    await expect.poll(() => leaderOf(one)).toBeDefined();
     const two = await context.newPage();
     await two.goto(list);
     await untilSynced(two);

@@ -1,15 +1,22 @@
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../../src/domain/sync/mirror-types';
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type {
+  Lease,
+  LeaseStore,
+  OutboxChange,
+  OutboxContents,
+  OutboxStore,
+} from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { MirrorStore } from '../../src/sync/ports';
 
 /** An outbox that keeps what it is given, copied, and decides and writes in one go. */
-export function createMemoryOutbox(): OutboxStore {
+export function createMemoryOutbox(): OutboxStore & { readonly lease: LeaseStore } {
   let entries: OutboxEntry[] = [];
   let replaced: Record<number, number> = {};
   let lastSeq = 0;
+  let lease: Lease | null = null;
   const contents = (): OutboxContents => structuredClone({ entries, damaged: [], replaced });
   const append = (more: readonly Omit<OutboxEntry, 'seq'>[]): OutboxEntry[] => {
     const appended = more.map((entry) => ({ ...structuredClone(entry), seq: ++lastSeq }));
@@ -27,10 +34,18 @@ export function createMemoryOutbox(): OutboxStore {
   return {
     all: async () => contents(),
     append: async (more) => append(more),
-    update: async (decide) => {
+    update: async (decide, fence) => {
+      if (fence !== undefined && lease?.fence !== fence) throw new Error('fenced');
       const change = decide(contents());
       if (change) apply(change);
       return contents();
+    },
+    lease: {
+      read: async () => lease,
+      change: async (decide) => {
+        lease = decide(lease) ?? lease;
+        return lease;
+      },
     },
   };
 }

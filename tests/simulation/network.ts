@@ -139,6 +139,9 @@ function failure(status: number): WireReply {
   return {
     status,
     headers: { 'content-type': 'application/json' },
-    text: JSON.stringify({ message: `failure ${status}` }),
+    text: JSON.stringify({
+      message: `failure ${status}`,
+      code: status === 401 ? 'auth.session-expired' : undefined,
+    }),
   };
 }

@@ -27,7 +27,39 @@ export interface OutboxStore {
   /**
    * Reads, decides and writes in one transaction, so that tabs never overwrite each other's entries.
    * @param decide pure and synchronous; null: nothing to change
+   * @param fence of the lease under which it is asked for: fails, and changes nothing, when another tab has taken it since
    * @returns what the outbox holds afterwards
    */
-  update(decide: (contents: OutboxContents) => OutboxChange | null): Promise<OutboxContents>;
+  update(decide: (contents: OutboxContents) => OutboxChange | null, fence?: number): Promise<OutboxContents>;
+}
+
+/** Which tab leads, where the browser has no locks. */
+export interface Lease {
+  /** null: it was given back. */
+  readonly holder: string | null;
+  /** Number of the holder in their order; never used again. */
+  readonly fence: number;
+  /** How often this holder has renewed it. */
+  readonly renewal: number;
+  /** By the device's clock, milliseconds since 1970. */
+  readonly expiresAtMs: number;
+}
+
+/** The lease, kept where the outbox is, so that one transaction can ask for both. */
+export interface LeaseStore {
+  /** null: nobody has ever had it. */
+  read(): Promise<Lease | null>;
+  /**
+   * Reads, decides and writes in one transaction.
+   * @param decide pure and synchronous; null: nothing to change
+   * @returns the lease afterwards
+   */
+  change(decide: (lease: Lease | null) => Lease | null): Promise<Lease | null>;
+}
+
+/** What a device remembers, as long as its outbox, of the API at its address. */
+export interface ApiMemory {
+  /** Whether the API has ever announced a change feed. */
+  hasHadFeed(): Promise<boolean>;
+  rememberFeed(): Promise<void>;
 }

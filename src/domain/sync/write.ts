@@ -103,6 +103,8 @@ export interface OutboxEntry extends Write {
   readonly sentAtMs: number | null;
   /** When the first of the tries was made that has not been answered yet. */
   readonly unansweredSinceMs?: number;
+  /** Of the lease under which it was last put on the wire, where the browser has no locks. */
+  readonly fence?: number;
   /** Position of the change feed at which the server's answer is contained; null: not known. */
   readonly ackedAt: { readonly epoch: string; readonly version: number } | null;
   readonly rejection: Rejection | null;

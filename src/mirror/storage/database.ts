@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import { resources } from '../../domain/resources/registry';
 import type { MirrorState } from '../../domain/sync/mirror-types';
+import type { Lease } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { PackedRows } from './packed-rows';
 
@@ -76,11 +77,21 @@ export interface ReplacedKey {
   readonly atMs?: number;
 }
 
+export type LeaseRecord = { readonly key: 'lease' } & Lease;
+
+/** What is known of the API at the address that the outbox belongs to. */
+export interface ApiRecord {
+  readonly key: 'api';
+  /** It has announced a change feed at least once. */
+  readonly hasHadFeed: true;
+}
+
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
+  declare readonly meta: Table<LeaseRecord | ApiRecord, string>;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
@@ -88,6 +99,7 @@ export class OutboxDatabase extends Dexie {
     this.version(2)
       .stores({ entries: '++seq, state' })
       .upgrade((transaction) => transaction.table('entries').toCollection().modify(nameUserAction));
+    this.version(3).stores({ meta: 'key' });
   }
 }
 

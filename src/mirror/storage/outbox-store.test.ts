@@ -184,7 +184,7 @@ describe('versions side by side', () => {
     const onOutdated = vi.fn();
     const outbox = open(name, onOutdated);
     await outbox.append([draft('a')]);
-    const later = await openRelease(name, 3);
+    const later = await openRelease(name, 99);
     await expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'outdated' });
     expect(onOutdated).toHaveBeenCalledTimes(1);
     const late = vi.fn();
@@ -243,4 +243,29 @@ describe('trouble', () => {
     expect(entry?.seq).toBe(1);
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
   });
+});
+
+test('[S55] a former holder of the lease changes nothing, not even where it has just asked for it', async () => {
+  const name = freshName();
+  const outbox = open(name);
+  await outbox.append([draft('a')]);
+  const lease = (fence: number) => ({ holder: 'tab', fence, renewal: 0, expiresAtMs: 0 });
+  await outbox.lease.change(() => lease(1));
+  await open(name).lease.change((current) => current && lease(current.fence + 1));
+  const mark = (contents: { readonly entries: readonly OutboxEntry[] }) => ({
+    ...noChange,
+    put: contents.entries.map((entry) => ({ ...entry, state: 'sending' as const })),
+  });
+  await expect(outbox.update(mark, 1)).rejects.toMatchObject({ trouble: 'fenced' });
+  expect((await outbox.all()).entries.map(({ state }) => state)).toEqual(['pending']);
+  expect((await outbox.update(mark, 2)).entries.map(({ state }) => state)).toEqual(['sending']);
+});
+
+test('[S56] that the API has had a feed is remembered as long as the outbox', async () => {
+  const name = freshName();
+  const first = open(name);
+  expect(await first.apiMemory.hasHadFeed()).toBe(false);
+  await first.apiMemory.rememberFeed();
+  first.close();
+  expect(await open(name).apiMemory.hasHadFeed()).toBe(true);
 });

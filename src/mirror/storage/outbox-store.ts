@@ -1,13 +1,22 @@
 import { subDays } from 'date-fns';
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
+import type {
+  ApiMemory,
+  LeaseStore,
+  OutboxChange,
+  OutboxContents,
+  OutboxStore,
+} from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { isOutboxEntry } from './outbox-entry';
+import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
 import { StorageError, troubleOf } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
+  readonly lease: LeaseStore;
+  readonly apiMemory: ApiMemory;
   close(): void;
 }
 
@@ -49,15 +58,18 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
       recovering.run((database, earlierTries) =>
         database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
       ),
-    update: (decide) =>
+    update: (decide, fence) =>
       recovering.run((database, earlierTries) =>
-        database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
+        database.transaction('rw', database.tables, async () => {
+          if (fence !== undefined) await refuseFormer(database, fence);
           const contents = await read(database);
           const change = decide(contents);
           if (!change) return contents;
           return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
         }),
       ),
+    lease: leaseIn(recovering),
+    apiMemory: apiMemoryIn(recovering),
     close: recovering.close,
   };
 }

@@ -1,16 +1,37 @@
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help. `stuck`: it
  * does not answer, not even when opened anew. `damaged`: what is stored cannot be read. `emptied`: what the work is
- * based on is there no more. `outdated`: a newer version of the program has taken it over. `other`: a bug of ours.
+ * based on is there no more. `fenced`: another tab has taken the lead. `outdated`: a newer version of the program has
+ * taken it over. `other`: a bug of ours.
  */
-export type StorageTrouble = 'full' | 'lost' | 'stuck' | 'damaged' | 'emptied' | 'outdated' | 'other';
+export type StorageTrouble =
+  | 'full'
+  | 'lost'
+  | 'stuck'
+  | 'damaged'
+  | 'emptied'
+  | 'fenced'
+  | 'outdated'
+  | 'other';
+
+/** In words that follow "It could not be stored on this device: ". */
+const words: Readonly<Record<StorageTrouble, string>> = {
+  full: 'there is no room left',
+  lost: 'the storage of the browser cannot be opened',
+  stuck: 'the storage of the browser does not answer',
+  damaged: 'the storage of the browser is damaged',
+  emptied: 'the storage was emptied',
+  fenced: 'another tab leads',
+  outdated: 'another tab runs a newer version',
+  other: 'the storage of the browser has failed',
+};
 
 /** An outbox or mirror operation that did not happen. Nothing was changed. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;
 
   constructor(trouble: StorageTrouble, cause: unknown) {
-    super(`storage: ${trouble}`, { cause });
+    super(words[trouble], { cause });
     this.name = 'StorageError';
     this.trouble = trouble;
   }

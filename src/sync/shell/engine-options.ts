@@ -1,5 +1,5 @@
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
-import type { OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
+import type { ApiMemory, OutboxContents, OutboxStore } from '../../domain/sync/outbox-types';
 import type { PullResource } from '../core/pull/pull-resources';
 import type { UserActionOutcome } from '../device';
 import type { Channel, Clock, Locks, MirrorStore, Network, Random } from '../ports';
@@ -12,6 +12,8 @@ export interface EnginePorts {
   readonly mirror: MirrorStore;
   readonly locks: Locks;
   readonly channel: Channel;
+  /** Left out: nothing is remembered of the API. */
+  readonly apiMemory?: ApiMemory;
 }
 
 /** What the engine reports to its tab. */

@@ -45,6 +45,7 @@ export function createEngine(options: EngineOptions): Engine {
   let access: DeviceAccess = { resources: options.resources, unreadable: options.unreadable ?? [] };
   const lead = leadWith(options, tab, () => access);
   const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
+  tab.stuck.add(leadership.giveUp);
   const handlers = { ...tab, leader: leading.leader, leadership, events: options };
   const unsubscribe = channel.subscribe((message) => {
     tab.news.hear(message);

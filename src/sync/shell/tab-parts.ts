@@ -1,3 +1,5 @@
+import type { Filter } from '../../domain/query/query';
+import { encodeListQuery } from '../../protocol/list-query';
 import type { Connectivity } from '../core/connectivity';
 import { createDecisionLog } from '../core/decision-log';
 import type { DeviceAccess } from '../core/pull/pull-access';
@@ -11,6 +13,7 @@ import { createLeading } from './lead/leading';
 import { createListeners } from './listeners';
 import { createOutboxReader } from './send/outbox-reader';
 import { createOutboxView } from './send/outbox-view';
+import { createCallWatch, watchMirror, watchNetwork, watchOutbox } from './store/call-watch';
 import { createCommitNews } from './store/commit-news';
 import { createDeviceStore } from './store/device-store';
 
@@ -19,12 +22,12 @@ export type TabParts = ReturnType<typeof createTabParts>;
 /** Leads from inside the lock's callback only (S15). */
 export function leadWith(
   options: EngineOptions,
-  { leading, connection, outbox, reader, status, store, note }: TabParts,
+  { mirror, leading, connection, outbox, reader, status, store, note }: TabParts,
   access: () => DeviceAccess,
 ): LeadershipOptions['lead'] {
-  const { channel, mirror } = options;
+  const { channel } = options;
   const expires = mirror.planDeparture !== undefined;
-  return async (ended, holds) => {
+  return async (ended, { holds, fence }) => {
     await reader.read();
     const endFollowing = reader.follow();
     const leader = createLeader({
@@ -34,6 +37,7 @@ export function leadWith(
       connection,
       outbox,
       holds,
+      fence,
       note,
       removeExpired: expires ? store.room.removeExpired : null,
       onOutcome: (outcome) => {
@@ -54,13 +58,21 @@ export function leadWith(
 
 /** What every tab has, whether it leads or not; each is made of those before it. */
 export function createTabParts(options: EngineOptions) {
-  const { clock, channel, mirror } = options;
+  const { clock, channel } = options;
+  const stuck = createListeners<void>();
+  const calls = createCallWatch(clock, stuck.tell);
+  const mirror = watchMirror(calls, options.mirror);
   const decisionLog = createDecisionLog();
   const note: Note = (what, about) => decisionLog.note({ atMs: clock.now(), what, about });
   const leading = createLeading();
   const connectivity = createListeners<Connectivity>();
-  const connection = createConnection({ ...options, onChange: connectivity.tell });
-  const status = createLeaderStatus({ ...options, connection, leader: leading.leader });
+  const connection = createConnection({
+    ...options,
+    network: watchNetwork(calls, options.network),
+    probePath: probePathOf(options),
+    onChange: connectivity.tell,
+  });
+  const status = createLeaderStatus({ ...options, mirror, connection, leader: leading.leader });
   const news = createCommitNews({
     channel,
     onCommitted: options.onCommitted ?? ignore,
@@ -68,10 +80,14 @@ export function createTabParts(options: EngineOptions) {
   });
   const { isClockRight } = connection;
   const store = createDeviceStore({ mirror, news, isClockRight, onStoring: options.onStoring ?? ignore });
-  const outbox = createOutboxView(store.room.forOutbox(options.outbox), channel, (contents) => {
-    options.onOutbox(contents);
-    leading.leader()?.wakeSender();
-  });
+  const outbox = createOutboxView(
+    store.room.forOutbox(watchOutbox(calls, options.outbox)),
+    channel,
+    (contents) => {
+      options.onOutbox(contents);
+      leading.leader()?.wakeSender();
+    },
+  );
   const reader = createOutboxReader({
     clock,
     reload: outbox.reload,
@@ -83,7 +99,15 @@ export function createTabParts(options: EngineOptions) {
     leading.leader()?.wakePuller();
     void status.publish();
   });
-  return { decisionLog, note, leading, connection, status, news, store, outbox, reader };
+  return { decisionLog, note, stuck, mirror, leading, connection, status, news, store, outbox, reader };
+}
+
+/** The shortest question that any API of ours answers with a list. */
+function probePathOf({ resources, companyID }: EngineOptions): string | null {
+  const asked = resources.find(({ name }) => name === 'tasks') ?? resources[0];
+  if (!asked) return null;
+  const filter: Filter = asked.scope === 'company' ? { companyID } : {};
+  return `${asked.path}?${encodeListQuery({ filter, sort: [], range: [0, 0] })}`;
 }
 
 function ignore(): void {}

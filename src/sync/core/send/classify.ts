@@ -2,8 +2,8 @@ import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
-import { readError, readUsedBy } from '../../../protocol/errors';
-import type { ApiReply } from '../../../protocol/exchange';
+import { isApiError, readError, readUsedBy } from '../../../protocol/errors';
+import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';
 import { retryAfterMs } from '../backoff';
 
@@ -30,9 +30,16 @@ export type Verdict =
 /** What an answer tells about the connection. */
 export type Reached = 'answered' | 'signed-out' | 'none';
 
-export function reachedBy(reply: ApiReply): Reached {
+/** @param hasFeed the API has a feed: it names a code with whatever it refuses */
+export function reachedBy(reply: ApiReply, hasFeed: boolean): Reached {
   if (reply.kind === 'none') return 'none';
-  return reply.status === 401 ? 'signed-out' : 'answered';
+  if (reply.status !== 401) return 'answered';
+  return hasFeed && isForeign(reply) ? 'none' : 'signed-out';
+}
+
+/** A refusal that the API itself did not give, by an API that has a feed (S57). */
+export function isForeign(reply: ApiReply): boolean {
+  return reply.kind === 'reply' && reply.status >= 400 && reply.status < 500 && !isApiError(readJson(reply));
 }
 
 const noAnswer: Verdict = {
@@ -43,19 +50,43 @@ const noAnswer: Verdict = {
   status: null,
 };
 
-/** Reads the answer to a write that travelled alone. */
-export function classifyReply(reply: ApiReply, nowMs: number): Verdict {
+/** Something answered that is not the API: the write may have been done, and is repeated a little later. */
+function notTheApi(status: number, afterMs: number | null = null): Verdict {
+  return { kind: 'retry', effect: 'maybe', afterMs, because: 'status', status };
+}
+
+/**
+ * Reads the answer to a write that travelled alone.
+ * @param hasFeed the API has a feed: its successes name a position, its refusals a code, and nothing else counts (S57)
+ */
+export function classifyReply(reply: ApiReply, nowMs: number, hasFeed = false): Verdict {
+  if (reply.kind === 'reply' && hasFeed && isSuccess(reply) && positionOf(reply) === null)
+    return notTheApi(reply.status);
+  return classifyAnswer(reply, nowMs, hasFeed);
+}
+
+function isSuccess({ status }: { readonly status: number }): boolean {
+  return status >= 200 && status < 300;
+}
+
+function positionOf({ headers }: Extract<ApiReply, { kind: 'reply' }>): Position | null {
+  return parsePosition(headers.get(POSITION_HEADER) ?? null);
+}
+
+function classifyAnswer(reply: ApiReply, nowMs: number, hasFeed: boolean): Verdict {
   if (reply.kind === 'none') return noAnswer;
   const { status, text, headers } = reply;
-  if (status >= 200 && status < 300) {
+  const afterMs = retryAfterMs(headers.get('retry-after'), nowMs);
+  if (isSuccess(reply)) {
     const body = text === '' ? null : parseJsonText(text);
     if (body === undefined) return noAnswer;
     const refused = refusedInside(body);
     if (refused) return classifyResult(refused);
     const message = (isObject(body) && asText(body.message)) || 'Done';
-    return { kind: 'done', body, position: parsePosition(headers.get(POSITION_HEADER) ?? null), message };
+    return { kind: 'done', body, position: positionOf(reply), message };
   }
-  return refusal(status, { ...readError(status, text) }, retryAfterMs(headers.get('retry-after'), nowMs));
+  if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);
+  return refusal(status, { ...readError(status, text) }, afterMs);
 }
 
 /** A success that holds nothing but failures by id is a failure (decision 6); null: it is a success. */
@@ -73,12 +104,22 @@ export function classifyBatch(
   reply: ApiReply,
   expected: number,
   nowMs: number,
+  hasFeed = false,
 ): readonly Verdict[] | 'unsupported' {
-  const answer = classifyReply(reply, nowMs);
+  // The items name positions, the batch itself none.
+  const answer = classifyAnswer(reply, nowMs, hasFeed);
   if (answer.kind === 'rejected') return 'unsupported';
   if (answer.kind !== 'done') return Array.from({ length: expected }, () => answer);
   const results = parseBatchReply(answer.body, expected);
-  return results ? results.map(classifyResult) : Array.from({ length: expected }, () => noAnswer);
+  if (!results) return Array.from({ length: expected }, () => (hasFeed ? notTheApi(200) : noAnswer));
+  return results.map((result) =>
+    hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),
+  );
+}
+
+function isOfApi({ code, position, errorCode }: BatchResult): boolean {
+  if (code >= 200 && code < 300) return position !== null;
+  return code < 400 || code >= 500 || errorCode !== null;
 }
 
 function classifyResult(result: BatchResult): Verdict {

@@ -17,6 +17,8 @@ export interface SendContext {
   /** Entries whose last batch failed as a whole: each travels alone until it is through (S12). */
   readonly alone: ReadonlySet<number>;
   readonly maxEntries?: number;
+  /** Of the lease of the tab that sends: stored with each mark (S55). */
+  readonly fence?: number | undefined;
 }
 
 export type SendPlan =
@@ -64,7 +66,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
   const forgotten = new Set(picked.filter((entry) => isInvalid(entry, context)).map(({ seq }) => seq));
-  const chosen = picked.map((entry) => draft.put(markSending(entry, context.nowMs)));
+  const chosen = picked.map((entry) => draft.put(markSending(entry, context)));
   const [first] = chosen;
   const plan: SendPlan =
     first === undefined
@@ -90,9 +92,10 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
     .slice(0, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
 }
 
-function markSending(entry: OutboxEntry, nowMs: number): OutboxEntry {
+function markSending(entry: OutboxEntry, { nowMs, fence }: SendContext): OutboxEntry {
   const unansweredSinceMs = (isLost(entry) && entry.unansweredSinceMs) || nowMs;
-  return { ...entry, state: 'sending', attempts: entry.attempts + 1, sentAtMs: nowMs, unansweredSinceMs };
+  const mark = { attempts: entry.attempts + 1, sentAtMs: nowMs, unansweredSinceMs };
+  return { ...entry, ...mark, state: 'sending', ...(fence === undefined ? {} : { fence }) };
 }
 
 /** Refuses what can never be sent: dependents of a creation that is gone. */

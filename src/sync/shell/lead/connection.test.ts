@@ -1,6 +1,101 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiReply } from '../../../protocol/exchange';
 import { createConnection } from './connection';
+
+const probePath = 'v2/reasoncodes?range=[0,0]';
+const json = (status: number, body: unknown): ApiReply => ({
+  kind: 'reply',
+  status,
+  headers: new Map(),
+  text: JSON.stringify(body),
+});
+const feed = json(200, { changeFeed: true, changeStream: true, retryCache: true });
+const missing = json(404, { message: 'Not found', code: 'request.not-found' });
+const gone: ApiReply = { kind: 'none', reason: 'unreachable' };
+
+/** A device at an address where something answers. @param remembers what it knows of the address */
+function openConnection(remembers = { hasFeed: false }) {
+  const answers = { capabilities: missing, list: missing };
+  const asked: string[] = [];
+  const connection = createConnection({
+    clock: { now: () => 1_000 },
+    random: { next: () => 0 },
+    network: {
+      send: async ({ path }) => {
+        asked.push(path);
+        return path === 'v2/capabilities' ? answers.capabilities : answers.list;
+      },
+    },
+    apiMemory: {
+      hasHadFeed: async () => remembers.hasFeed,
+      rememberFeed: async () => {
+        remembers.hasFeed = true;
+      },
+    },
+    probePath,
+    onChange: () => {},
+  });
+  return { connection, answers, asked };
+}
+
+describe('what the API can do', () => {
+  it.each([
+    ['JSON', json(404, { message: 'no Route matched with those values' })],
+    ['text', { ...json(404, null), text: '404 page not found' }],
+    ['another success', json(200, { status: 'ok' })],
+  ])('[S56] is not told by what stands where the API was: %s', async (_, answer) => {
+    const { connection, answers } = openConnection();
+    answers.capabilities = answer;
+    answers.list = answer;
+    expect(await connection.capabilities()).toBeNull();
+    expect(connection.connectivity().kind).toBe('offline');
+    answers.capabilities = feed;
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
+  });
+
+  it('[S56] is nothing but the plain API where there is no such path, and lists are answered', async () => {
+    const { connection, answers } = openConnection();
+    answers.list = json(200, []);
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: false, retryCache: false });
+  });
+
+  it('[S56] never becomes less at an address where a feed was seen, not even at another start', async () => {
+    const remembers = { hasFeed: false };
+    const first = openConnection(remembers);
+    first.answers.capabilities = feed;
+    await first.connection.capabilities();
+    const next = openConnection(remembers);
+    next.answers.list = json(200, []);
+    expect(await next.connection.capabilities()).toBeNull();
+    next.answers.capabilities = json(200, { changeFeed: false });
+    expect(await next.connection.capabilities()).toBeNull();
+    expect(next.connection.connectivity().kind).toBe('offline');
+  });
+
+  it('[S56] is asked of a plain API anew when it is back', async () => {
+    const { connection, answers, asked } = openConnection();
+    answers.list = json(200, []);
+    await connection.capabilities();
+    await connection.capabilities();
+    expect(asked).toEqual(['v2/capabilities', probePath]);
+    answers.list = gone;
+    await connection.get('v2/tasks');
+    answers.list = json(200, []);
+    await connection.get('v2/tasks');
+    answers.capabilities = feed;
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
+  });
+
+  it('[S57] with a feed, a refusal to read counts only with a code', async () => {
+    const { connection, answers } = openConnection();
+    answers.capabilities = feed;
+    await connection.capabilities();
+    answers.list = json(403, { message: 'no' });
+    expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+    answers.list = json(403, { message: 'no', code: 'auth.not-allowed' });
+    expect(await connection.get('v2/tasks')).toMatchObject({ status: 403 });
+  });
+});
 
 const unauthorized: ApiReply = { kind: 'reply', status: 401, headers: new Map(), text: '' };
 
@@ -10,6 +105,7 @@ it('[S20] a request that was under way during a sign-in does not sign the tab ou
     clock: { now: () => 1_000 },
     random: { next: () => 0.5 },
     network: { send: () => new Promise((resolve) => answers.push(resolve)) },
+    probePath: null,
     onChange: () => {},
   });
   const [first, second, third] = [connection.get('a'), connection.get('b'), connection.get('c')];

@@ -1,6 +1,6 @@
-import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/changes';
+import type { ApiMemory } from '../../../domain/sync/outbox-types';
+import type { Capabilities } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
-import { parseJsonText } from '../../../protocol/parse';
 import {
   type AskedAt,
   type Connectivity,
@@ -8,8 +8,9 @@ import {
   nextConnectivity,
   unknownConnectivity,
 } from '../../core/connectivity';
-import { type Reached, reachedBy } from '../../core/send/classify';
+import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
+import { askCapabilities } from './ask-capabilities';
 
 export const requestTimeoutMs = 30_000;
 const dayMs = 24 * 60 * 60_000;
@@ -21,7 +22,7 @@ export interface Connection {
   get(path: string): Promise<ApiReply>;
   /** Milliseconds until the API may be asked; null: the user has to sign in first. */
   mayAskInMs(): number | null;
-  /** What the server can do; asked once, null while it does not answer. */
+  /** What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence (S56). */
   capabilities(): Promise<Capabilities | null>;
   /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
   isClockRight(): boolean;
@@ -35,37 +36,49 @@ export interface ConnectionOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'next'>;
   readonly network: Pick<Network, 'send'>;
+  readonly apiMemory?: ApiMemory | undefined;
+  /** Path of a list that any API of ours has; null: none may be read. */
+  readonly probePath: string | null;
   readonly onChange: (connectivity: Connectivity) => void;
 }
 
-export function createConnection({ clock, random, network, onChange }: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
+  const { clock, random, network, onChange } = options;
   let connectivity = unknownConnectivity;
   let known: Capabilities | null = null;
+  let asking: Promise<Capabilities | null> | null = null;
   let clockErrorMs = Number.NaN;
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
+    if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
     connectivity = next;
     onChange(connectivity);
   };
   const hear = (kind: Reached, asked: AskedAt): void =>
     turn(nextConnectivity(connectivity, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
-  const send = async (request: ApiRequest): Promise<ApiReply> => {
-    const asked = connectivity;
+  const exchange = async (request: ApiRequest): Promise<ApiReply> => {
     const reply = await network.send(request);
-    hear(reachedBy(reply), asked);
     if (reply.kind === 'reply') clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - clock.now();
     return reply;
   };
-  const get = (path: string): Promise<ApiReply> =>
-    send({ method: 'GET', path, headers: {}, body: null, timeoutMs: requestTimeoutMs });
+  const send = async (request: ApiRequest): Promise<ApiReply> => {
+    const asked = connectivity;
+    const reply = await exchange(request);
+    hear(reachedBy(reply, known?.changeFeed ?? false), asked);
+    return reply;
+  };
+  const get = async (path: string): Promise<ApiReply> => {
+    const reply = await send(getRequest(path));
+    // Rows leave the device on the API's own word only (S57).
+    return known?.changeFeed && isForeign(reply) ? { kind: 'none', reason: 'not-our-api' } : reply;
+  };
   const ask = async (): Promise<Capabilities | null> => {
-    const reply = await get('v2/capabilities');
-    if (reply.kind === 'none' || reply.status === 401) return null;
-    if (reply.status === 200) return parseCapabilities(parseJsonText(reply.text));
-    // Only "there is no such thing" tells a plain API; writes sent to a server taken for one carry no identity.
-    if (reply.status === 404) return plainCapabilities;
-    hear('none', connectivity);
-    return null;
+    const asked = connectivity;
+    const reply = await exchange(getRequest('v2/capabilities'));
+    const found = await askCapabilities(reply, { ...options, memory: options.apiMemory, get });
+    const isSignedOut = reply.kind === 'reply' && reply.status === 401;
+    hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
+    return found;
   };
   return {
     connectivity: () => connectivity,
@@ -73,8 +86,13 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      known ??= await ask();
-      return known;
+      if (known) return known;
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      const found = await asking;
+      known = found;
+      return found;
     },
     isClockRight: () => Math.abs(clockErrorMs) < dayMs,
     forgetCapabilities: () => {
@@ -83,4 +101,8 @@ export function createConnection({ clock, random, network, onChange }: Connectio
     nudge: () => turn(nextConnectivity(connectivity, { kind: 'nudge' })),
     renewCredentials: () => turn(nextConnectivity(connectivity, { kind: 'new-credentials' })),
   };
+}
+
+function getRequest(path: string): ApiRequest {
+  return { method: 'GET', path, headers: {}, body: null, timeoutMs: requestTimeoutMs };
 }

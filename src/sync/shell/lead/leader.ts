@@ -23,6 +23,8 @@ export interface LeaderOptions {
   readonly removeExpired: (() => Promise<boolean>) | null;
   /** Whether this tab leads still: asked before anything durable and before anything is sent (S36). */
   readonly holds: () => Promise<boolean>;
+  /** Of the lease under which it leads: what is sent is marked under it (S55). */
+  readonly fence: number | undefined;
   readonly onRebuilt: () => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** Progress or the state of syncing has changed. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeServer } from '../../../../tests/fakes/fake-server';
 import { createMemoryMirror, createMemoryOutbox } from '../../../../tests/fakes/memory-stores';
-import { updateRow } from '../../../domain/mutations/rows';
+import { createRow, updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import type { LeaseStore } from '../../../domain/sync/outbox-types';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { pulledResources } from '../../core/pull/pull-resources';
 import type { ChannelMessage, Locks } from '../../ports';
 import { createEngine } from '../engine';
+import { createLeaseLocks } from './lease-locks';
 
 const row = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
 
@@ -84,15 +86,24 @@ function createFakeLocks() {
   return { hold, holder: () => holder?.tab ?? null };
 }
 
-function openWorld() {
+const never = () => new Promise<never>(() => {});
+
+/** @param isPlain the API has no feed and no retry cache
+ * @param hasLocks false: as on plain http, a lease in the outbox's database takes their place */
+function openWorld(hasLocks = true, isPlain = false) {
   const time = createTime();
-  const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
+  const server = createFakeServer({
+    companyID: 7,
+    feed: !isPlain,
+    retryCache: !isPlain,
+    announcesRetryCache: !isPlain,
+  });
   server.put('reasonCodes', row);
   const locks = createFakeLocks();
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
   const listeners = new Map<string, (message: ChannelMessage) => void>();
-  const world = { isDeaf: false, isUnreadable: false };
+  const world = { isDeaf: false, isUnreadable: false, isMirrorSilent: false, skewMs: 0 };
   const readOutbox = async () => {
     if (world.isUnreadable) throw new DOMException('no room', 'QuotaExceededError');
     return outbox.all();
@@ -103,6 +114,7 @@ function openWorld() {
     const sent: ApiRequest[] = [];
     let thaw: (() => void) | null = null;
     let frozen: Promise<void> | null = null;
+    let isSilent = false;
     let calls = 0;
     let freezeAt = Number.POSITIVE_INFINITY;
     const freeze = (): void => {
@@ -116,6 +128,7 @@ function openWorld() {
     /** A frozen tab neither calls nor hears; what was on its way when it froze arrives when it thaws. */
     const port = async <T>(work: () => Promise<T>): Promise<T> => {
       await awake();
+      if (isSilent) return never();
       const result = await work();
       if (++calls === freezeAt) freeze();
       await awake();
@@ -126,37 +139,44 @@ function openWorld() {
       await new Promise<void>((resolve) => time.after(20, resolve));
       return server.handle(request);
     };
+    const clock = {
+      now: () => time.now() + world.skewMs,
+      after: (delayMs: number, callback: () => void) =>
+        time.after(delayMs, () => void awake().then(callback)),
+    };
+    const lease: LeaseStore = {
+      read: () => port(outbox.lease.read),
+      change: (decide) => port(() => outbox.lease.change(decide)),
+    };
+    const webLocks: Locks = {
+      hold: (_name, work, options) =>
+        locks.hold(
+          name,
+          (lost, holds) => {
+            const heard = new AbortController();
+            // The news of the loss is not the first thing that a thawed tab hears.
+            const hear = () => void time.after(100, () => heard.abort());
+            lost.addEventListener('abort', () => void awake().then(hear));
+            return work(heard.signal, holds && (() => port(holds)));
+          },
+          options,
+        ),
+    };
     const engine = createEngine({
-      clock: {
-        now: time.now,
-        after: (delayMs, callback) => time.after(delayMs, () => void awake().then(callback)),
-      },
+      clock,
       random: { next: () => 0.5, uuid: () => `${name}${++uuids}` },
       network: { send: (request) => port(() => send(request)), listen: () => () => {} },
       outbox: {
         all: () => port(readOutbox),
         append: (entries) => port(() => outbox.append(entries)),
-        update: (decide) => port(() => outbox.update(decide)),
+        update: (decide, fence) => port(() => outbox.update(decide, fence)),
       },
       mirror: {
         ...mirror,
-        state: () => port(mirror.state),
-        commit: (commit) => port(() => mirror.commit(commit)),
+        state: () => (world.isMirrorSilent ? never() : port(mirror.state)),
+        commit: (commit) => (world.isMirrorSilent ? never() : port(() => mirror.commit(commit))),
       },
-      locks: {
-        hold: (_name, work, options) =>
-          locks.hold(
-            name,
-            (lost, holds) => {
-              const heard = new AbortController();
-              // The news of the loss is not the first thing that a thawed tab hears.
-              const hear = () => void time.after(100, () => heard.abort());
-              lost.addEventListener('abort', () => void awake().then(hear));
-              return work(heard.signal, holds && (() => port(holds)));
-            },
-            options,
-          ),
-      },
+      locks: hasLocks ? webLocks : createLeaseLocks({ store: lease, clock, holder: name }),
       channel: {
         post: (message) => {
           for (const [to, listener] of listeners)
@@ -185,6 +205,10 @@ function openWorld() {
       freezeAfter: (count: number) => {
         freezeAt = calls + count;
       },
+      /** No call to the outside is answered any more, though the tab is awake. */
+      silence: () => {
+        isSilent = true;
+      },
       isFrozen: () => frozen !== null,
       thaw: () => {
         frozen = null;
@@ -193,19 +217,23 @@ function openWorld() {
       steals: () => engine.decisions().filter(({ what }) => what === 'steal').length,
     };
   };
-  return { time, server, locks, world, openTab };
+  const holder = async () => (hasLocks ? locks.holder() : (await outbox.lease.read())?.holder);
+  return { time, server, holder, world, openTab };
 }
 
-describe('a leader that freezes', () => {
+describe.each([
+  { name: "with the browser's locks", hasLocks: true },
+  { name: 'with a lease', hasLocks: false },
+])('a leader that freezes, $name', ({ hasLocks }) => {
   it('[S36] is replaced after a bounded silence, and follows when it thaws', async () => {
-    const { time, locks, openTab } = openWorld();
+    const { time, holder, openTab } = openWorld(hasLocks);
     const one = openTab('one');
     const two = openTab('two');
     await time.pass(60_000);
     expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([true, false]);
     one.freeze();
     await time.pass(30_000);
-    expect([locks.holder(), two.engine.isLeader()]).toEqual(['two', true]);
+    expect([await holder(), two.engine.isLeader()]).toEqual(['two', true]);
     one.thaw();
     await time.pass(10 * 60_000);
     expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
@@ -216,7 +244,7 @@ describe('a leader that freezes', () => {
   it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
     '[S36] sends nothing after it thaws (frozen at call %i)',
     async (call) => {
-      const { time, server, openTab } = openWorld();
+      const { time, server, openTab } = openWorld(hasLocks);
       const one = openTab('one');
       const two = openTab('two');
       await time.pass(60_000);
@@ -237,7 +265,7 @@ describe('a leader that freezes', () => {
   );
 
   it('[S36] is never robbed while it lives, and tabs that cannot hear each other give up the fight', async () => {
-    const { time, world, openTab } = openWorld();
+    const { time, world, openTab } = openWorld(hasLocks);
     const tabs = [openTab('one'), openTab('two'), openTab('three')];
     const steals = () => tabs.reduce((sum, tab) => sum + tab.steals(), 0);
     await time.pass(30 * 60_000);
@@ -249,6 +277,39 @@ describe('a leader that freezes', () => {
     await time.pass(3_600_000);
     expect(steals() - first).toBeLessThanOrEqual(9);
     expect(tabs.filter(({ engine }) => engine.isLeader())).toHaveLength(1);
+  });
+});
+
+describe('a leader whose storage does not answer', () => {
+  it.each([
+    ['with a change feed', false],
+    ['over a plain API', true],
+  ])('[S54] sends and settles at once where it is only the mirror, %s', async (_, isPlain) => {
+    const { time, server, world, openTab } = openWorld(true, isPlain);
+    world.isMirrorSilent = true;
+    const one = openTab('one');
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Drier' }, 7)], 0);
+    await time.pass(10_000);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Drier' }]);
+    expect(one.engine.outbox().entries.every(({ state }) => state === 'acked')).toBe(true);
+  });
+
+  it('[S58] gives up its lead to a tab whose storage answers; what its user enters fails aloud', async () => {
+    const { time, server, openTab } = openWorld();
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(60_000);
+    expect(one.engine.isLeader()).toBe(true);
+    one.silence();
+    const entered = one.engine.submit([updateRow(reasonCodes, row, { description: 'Wetter' }, 7)], 0);
+    const failed = expect(entered).rejects.toThrow('the storage of the browser does not answer');
+    await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await time.pass(180_000);
+    await failed;
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(two.steals()).toBe(0);
   });
 });
 
@@ -320,13 +381,74 @@ describe('a leader that nobody sees', () => {
   });
 
   it('[S37] a tab that closes while it waits does not lead later', async () => {
-    const { time, locks, openTab } = openWorld();
+    const { time, holder, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
     await time.pass(30_000);
     await two.engine.close();
     await one.engine.close();
     await time.pass(60_000);
-    expect([locks.holder(), two.engine.isLeader()]).toEqual([null, false]);
+    expect([await holder(), two.engine.isLeader()]).toEqual([null, false]);
+  });
+});
+
+describe('tabs whose browser has no locks', () => {
+  const creation = createRow(reasonCodes, -1, { reasonCode: 'DRY' }, 7);
+
+  it('[S55] one of them leads, and a creation is made once, also by a plain API', async () => {
+    const { time, server, openTab } = openWorld(false, true);
+    const tabs = [openTab('one'), openTab('two'), openTab('three')];
+    await time.pass(30_000);
+    expect(tabs.filter(({ engine }) => engine.isLeader())).toHaveLength(1);
+    await tabs[1]?.engine.submit([creation], 0);
+    await time.pass(60_000);
+    expect(server.rows('reasonCodes').filter(({ reasonCode }) => reasonCode === 'DRY')).toHaveLength(1);
+    expect(tabs.filter(({ sent }) => sent.length > 0)).toHaveLength(1);
+  });
+
+  it('[S55] a tab that closes hands its lead over at once', async () => {
+    const { time, openTab } = openWorld(false);
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(10_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([true, false]);
+    await one.engine.close();
+    await time.pass(3_000);
+    expect(two.engine.isLeader()).toBe(true);
+  });
+
+  it('[S55] a lease that nobody renews ends, whatever the clock says meanwhile', async () => {
+    const { time, world, openTab } = openWorld(false);
+    const one = openTab('one');
+    await time.pass(10_000);
+    world.isDeaf = true;
+    one.freeze();
+    const two = openTab('two');
+    await time.pass(2_000);
+    world.skewMs = -86_400_000;
+    await time.pass(20_000);
+    expect(two.engine.isLeader()).toBe(true);
+  });
+
+  it('[S55] a clock that jumps takes the lead from no tab', async () => {
+    const { time, world, openTab } = openWorld(false);
+    const one = openTab('one');
+    const two = openTab('two');
+    for (const skewMs of [86_400_000, -86_400_000, 0]) {
+      await time.pass(7_000);
+      world.skewMs = skewMs;
+      await time.pass(15_000);
+      expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([true, false]);
+    }
+    expect(one.steals() + two.steals()).toBe(0);
+  });
+
+  it('[S55] the number of the lease is stored with what is being sent', async () => {
+    const { time, server, openTab } = openWorld(false);
+    const one = openTab('one');
+    await time.pass(10_000);
+    await one.engine.submit([creation], 0);
+    await time.pass(2_000, () => server.applied().length > 0);
+    expect(one.engine.outbox().entries).toMatchObject([{ fence: 1 }]);
   });
 });

@@ -14,14 +14,24 @@ export interface LeadershipOptions {
   readonly random: Pick<Random, 'uuid'>;
   readonly lockName: string;
   readonly isVisible: () => boolean;
-  /** Works as the leader until `ended` fires; `holds` asks whether this tab leads still. */
-  readonly lead: (ended: AbortSignal, holds: () => Promise<boolean>) => Promise<void>;
+  /** Works as the leader until `ended` fires. */
+  readonly lead: (ended: AbortSignal, lead: Lead) => Promise<void>;
   readonly note: Note;
+}
+
+/** What a tab that leads is asked about its lead. */
+export interface Lead {
+  /** Whether this tab leads still. */
+  readonly holds: () => Promise<boolean>;
+  /** Of its lease, where the lock is one (S55). */
+  readonly fence: number | undefined;
 }
 
 /** Which tab leads (S15, S36, S37): the holder of the lock, as long as it gives signs of life. */
 export interface Leadership {
   onMessage(message: ChannelMessage): void;
+  /** This tab cannot do what a leader does: it leaves the lead to a tab that waits for it, and takes none meanwhile (S58). */
+  giveUp(): void;
   close(): Promise<void>;
 }
 
@@ -29,13 +39,20 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   const { clock, channel, isVisible, note } = options;
   const id = options.random.uuid();
   let watch = startOfWatch;
+  /** Asking whether the lock is held renews a lease (S55). */
+  let renew: (() => Promise<boolean>) | null = null;
+  /** Whether the lead is being given up: a leader that is held up gives no sign of life, and can be robbed. */
+  let isHeldUp = false;
 
   const beat = (): void => channel.post({ kind: 'beat', holder: id, isVisible: isVisible() });
-  const lead: LeadOfLock = async (ended, { lost, holds }) => {
+  const lead: LeadOfLock = async (ended, { lost, holds, fence }) => {
+    isHeldUp = false;
     beat();
+    renew = holds;
     try {
-      await options.lead(ended, createFence(clock, lost, holds));
+      await options.lead(ended, { holds: createFence(clock, lost, holds), fence });
     } finally {
+      renew = null;
       watch = endLead(watch, lost.aborted);
       if (lost.aborted) note('robbed', { setbacks: watch.setbacks });
     }
@@ -51,8 +68,11 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   };
   // Only beats that this tab was awake for count: after a freeze there is one tick, not many.
   const tick = (): void => {
-    if (contest.isLeading()) beat();
-    else listen();
+    if (!contest.isLeading()) listen();
+    else if (!isHeldUp) {
+      beat();
+      void renew?.().catch(() => false);
+    }
     endTick = clock.after(beatMs, tick);
   };
   let endTick = clock.after(beatMs, tick);
@@ -70,6 +90,12 @@ export function createLeadership(options: LeadershipOptions): Leadership {
         note('hand-over', {});
         contest.handOver();
       }
+    },
+    giveUp: () => {
+      if (!contest.isLeading() || isHeldUp) return;
+      isHeldUp = true;
+      note('give-up', {});
+      contest.handOver();
     },
     close: async () => {
       endTick();

@@ -15,7 +15,8 @@ export function createLeading(): Leading {
     lead: async (leader, ended, begin) => {
       current = leader;
       try {
-        await begin();
+        // What is to be shown of the lead may have to wait for the mirror; sending does not (S54).
+        void begin();
         await leader.run(ended);
       } finally {
         current = null;

@@ -3,11 +3,16 @@ import type { Clock, Locks, Note } from '../../ports';
 /** Until the lock is asked for again where asking failed. */
 const askAgainMs = 5_000;
 
+/** The lock as its holder has it. */
+export interface HeldLock {
+  readonly lost: AbortSignal;
+  readonly holds: () => Promise<boolean>;
+  /** Of the lease that the lock is; undefined: the browser keeps it. */
+  readonly fence: number | undefined;
+}
+
 /** Works until `ended` fires: the lock is lost, handed over, or the tab closes. */
-export type LeadOfLock = (
-  ended: AbortSignal,
-  lock: { readonly lost: AbortSignal; readonly holds: () => Promise<boolean> },
-) => Promise<void>;
+export type LeadOfLock = (ended: AbortSignal, lock: HeldLock) => Promise<void>;
 
 /** Waits for the lock and leads inside its callback, again and again until it is closed (S15). */
 export interface LockContest {
@@ -31,12 +36,12 @@ export function createLockContest(
   let isLeading = false;
   let wantsTheft = false;
 
-  const leadNow = async (lost: AbortSignal, holds: () => Promise<boolean>): Promise<void> => {
+  const leadNow = async (lock: HeldLock): Promise<void> => {
     isLeading = true;
     handingOver = new AbortController();
-    const ended = AbortSignal.any([lost, closing.signal, handingOver.signal]);
+    const ended = AbortSignal.any([lock.lost, closing.signal, handingOver.signal]);
     try {
-      await lead(ended, { lost, holds });
+      await lead(ended, lock);
     } finally {
       isLeading = false;
     }
@@ -48,8 +53,9 @@ export function createLockContest(
       waiting = mine;
       const isTheft = wantsTheft;
       wantsTheft = false;
-      const work = (lost: AbortSignal, holds?: () => Promise<boolean>): Promise<void> =>
-        mine === waiting && !mine.signal.aborted ? leadNow(lost, holds ?? always) : Promise.resolve();
+      const work: Parameters<Locks['hold']>[1] = async (lost, holds = always, fence) => {
+        if (mine === waiting && !mine.signal.aborted) await leadNow({ lost, holds, fence });
+      };
       const worked = locks.hold(lockName, work, isTheft ? { steal: true } : { signal: mine.signal });
       try {
         await Promise.race([worked, aborted(mine.signal)]);

@@ -57,7 +57,7 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
     expiredBefore = start;
   };
 
-  const step = async (): Promise<undefined> => {
+  const step = async (): Promise<void> => {
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
     showSyncing(true);

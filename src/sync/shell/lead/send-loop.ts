@@ -19,6 +19,7 @@ export interface SendLoopOptions {
   readonly outbox: OutboxView;
   readonly mirror: { readonly state: () => Promise<MirrorState> };
   readonly term: Term;
+  readonly fence: number | undefined;
   readonly note: Note;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** What the answers mean for the pull. */
@@ -26,6 +27,9 @@ export interface SendLoopOptions {
   /** The server has done or refused something, which is worth looking at. */
   readonly onAnswered: () => void;
 }
+
+/** An answer does not wait longer for the mirror. */
+const patienceMs = 1_000;
 
 /** Sends the outbox as long as this tab leads. */
 export function createSendLoop(options: SendLoopOptions) {
@@ -56,16 +60,16 @@ export function createSendLoop(options: SendLoopOptions) {
     holds: term.holds,
     fallbackPosition: async ({ changeFeed }) => {
       if (changeFeed) return null;
-      // An answer is settled also while the mirror cannot be read (S18, S54).
-      const state = await mirror.state().catch(() => null);
+      // An answer is settled also while the mirror cannot be read, or not now (S18, S54).
+      const state = await Promise.race([mirror.state().catch(() => null), passed(clock, patienceMs)]);
       return state && nextSweep(state);
     },
     onSettled,
   });
 
-  const step = async (): Promise<undefined> => {
+  const step = async (): Promise<void> => {
     if (!isRecovered && !(await term.holds())) return;
-    if (!isRecovered) await outbox.update(recover);
+    if (!isRecovered) await outbox.update(recover, options.fence);
     isRecovered = true;
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
@@ -74,4 +78,8 @@ export function createSendLoop(options: SendLoopOptions) {
   };
 
   return { run: () => term.repeat(waker, step), wake: waker.wake };
+}
+
+function passed(clock: Pick<Clock, 'after'>, delayMs: number): Promise<null> {
+  return new Promise((resolve) => clock.after(delayMs, () => resolve(null)));
 }

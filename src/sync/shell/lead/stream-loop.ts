@@ -38,10 +38,11 @@ export function createStreamLoop({ clock, random, network, term, onNews }: Strea
       };
     });
 
-  const step = async (): Promise<'end' | undefined> => {
+  const step = async (): Promise<void> => {
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
-    if (!capabilities.changeStream) return 'end';
+    // A plain API may be another one when it is back (S56): whatever wakes the stream looks again.
+    if (!capabilities.changeStream) return waker.wait(null);
     await listen();
     failures++;
     // Nothing was heard while it was down.

@@ -16,7 +16,7 @@ export interface Term {
   /** Waits until the API may be asked and asks what it can do; null: ask again later. */
   ready(waker: Waker): Promise<Capabilities | null>;
   /** Repeats a step until the term is over; a store that fails stops nothing for good. */
-  repeat(waker: Waker, step: () => Promise<'end' | undefined>): Promise<void>;
+  repeat(waker: Waker, step: () => Promise<void>): Promise<void>;
 }
 
 export interface TermOptions {
@@ -53,7 +53,7 @@ export function createTerm({ connection, holds, note }: TermOptions): Term {
     repeat: async (waker, step) => {
       while (!isOver) {
         try {
-          if ((await step()) === 'end') return;
+          await step();
         } catch (error) {
           note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
           if (!isOver) await waker.wait(retryMs);

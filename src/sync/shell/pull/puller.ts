@@ -20,7 +20,14 @@ import { createPullProgress, type PullProgress } from './pull-progress';
 import { takeFeedStep } from './steps/feed-steps';
 
 // Only an API without a change feed needs sweeps: their code is loaded with the first step there.
-const sweeping = () => import('./steps/sweep-steps');
+let sweepSteps: Promise<typeof import('./steps/sweep-steps')> | null = null;
+const sweeping = () => {
+  sweepSteps ??= import('./steps/sweep-steps').catch((error: unknown) => {
+    sweepSteps = null;
+    throw error;
+  });
+  return sweepSteps;
+};
 
 export interface PullerOptions {
   readonly clock: Pick<Clock, 'now'>;

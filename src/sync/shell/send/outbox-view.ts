@@ -1,4 +1,4 @@
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../../domain/sync/outbox-types';
+import type { OutboxContents, OutboxStore } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Channel } from '../../ports';
 
@@ -9,7 +9,7 @@ export interface OutboxView {
   reload(): Promise<void>;
   append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<void>;
   /** See OutboxStore.update; notifies the other tabs when something changed. */
-  update(decide: (contents: OutboxContents) => OutboxChange | null): Promise<OutboxContents>;
+  readonly update: OutboxStore['update'];
 }
 
 export const emptyContents: OutboxContents = { entries: [], damaged: [], replaced: {} };
@@ -39,14 +39,14 @@ export function createOutboxView(
         show({ ...contents, entries: [...contents.entries, ...appended].sort((a, b) => a.seq - b.seq) });
         channel.post({ kind: 'outbox-changed' });
       }),
-    update: (decide) =>
+    update: (decide, fence) =>
       inTurn(async () => {
         let hasChanged = false;
         const next = await store.update((current) => {
           const change = decide(current);
           hasChanged = change !== null;
           return change;
-        });
+        }, fence);
         show(next);
         if (hasChanged) channel.post({ kind: 'outbox-changed' });
         return next;

@@ -16,6 +16,8 @@ export interface SenderOptions {
   readonly outbox: OutboxView;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
+  /** Of the lease under which it sends (S55). */
+  readonly fence: number | undefined;
   /** Position for acknowledgements that name none (S18). */
   readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;
   readonly onSettled: (settled: Settled, step: SendStep) => void;
@@ -27,6 +29,12 @@ export interface Sender {
   step(
     capabilities: Capabilities,
   ): Promise<{ readonly again: 'now' } | { readonly again: 'later'; readonly inMs: number | null }>;
+}
+
+interface Sending {
+  readonly capabilities: Capabilities;
+  /** Entries whose batch failed with a status (S12). */
+  readonly alone: Set<number>;
 }
 
 const notSent: Verdict = {
@@ -56,11 +64,10 @@ export function createSender(options: SenderOptions): Sender {
       if (!(await holds())) return { again: 'later', inMs: null };
       const entries = entriesOf(plan);
       note('send', { way: plan.kind, entries: entries.length, first: entries[0]?.seq ?? null });
-      const { retryCache } = capabilities;
       const verdicts =
         plan.kind === 'alone'
-          ? [await sendAlone(options, plan.entry, { step, retryCache, alone })]
-          : await sendBatch(options, plan.entries, alone);
+          ? [await sendAlone(options, plan.entry, { step, capabilities, alone })]
+          : await sendBatch(options, plan.entries, { capabilities, alone });
       await storeVerdicts(options, { step, entries, verdicts, capabilities });
       return { again: 'now' };
     },
@@ -69,45 +76,42 @@ export function createSender(options: SenderOptions): Sender {
 
 /** Plans, and makes what is sent durable as such before it travels (S1). */
 async function beginSending(
-  { clock, outbox }: SenderOptions,
+  { clock, outbox, fence }: SenderOptions,
   { retryCache }: Capabilities,
   alone: ReadonlySet<number>,
 ): Promise<SendStep> {
-  const context = { nowMs: clock.now(), retryCache, alone };
+  const context = { nowMs: clock.now(), retryCache, alone, fence };
   let step = planSending(outbox.contents(), context);
   if (step.change === null) return step;
   await outbox.update((contents) => {
     step = planSending(contents, context);
     return step.change;
-  });
+  }, fence);
   return step;
 }
 
 async function sendAlone(
   options: SenderOptions,
   entry: OutboxEntry,
-  {
-    step,
-    retryCache,
-    alone,
-  }: { readonly step: SendStep; readonly retryCache: boolean; readonly alone: Set<number> },
+  { step, capabilities, alone }: Sending & { readonly step: SendStep },
 ): Promise<Verdict> {
   const { clock, connection } = options;
+  const { retryCache, changeFeed } = capabilities;
   const known = mayBeDoneTwice(entry.seq, step, retryCache) ? await readBack(options, entry) : null;
   if (known) return known;
   const request = requestOf(entry, retryCache);
   const reply = await connection.send({ ...request, timeoutMs: requestTimeoutMs });
   alone.delete(entry.seq);
-  return classifyReply(reply, clock.now());
+  return classifyReply(reply, clock.now(), changeFeed);
 }
 
 async function sendBatch(
   { clock, connection }: SenderOptions,
   entries: readonly OutboxEntry[],
-  alone: Set<number>,
+  { capabilities, alone }: Sending,
 ): Promise<readonly Verdict[]> {
   const reply = await connection.send({ ...batchOf(entries), timeoutMs: requestTimeoutMs });
-  const verdicts = classifyBatch(reply, entries.length, clock.now());
+  const verdicts = classifyBatch(reply, entries.length, clock.now(), capabilities.changeFeed);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
   if (isWhole && reply.kind === 'reply') for (const { seq } of entries) alone.add(seq);
   return verdicts === 'unsupported' ? entries.map(() => notSent) : verdicts;

@@ -59,7 +59,7 @@ export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
     forOutbox: (outbox) => ({
       all: () => withRoom(outbox.all),
       append: (entries) => withRoom(() => outbox.append(entries)),
-      update: (decide) => withRoom(() => outbox.update(decide)),
+      update: (decide, fence) => withRoom(() => outbox.update(decide, fence)),
     }),
     removeExpired: () => expire(expiredAtATime),
   };

@@ -1,0 +1,46 @@
+import type { ApiMemory, Lease, LeaseStore } from '../../domain/sync/outbox-types';
+import type { OutboxDatabase } from './database';
+import { StorageError } from './storage-error';
+import type { RecoveringDatabase } from './storage-recovery';
+
+type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
+
+/** What the outbox's database remembers besides entries: which tab leads, and what the API at its address has been. */
+export function leaseIn(recovering: Recovering): LeaseStore {
+  return {
+    read: () => recovering.run(readLease),
+    change: (decide) =>
+      recovering.run((database) =>
+        database.transaction('rw', database.meta, async () => {
+          const lease = await readLease(database);
+          const next = decide(lease);
+          if (next) await database.meta.put({ ...next, key: 'lease' });
+          return next ?? lease;
+        }),
+      ),
+  };
+}
+
+/** In the transaction that marks what is sent: between asking for the lead and this another tab may have taken it (S55). */
+export async function refuseFormer(database: OutboxDatabase, fence: number): Promise<void> {
+  const lease = await readLease(database);
+  if (lease?.fence !== fence) throw new StorageError('fenced', `${lease?.fence} instead of ${fence}`);
+}
+
+async function readLease(database: OutboxDatabase): Promise<Lease | null> {
+  const record = await database.meta.get('lease');
+  if (record?.key !== 'lease') return null;
+  const { key: _, ...lease } = record;
+  return lease;
+}
+
+export function apiMemoryIn(recovering: Recovering): ApiMemory {
+  const hasHadFeed = () => recovering.run(async (database) => (await database.meta.get('api')) !== undefined);
+  return {
+    hasHadFeed,
+    rememberFeed: async () => {
+      if (await hasHadFeed()) return;
+      await recovering.run((database) => database.meta.put({ key: 'api', hasHadFeed: true }));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Lease } from '../../domain/sync/outbox-types';
+
+/** A lease that is not renewed ends after this. */
+export const leaseMs = 15_000;
+/** Pace at which a tab that waits looks at the lease. */
+export const lookMs = 2_500;
+/** Looks at a lease that nobody has renewed, until it has ended. */
+const patienceLooks = leaseMs / lookMs;
+/** A renewal that is younger than this is not repeated. */
+const renewAfterMs = 4_000;
+
+/** What a waiting tab has seen of the lease. */
+export interface LeaseWatch {
+  readonly seen: Pick<Lease, 'fence' | 'renewal'> | null;
+  /** Looks in a row that found it as it was. */
+  readonly unchanged: number;
+}
+
+export const startOfLeaseWatch: LeaseWatch = { seen: null, unchanged: 0 };
+
+/**
+ * A waiting tab looks at the lease. At its first look the clock says whether the lease has ended: it may be of yesterday. After
+ * that only looks count, which pass while the tab is awake: a clock that jumps ends no lease, and keeps none.
+ */
+export function lookAtLease(
+  watch: LeaseWatch,
+  lease: Lease | null,
+  nowMs: number,
+): { readonly watch: LeaseWatch; readonly isFree: boolean } {
+  if (lease === null || lease.holder === null) return { watch: startOfLeaseWatch, isFree: true };
+  const { fence, renewal } = lease;
+  const { seen } = watch;
+  if (seen === null)
+    return { watch: { seen: { fence, renewal }, unchanged: 0 }, isFree: nowMs >= lease.expiresAtMs };
+  const isSame = seen.fence === fence && seen.renewal === renewal;
+  const unchanged = isSame ? watch.unchanged + 1 : 0;
+  return { watch: { seen: { fence, renewal }, unchanged }, isFree: unchanged >= patienceLooks };
+}
+
+/** A new holder's lease: whatever was begun under an earlier one is fenced off. */
+export function takeLease(lease: Lease | null, holder: string, nowMs: number): Lease {
+  return { holder, fence: (lease?.fence ?? 0) + 1, renewal: 0, expiresAtMs: nowMs + leaseMs };
+}
+
+export function isHeldUnder(lease: Lease | null, fence: number): lease is Lease {
+  return lease !== null && lease.holder !== null && lease.fence === fence;
+}
+
+/** null: it need not be renewed yet, or is another's. */
+export function renewLease(lease: Lease | null, fence: number, nowMs: number): Lease | null {
+  if (!isHeldUnder(lease, fence)) return null;
+  const renewedMs = lease.expiresAtMs - leaseMs;
+  if (Math.abs(nowMs - renewedMs) < renewAfterMs) return null;
+  return { ...lease, renewal: lease.renewal + 1, expiresAtMs: nowMs + leaseMs };
+}
+
+/** null: it is another's by now. The number stays, so that it never comes again. */
+export function giveLeaseBack(lease: Lease | null, fence: number): Lease | null {
+  return isHeldUnder(lease, fence) ? { ...lease, holder: null } : null;
+}

@@ -1,0 +1,43 @@
+import type { ApiMemory } from '../../../domain/sync/outbox-types';
+import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/changes';
+import type { ApiReply } from '../../../protocol/exchange';
+import { parseListReply } from '../../../protocol/list-reply';
+import { isObject, parseJsonText } from '../../../protocol/parse';
+
+export interface CapabilitiesOptions {
+  /** What this device knows of the API at this address; left out: nothing is remembered. */
+  readonly memory?: ApiMemory | undefined;
+  /** Path of a list that any API of ours has, plain or not. */
+  readonly probePath: string | null;
+  readonly get: (path: string) => Promise<ApiReply>;
+}
+
+/**
+ * Asks what the API can do. A plain API is one that has no such path but answers lists, at an address where no feed was ever seen:
+ * writes sent to a server that is taken for plain carry no identity (S56).
+ * @returns null: no answer that can be relied on
+ */
+export async function askCapabilities(
+  reply: ApiReply,
+  { memory, probePath, get }: CapabilitiesOptions,
+): Promise<Capabilities | null> {
+  if (reply.kind === 'none') return null;
+  const found = reply.status === 200 ? parseCapabilities(parseJsonText(reply.text)) : null;
+  if (found?.changeFeed) {
+    // What cannot be remembered now is remembered at the next start.
+    await memory?.rememberFeed().catch(() => undefined);
+    return found;
+  }
+  const isMissing = reply.status === 404;
+  if ((!found && !isMissing) || (await memory?.hasHadFeed())) return null;
+  if (found) return found;
+  return probePath !== null && isOfApi(await get(probePath)) ? plainCapabilities : null;
+}
+
+/** A list, or word that this user may not read it: the role may have changed. */
+function isOfApi(reply: ApiReply): boolean {
+  if (reply.kind === 'none') return false;
+  if (reply.status === 403) return isObject(parseJsonText(reply.text));
+  if (reply.status !== 200) return false;
+  return parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null) !== null;
+}
