@@ -4,6 +4,7 @@ import { errorsScreen } from '../../features/errors/screen';
 import { configsScreen, featuresScreen } from '../../features/flags/screens';
 import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
+import { printersScreen } from '../../features/printers/screen';
 import { productsScreen } from '../../features/products/screen';
 import { routeDisplayScreen } from '../../features/route-display/screen';
 import { routesScreen } from '../../features/routes/screen';
@@ -17,15 +18,7 @@ import { warehousesScreen } from '../../features/warehouses/screen';
 import { type Label, label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
-import {
-  IconAlert,
-  IconBox,
-  IconBuilding,
-  IconPrinter,
-  IconReceipt,
-  IconSettings,
-  IconTruck,
-} from '../../ui/icons';
+import { IconAlert, IconBox, IconBuilding, IconReceipt, IconSettings, IconTruck } from '../../ui/icons';
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -68,13 +61,7 @@ export const screens: readonly Screen[] = [
   }),
   routesScreen,
   taskQueuesScreen,
-  resourceScreen({
-    path: 'printers',
-    title: label('Printers'),
-    icon: IconPrinter,
-    roles: admins,
-    resource: () => import('../../domain/resources/sites/printers').then((m) => m.printers),
-  }),
+  printersScreen,
   resourceScreen({
     path: 'expenses',
     title: label('Expenses'),

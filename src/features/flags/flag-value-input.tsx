@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { findJsonProblem } from '../../lib/json-text';
+import { readJsonText } from '../../lib/json-text';
 import type { Label } from '../../lib/label';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
 import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
 import { JsonBlock } from '../../resource-kit/fields/json-block';
 import { JsonField } from '../../resource-kit/fields/json-field';
-import { jsonProblemLabel } from '../../resource-kit/fields/json-problem';
+import { jsonProblem } from '../../resource-kit/fields/json-problem';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { textOf } from './flag-kind';
 
@@ -16,8 +16,7 @@ export function looksLikeJson(value: unknown): value is string {
 
 /** Why a value may not be saved; null: it may. */
 export function checkFlagValue(value: unknown): Label | null {
-  const problem = looksLikeJson(value) ? findJsonProblem(value) : null;
-  return problem && jsonProblemLabel(problem);
+  return looksLikeJson(value) ? jsonProblem(readJsonText(value)) : null;
 }
 
 function FlagValueInput(props: InputProps) {

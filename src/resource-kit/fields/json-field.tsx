@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { findJsonProblem } from '../../lib/json-text';
+import { InvalidJson } from '../../lib/invalid-json';
+import { readJsonText } from '../../lib/json-text';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { type FieldProps, FormField } from '../../ui/forms/form-field';
 import { useDebounced } from '../../ui/hooks/use-debounced';
-import { jsonProblemLabel } from './json-problem';
+import { jsonProblem } from './json-problem';
 import { useLabel } from './use-label';
 
 const CHECK_AFTER_MS = 300;
@@ -25,8 +26,9 @@ export function JsonField({ text, onChange, onBlur, disabled = false, error, ...
   const checked = useDebounced(text, CHECK_AFTER_MS);
   const isChecked = checked === text && checked.trim() !== '';
   const check = (given: string) => {
-    const problem = given.trim() === '' ? null : findJsonProblem(given);
-    return problem && { ...problem, message: translate(jsonProblemLabel(problem)) };
+    const value = readJsonText(given);
+    const problem = jsonProblem(value);
+    return value instanceof InvalidJson && problem ? { ...value.problem, message: translate(problem) } : null;
   };
   const problem = isChecked ? (check(text)?.message ?? null) : null;
   const hint = isChecked && !problem ? t`valid json` : undefined;

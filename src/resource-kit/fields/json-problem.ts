@@ -1,11 +1,9 @@
-import { InvalidJson, type JsonProblem } from '../../lib/invalid-json';
+import { InvalidJson } from '../../lib/invalid-json';
 import { type Label, label } from '../../lib/label';
 
 /** Why a value of a JSON field may not be saved; null: it may. */
 export function jsonProblem(value: unknown): Label | null {
-  return value instanceof InvalidJson ? jsonProblemLabel(value.problem) : null;
-}
-
-export function jsonProblemLabel(problem: JsonProblem): Label {
-  return label('invalid json: {reason} (line {line}, column {column})', { ...problem });
+  return value instanceof InvalidJson
+    ? label('invalid json: {reason} (line {line}, column {column})', { ...value.problem })
+    : null;
 }

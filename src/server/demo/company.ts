@@ -1,6 +1,7 @@
 import type { Row } from '../../domain/resource';
 import type { ResourceName } from '../../domain/resources/registry';
 import type { Task } from '../../domain/resources/tasks/tasks';
+import { dayStart, iso } from './calendar';
 import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';
@@ -10,6 +11,7 @@ import { generateDeliveryMethods, generateReasonCodes } from './goods/partners';
 import { generateProductCodes } from './goods/products';
 import { openStock } from './goods/stock';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
+import { generatePrinters, generatePrintTemplates } from './printers';
 import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateWorld } from './world';
 
@@ -71,8 +73,8 @@ export function generateCompany({
       taskListConfigs: [],
       taskLineStateConfigs: [],
       demoTaskConfigs: [],
-      printers: [],
-      printTemplates: [],
+      printers: generatePrinters(companyID, iso(dayStart(nowMs, -usualDays))),
+      printTemplates: generatePrintTemplates(companyID),
       expenses: [],
       bugs: [],
       timeouts: [],
