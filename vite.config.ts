@@ -10,6 +10,7 @@ import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
+import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const isTest = process.env['VITEST'] !== undefined;
@@ -49,7 +50,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
         ],
       },
-  worker: { format: 'es', plugins: () => [...messages(), withoutScreens('src/sync/worker.ts')] },
+  worker: {
+    format: 'es',
+    plugins: () => [...messages(), withoutScreens('src/sync/worker.ts'), splitZplRenderer()],
+  },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true }

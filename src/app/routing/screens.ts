@@ -6,6 +6,7 @@ import { configsScreen, featuresScreen } from '../../features/flags/screens';
 import { helpScreen } from '../../features/help/screen';
 import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
+import { printersScreen } from '../../features/printers/screen';
 import { productsScreen } from '../../features/products/screen';
 import { routeDisplayScreen } from '../../features/route-display/screen';
 import { routesScreen } from '../../features/routes/screen';
@@ -19,15 +20,7 @@ import { warehousesScreen } from '../../features/warehouses/screen';
 import { type Label, label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
-import {
-  IconAlert,
-  IconBox,
-  IconBuilding,
-  IconPrinter,
-  IconReceipt,
-  IconSettings,
-  IconTruck,
-} from '../../ui/icons';
+import { IconAlert, IconBox, IconBuilding, IconReceipt, IconSettings, IconTruck } from '../../ui/icons';
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -70,13 +63,7 @@ export const screens: readonly Screen[] = [
   }),
   routesScreen,
   taskQueuesScreen,
-  resourceScreen({
-    path: 'printers',
-    title: label('Printers'),
-    icon: IconPrinter,
-    roles: admins,
-    resource: () => import('../../domain/resources/sites/printers').then((m) => m.printers),
-  }),
+  printersScreen,
   resourceScreen({
     path: 'expenses',
     title: label('Expenses'),

@@ -5,9 +5,12 @@ import { keyOf, type Row } from '../../domain/resource';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { JsonField } from '../../resource-kit/fields/json-field';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import type { FlagKind } from './flag-kind';
+import { checkFlagValue, looksLikeJson } from './flag-value-input';
 import type { FlagState } from './use-source-values';
 
 interface CompanyValueProps {
@@ -23,7 +26,9 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const submit = useSubmit();
   const { companyID, companyCode } = useSession();
   const maySet = useMay('create', kind.companyValues);
+  const translate = useLabel();
   const [draft, setDraft] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
   if (!maySet) return null;
   const id = keyOf(kind.definitions, definition);
   const save = async (value: string) => {
@@ -33,21 +38,30 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     if (await submit([change], { undo: true })) setDraft(null);
   };
   const remove = () => own && void submit([deleteRow(kind.companyValues, own, companyID)], { undo: true });
+  const isJson = looksLikeJson(values.company ?? values.group ?? values.default);
+  const problem = checkFlagValue(draft);
+  const label = t`Value of ${companyCode}`;
   if (draft !== null)
     return (
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void save(draft);
+          setTried(true);
+          if (!problem) void save(draft);
         }}
       >
-        <TextField
-          className="w-64"
-          label={t`Value of ${companyCode}`}
-          value={draft}
-          onChange={({ target }) => setDraft(target.value)}
-        />
+        {isJson ? (
+          <JsonField className="basis-full" label={label} text={draft} onChange={setDraft} />
+        ) : (
+          <TextField
+            className="w-64"
+            label={label}
+            value={draft}
+            error={isTried && problem ? translate(problem) : undefined}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+        )}
         <Button onClick={() => setDraft(null)}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </form>

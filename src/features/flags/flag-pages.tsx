@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { configCategories } from '../../domain/resources/company/config-categories';
 import { configs, features } from '../../domain/resources/company/configs';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import type { FormSection } from '../../resource-kit/record/form-section';
@@ -11,6 +12,7 @@ import { IconPlus } from '../../ui/icons';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { configKind, type FlagKind, featureKind } from './flag-kind';
+import { flagValue } from './flag-value-input';
 
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 320, priority: 1 },
@@ -26,6 +28,7 @@ const sectionOf = (kind: FlagKind): FormSection => ({
 });
 const configSection = sectionOf(configKind);
 const featureSection = sectionOf(featureKind);
+const overrides: FieldOverrides = { value: flagValue('value'), defaultValue: flagValue('defaultValue') };
 
 export function ConfigsPage() {
   const { t } = useLingui();
@@ -44,7 +47,7 @@ export function ConfigsPage() {
 }
 
 export function ConfigPage() {
-  return <ResourceDetailPage resource={configs} section={configSection} />;
+  return <ResourceDetailPage resource={configs} section={configSection} overrides={overrides} />;
 }
 
 export function FeaturesPage() {
@@ -52,7 +55,7 @@ export function FeaturesPage() {
 }
 
 export function FeaturePage() {
-  return <ResourceDetailPage resource={features} section={featureSection} />;
+  return <ResourceDetailPage resource={features} section={featureSection} overrides={overrides} />;
 }
 
 /** A category of configs, below the configs' address. */

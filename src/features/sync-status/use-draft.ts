@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Row } from '../../domain/resource';
 import type { OutboxEntry } from '../../domain/sync/write';
-import { checkValue } from '../../resource-kit/fields/field-kinds';
+import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { ComparedField } from './compare-fields';
 

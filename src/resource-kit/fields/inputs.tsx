@@ -1,5 +1,6 @@
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
+import type { Row } from '../../domain/resource';
 import { DateTimeField } from '../../ui/dates/date-time-field';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { NumberField } from '../../ui/forms/number-field';
@@ -21,6 +22,8 @@ export interface InputProps {
   disabled?: boolean | undefined;
   /** Key of the row that the field is of; null or absent: of a new one. */
   rowID?: number | null | undefined;
+  /** All values of the form as they are now, for a page's own inputs. */
+  values?: Row | undefined;
   /** Narrows what a reference may point at. */
   filter?: Filter | undefined;
 }

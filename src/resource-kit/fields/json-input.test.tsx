@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -7,10 +8,12 @@ import type { Row } from '../../domain/resource';
 import { viewPreferences } from '../../domain/resources/company/view-preferences';
 import { ResourceForm } from '../record/resource-form';
 
-it('text that is not JSON stays as it was typed, is marked as wrong, and is not saved', async () => {
+const row = { viewPreferenceID: 1, companyID: 1, name: 'tasks/2', body: { columns: ['name'] } };
+
+/** The form with the editor of its only field. */
+async function openForm() {
   const saved: Row[] = [];
-  const row = { viewPreferenceID: 1, companyID: 1, name: 'tasks/2', body: { columns: ['name'] } };
-  const form = (
+  renderPage(
     <>
       <ResourceForm
         id="form"
@@ -21,35 +24,46 @@ it('text that is not JSON stays as it was typed, is marked as wrong, and is not 
       <button type="submit" form="form">
         Save
       </button>
-    </>
+    </>,
+    { device: createFakeDevice(), path: '/', at: '/' },
   );
-  renderPage(form, { device: createFakeDevice(), path: '/', at: '/' });
-  const area = await screen.findByLabelText(/Columns/);
-  fireEvent.change(area, { target: { value: '{"columns": [' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('invalid json: a value is expected (line 1, column 14)')).toBeDefined();
-  expect(area).toHaveProperty('value', '{"columns": [');
+  const label = await screen.findByText(/^Columns/);
+  const host = document.getElementById(label.getAttribute('for') ?? '');
+  const content = await waitFor(() => {
+    const found = host?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');
+    if (!found) throw new Error('the editor is not there yet');
+    return found;
+  });
+  const editor = EditorView.findFromDOM(content);
+  if (!editor) throw new Error('no editor');
+  const type = (text: string) =>
+    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } }));
+  return { saved, editor, content, type };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('text that is not JSON stays as it was typed, is marked as wrong, and is not saved', async () => {
+  const { saved, editor, content, type } = await openForm();
+  expect(editor.state.doc.toString()).toBe(JSON.stringify(row.body, null, 2));
+  expect(content.getAttribute('aria-label')).toBe('Columns');
+  type('{"columns": [');
+  save();
+  const message = 'invalid json: a value is expected (line 1, column 14)';
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(content.getAttribute('aria-invalid')).toBe('true');
+  expect(content.getAttribute('aria-description')).toBe(message);
+  expect(editor.state.doc.toString()).toBe('{"columns": [');
   expect(saved).toEqual([]);
-  fireEvent.change(area, { target: { value: '{"columns": []}' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  type('{"columns": []}');
+  save();
   await waitFor(() => expect(saved).toEqual([{ body: { columns: [] } }]));
 });
 
 it('says what a text is 300 ms after the last key', async () => {
-  const row = { viewPreferenceID: 1, companyID: 1, name: 'tasks/2', body: { columns: ['name'] } };
-  const form = (
-    <ResourceForm
-      id="form"
-      resource={{ ...viewPreferences, form: [['body']] }}
-      row={row}
-      onSubmit={() => {}}
-    />
-  );
-  renderPage(form, { device: createFakeDevice(), path: '/', at: '/' });
-  const area = await screen.findByLabelText(/Columns/);
+  const { type } = await openForm();
   vi.useFakeTimers();
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const type = (value: string) => fireEvent.change(area, { target: { value } });
   try {
     type('{"a": 1,\n "b" 2}');
     await wait(200);

@@ -1,41 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { InvalidJson } from '../../lib/invalid-json';
 import { readJsonText } from '../../lib/json-text';
-import { TextArea } from '../../ui/forms/text-field';
-import { useDebounced } from '../../ui/hooks/use-debounced';
 import type { InputProps } from './inputs';
-import { jsonProblem } from './json-problem';
+import { JsonField } from './json-field';
 import { useLabel } from './use-label';
 
-const CHECK_AFTER_MS = 300;
-
 /** JSON as text. What cannot be read is kept as it was typed, with the reason: the check of the field refuses it. */
-export function JsonInput({ field, name, value, onChange, onBlur, error, disabled }: InputProps) {
-  const { t } = useLingui();
+export function JsonInput({ field, value, onChange, onBlur, error, disabled }: InputProps) {
   const translate = useLabel();
   const [typed, setTyped] = useState(() => ({ text: textOf(value), value }));
   // Another value than the one that was typed has come from outside.
   if (!isSame(typed.value, value)) setTyped({ text: textOf(value), value });
-  const checked = useDebounced(typed.text, CHECK_AFTER_MS);
-  const isChecked = checked === typed.text && checked.trim() !== '';
-  const problem = isChecked ? jsonProblem(typed.value) : null;
   return (
-    <TextArea
+    <JsonField
       label={translate(field.label)}
       required={field.required ?? false}
-      name={name}
-      rows={10}
-      className="font-mono"
-      spellCheck={false}
-      value={typed.text}
+      text={typed.text}
       disabled={disabled}
-      error={problem ? translate(problem) : error}
-      hint={isChecked && !problem ? t`valid json` : undefined}
+      error={error}
       onBlur={onBlur}
-      onChange={({ target }) => {
-        const next = readJsonText(target.value);
-        setTyped({ text: target.value, value: next });
+      onChange={(text) => {
+        const next = readJsonText(text);
+        setTyped({ text, value: next });
         onChange(next);
       }}
     />

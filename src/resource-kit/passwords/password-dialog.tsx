@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog';
 import { useSession } from '../device/device';
 import { useDirectWrite } from '../device/use-direct-write';
 import { useDeviceStatus } from '../device/use-status';
-import { checkValue } from '../fields/field-kinds';
+import { checkValue } from '../fields/check-value';
 import { useLabel } from '../fields/use-label';
 
 export interface PasswordDialogProps {

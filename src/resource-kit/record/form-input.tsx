@@ -1,7 +1,9 @@
 import { type Control, Controller } from 'react-hook-form';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
-import { checkValue, fieldKinds } from '../fields/field-kinds';
+import type { Row } from '../../domain/resource';
+import { checkValue } from '../fields/check-value';
+import { fieldKinds } from '../fields/field-kinds';
 import type { FieldOverride } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
 
@@ -17,11 +19,13 @@ interface FormInputProps {
   /** The server's reason. */
   error: string | undefined;
   override: FieldOverride | undefined;
+  /** For an input of the page's own. */
+  values: Row | undefined;
 }
 
 /** One field of a form, with its check. */
 export function FormInput(props: FormInputProps) {
-  const { name, field, control, rowID, isLocked, filter, error, override } = props;
+  const { name, field, control, rowID, isLocked, filter, error, override, values } = props;
   const translate = useLabel();
   const Input = override?.input ?? fieldKinds[field.kind].input;
   if (!Input) return null;
@@ -43,6 +47,7 @@ export function FormInput(props: FormInputProps) {
           onChange={input.onChange}
           onBlur={input.onBlur}
           rowID={rowID}
+          values={values}
           disabled={isLocked || filter === null}
           filter={filter ?? undefined}
           error={fieldState.error?.message ?? error}

@@ -3,6 +3,7 @@ import { KeyValueList } from '../../ui/layout/key-value-list';
 import type { CellProps } from '../fields/cells';
 import { fieldKinds } from '../fields/field-kinds';
 import type { FieldOverrides } from '../fields/field-override';
+import { JsonBlock } from '../fields/json-block';
 import { isLongText } from '../fields/long-text';
 import { UnitText } from '../fields/unit-text';
 import { useLabel } from '../fields/use-label';
@@ -30,13 +31,15 @@ export function RecordView({
     const value = row[name];
     const isEmpty = value === null || value === undefined || value === '';
     const shown = overrides[name]?.cell?.(row) ?? <FieldValue field={field} value={value} />;
-    const wide = !isEmpty && isLongText(field) && !overrides[name]?.isShort;
+    const isLong = isLongText(field) || field.kind === 'json';
+    const wide = !isEmpty && isLong && !overrides[name]?.isShort;
     return [{ id: name, label: translate(field.label), value: isEmpty ? null : shown, wide }];
   });
   return <KeyValueList items={items} />;
 }
 
 function FieldValue({ field, value }: CellProps) {
+  if (field.kind === 'json') return <JsonBlock value={value} />;
   const { cell: Cell } = fieldKinds[field.kind];
   return (
     <>

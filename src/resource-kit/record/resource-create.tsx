@@ -17,6 +17,8 @@ interface ResourceCreateProps extends FormSettings {
   resource: Resource;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
+  /** The form takes the page's width: one of its fields needs it. */
+  isWide?: boolean | undefined;
   given?: Row | undefined;
   /** Values besides the form's: the parent of a row. */
   fixed?: Row | undefined;
@@ -29,6 +31,7 @@ export function ResourceCreate({
   resource,
   section,
   overrides,
+  isWide = false,
   given = {},
   fixed = {},
   path = screenPath(resource),
@@ -55,7 +58,7 @@ export function ResourceCreate({
       windowTitle={[title]}
       form={{ id: formID, cancel: () => void navigate(list) }}
     >
-      <Card className="max-w-4xl">
+      <Card className={isWide ? '' : 'max-w-4xl'}>
         <ResourceForm
           {...formSettings(form)}
           id={formID}

@@ -29,6 +29,8 @@ export interface ResourceDetailProps extends FormSettings {
   path?: string;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
+  /** The fields take the page's width: one of them needs it. */
+  isWide?: boolean | undefined;
   /** Beside Edit and Delete, like those of the list's rows. */
   rowActions?: readonly RowAction[];
   /** Beside Edit and Delete: links and whatever else is no action on the row. */
@@ -108,11 +110,11 @@ type RowProps = Omit<FoundRowProps, 'found'> & { readonly row: Row };
 
 /** The fields for reading or editing. */
 function FieldsCard({ row, edit, ...props }: Omit<RowProps, 'path'>) {
-  const { resource, section, overrides, children } = props;
+  const { resource, section, overrides, children, isWide } = props;
   const more = useRef<FormSectionHandle>(null);
   const save = useSave(resource, more, edit);
   return (
-    <Card className={children ? '' : 'max-w-4xl'}>
+    <Card className={children || isWide ? '' : 'max-w-4xl'}>
       {edit.form?.id ? (
         <ResourceForm
           {...formSettings(props)}

@@ -100,6 +100,7 @@ function FormRows(props: FormRowsProps) {
         filter={filters[name]}
         error={isSubmitted ? undefined : errors[name]}
         override={overrides[name]}
+        values={overrides[name]?.input && { ...given, ...row, ...form.watch() }}
       />
     );
   };

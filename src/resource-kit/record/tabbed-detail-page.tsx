@@ -7,23 +7,34 @@ import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
 import { ChildList } from './child-list';
 import { ResourceCreate } from './resource-create';
-import { ResourceDetail } from './resource-detail';
+import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 import { ResourceDetailPage, type ResourceDetailPageProps } from './resource-detail-page';
 import { childrenPath, readTabAddress, type TabAddress, tabPath, tabsOf } from './tab-address';
 
 export interface TabbedDetailPageProps extends Omit<ResourceDetailPageProps, 'tabs' | 'children'> {
   /** What is shown in a tab in the place of the kit's list, by the tab's name. */
   contents?: Readonly<Record<string, (parentID: number) => ReactNode>>;
+  /** How the pages of a tab's rows differ from the declaration, by the tab's name. */
+  childPages?: Readonly<Record<string, ChildSettings>>;
 }
 
+export type ChildSettings = Pick<ResourceDetailProps, 'overrides' | 'isWide'>;
+
 /** `/new`, `/{id}` and `/{id}/{tab}/{id}` of a resource that declares tabs. */
-export function TabbedDetailPage({ contents = {}, ...props }: TabbedDetailPageProps) {
+export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: TabbedDetailPageProps) {
   const { resource } = props;
   const translate = useLabel();
   const { id = '', '*': rest = '' } = useParams();
   const address = readTabAddress(resource, rest);
   if (address?.tab.opens === 'page' && address.opened !== null)
-    return <ChildPage parent={resource} parentID={Number(id)} address={address} />;
+    return (
+      <ChildPage
+        parent={resource}
+        parentID={Number(id)}
+        address={address}
+        settings={childPages[address.name] ?? {}}
+      />
+    );
   const linksOf = (row: Row): readonly TabLink[] =>
     tabsOf(resource).map(([name, { title }], index) => {
       const isNested = address?.name === name && rest !== '';
@@ -51,15 +62,29 @@ interface ChildPageProps {
   parent: Resource;
   parentID: number;
   address: TabAddress;
+  settings: ChildSettings;
 }
 
 /** A row of a tab that opens pages. */
-function ChildPage({ parent, parentID, address }: ChildPageProps) {
+function ChildPage({ parent, parentID, address, settings }: ChildPageProps) {
   const { name, child, opened, isHistory } = address;
   const mayCreate = useMay('create', child);
   const path = childrenPath(parent, parentID, name).slice(1);
   if (typeof opened === 'number')
-    return <ResourceDetail key={opened} resource={child} id={opened} path={path} isHistory={isHistory} />;
+    return (
+      <ResourceDetail
+        {...settings}
+        key={opened}
+        resource={child}
+        id={opened}
+        path={path}
+        isHistory={isHistory}
+      />
+    );
   const fixed = child.parent ? { [child.parent]: parentID } : {};
-  return mayCreate ? <ResourceCreate resource={child} path={path} fixed={fixed} /> : <NoPermissionState />;
+  return mayCreate ? (
+    <ResourceCreate {...settings} resource={child} path={path} fixed={fixed} />
+  ) : (
+    <NoPermissionState />
+  );
 }

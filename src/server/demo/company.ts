@@ -1,18 +1,20 @@
 import type { Row } from '../../domain/resource';
 import { isResourceName, type ResourceName } from '../../domain/resources/registry';
 import type { Task } from '../../domain/resources/tasks/tasks';
+import { dayStart, iso } from './calendar';
 import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';
-import { demoConfigs, demoFeatures } from './flags';
+import { demoConfigs, demoFeatures } from './office/flags';
 import { generatePackageTypes, generatePalletTypes } from './goods/packing-types';
 import { generateDeliveryMethods, generateReasonCodes } from './goods/partners';
 import { generateProductCodes } from './goods/products';
 import { openStock } from './goods/stock';
-import { categoryOf, demoCategories, generateOffice } from './office';
+import { categoryOf, demoCategories, generateOffice } from './office/office';
 import { type DemoAccount, demoAccounts, generateUsers } from './people';
+import { generatePrinters, generatePrintTemplates } from './office/printers';
 import { generatePickerQueues, generateTaskQueues } from './queues';
-import { generateSecondCompany } from './second-company';
+import { generateSecondCompany } from './office/second-company';
 import { generateWorld } from './world';
 
 export interface CompanyOptions {
@@ -69,8 +71,8 @@ export function generateCompany({
       configCategories: demoCategories,
       configs,
       features,
-      printers: [],
-      printTemplates: [],
+      printers: generatePrinters(companyID, iso(dayStart(nowMs, -usualDays))),
+      printTemplates: generatePrintTemplates(companyID),
       timeouts: [],
       ...generateOffice({ companyID, nowMs, flagID }),
       companyConfigs: companyValues(companyID, demoConfigs, 'companyConfigID', 'configID'),

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './api-error';
 import { sendError } from './error-handler';
 
+/** The worker that draws labels runs WebAssembly; a worker has the policy that its own script comes with. */
+const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /**
  * Serves the built console: hashed assets for ever, everything else asked for anew each time, and the page itself for
  * every address of a screen. Unknown paths of the API are errors in the API's form.
@@ -20,6 +23,8 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (/\/label-worker-[\w-]+\.js$/.test(path))
+          reply.header('content-security-policy', labelWorkerPolicy);
       },
     });
   }

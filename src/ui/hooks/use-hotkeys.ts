@@ -6,7 +6,9 @@ const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable=
 
 /** Whether the key goes to a field. */
 export function isTyping(event: KeyboardEvent): boolean {
-  const field = event.target instanceof Element ? event.target.closest(FIELDS) : null;
+  // The target of a key in a shadow root is its host.
+  const [target] = event.composedPath();
+  const field = target instanceof Element ? target.closest(FIELDS) : null;
   if (!field) return false;
   return !(field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'));
 }

@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 import { admins, companyAdmins, staff } from '../../permissions';
-import { defineResource } from '../../resource';
+import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 
 const changes = { create: companyAdmins, update: admins, delete: companyAdmins } as const;
@@ -19,22 +19,26 @@ export const printers = defineResource({
     printerCode: { kind: 'code', label: label('Printer code'), maxLength: 60 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
     warehouseID: { kind: 'reference', to: 'warehouses', label: label('Warehouse') },
+    dpi: { kind: 'integer', label: label('Dots per inch'), min: 100, max: 1200, initial: 203 },
     createdAt,
     updatedAt,
   },
   list: {
-    columns: ['printerCode', 'name', 'warehouseID', 'createdAt', 'updatedAt'],
+    columns: ['printerCode', 'name', 'warehouseID', 'dpi', 'createdAt', 'updatedAt'],
     more: ['printerID'],
     sort: ['name', 'ASC'],
     search: ['printerCode', 'name'],
   },
-  form: [['printerCode', 'name'], ['warehouseID']],
+  form: [
+    ['printerCode', 'name'],
+    ['warehouseID', 'dpi'],
+  ],
   access: { read: staff, ...changes },
   mirror: 'all',
   tabs: { printTemplates: { title: label('Print templates'), resource: 'printTemplates', opens: 'page' } },
 });
 
-/** `value` is code for the printer (ZPL or plain text) with `{field}` in the place of a row's values. */
+/** `value` is code for the printer (ZPL or plain text) with `{{name}}` in the place of a row's values. */
 export const printTemplates = defineResource({
   name: 'printTemplates',
   path: 'v2/printtemplates',
@@ -67,3 +71,5 @@ export const printTemplates = defineResource({
   mirror: 'all',
   parent: 'printerID',
 });
+export type Printer = RowOf<typeof printers>;
+export type PrintTemplate = RowOf<typeof printTemplates>;

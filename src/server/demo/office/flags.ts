@@ -1,5 +1,5 @@
-import { INTEGRATION_FEATURE } from '../../domain/flags';
-import { type KnownFlag, knownFlags } from '../../domain/known-flags';
+import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { type KnownFlag, knownFlags } from '../../../domain/known-flags';
 
 interface Flag {
   readonly name: string;

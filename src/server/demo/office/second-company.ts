@@ -1,7 +1,7 @@
-import type { Row } from '../../domain/resource';
-import type { ResourceName } from '../../domain/resources/registry';
-import type { DemoCompany } from './company';
-import { finnishEan } from './goods/ean';
+import type { Row } from '../../../domain/resource';
+import type { ResourceName } from '../../../domain/resources/registry';
+import type { DemoCompany } from '../company';
+import { finnishEan } from '../goods/ean';
 
 const companyID = 2;
 const productNames = [

@@ -1,5 +1,5 @@
-import type { Row } from '../../domain/resource';
-import { iso } from './calendar';
+import type { Row } from '../../../domain/resource';
+import { iso } from '../calendar';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

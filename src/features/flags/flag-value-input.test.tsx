@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { ConfigPage } from './flag-pages';
+
+it('a value of JSON is entered in the editor, and one that cannot be read is not saved', async () => {
+  const config = { configID: 3, name: 'units', value: '{"weight": "kg"}', defaultValue: null };
+  const device = createFakeDevice({ configs: [config] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/3', session });
+  // Reading: a property a line.
+  await screen.findByText(/"weight": "kg"/, { selector: 'pre' });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const editor = await waitFor(() => {
+    const [content] = [...document.querySelectorAll('div')].flatMap(
+      (each) => each.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]') ?? [],
+    );
+    const found = content && EditorView.findFromDOM(content);
+    if (!found) throw new Error('the editor is not there yet');
+    return found;
+  });
+  const type = (insert: string) =>
+    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
+  type('{"weight": }');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('invalid json: a value is expected (line 1, column 12)')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+  type('{"weight": "lb"}');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({ request: { body: { value: '{"weight": "lb"}' } } });
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { readJsonText } from '../../lib/json-text';
+import type { Label } from '../../lib/label';
+import type { FieldOverride } from '../../resource-kit/fields/field-override';
+import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
+import { JsonBlock } from '../../resource-kit/fields/json-block';
+import { JsonField } from '../../resource-kit/fields/json-field';
+import { jsonProblem } from '../../resource-kit/fields/json-problem';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { textOf } from './flag-kind';
+
+/** Values are texts; some of them are an object or a list of JSON. */
+export function looksLikeJson(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*[[{]/.test(value);
+}
+
+/** Why a value may not be saved; null: it may. */
+export function checkFlagValue(value: unknown): Label | null {
+  return looksLikeJson(value) ? jsonProblem(readJsonText(value)) : null;
+}
+
+function FlagValueInput(props: InputProps) {
+  const translate = useLabel();
+  // It stays the same field while a user types.
+  const [isJson] = useState(() => looksLikeJson(props.value));
+  if (!isJson) return <TextInput {...props} />;
+  return (
+    <JsonField
+      label={translate(props.field.label)}
+      required={props.field.required ?? false}
+      text={textOf(props.value) ?? ''}
+      disabled={props.disabled}
+      error={props.error}
+      onBlur={props.onBlur}
+      onChange={(text) => props.onChange(text === '' ? null : text)}
+    />
+  );
+}
+
+/** How a value is read, entered and checked. */
+export function flagValue(name: 'value' | 'defaultValue'): FieldOverride {
+  return {
+    input: FlagValueInput,
+    check: checkFlagValue,
+    cell: ({ [name]: value }) => {
+      if (!looksLikeJson(value) || checkFlagValue(value)) return textOf(value);
+      return <JsonBlock value={JSON.parse(value)} />;
+    },
+  };
+}

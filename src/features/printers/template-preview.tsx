@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { LabelType } from '../../domain/labels/placeholders';
+import { dotsPerMmOf } from '../../domain/labels/zpl';
+import type { Row } from '../../domain/resource';
+import { useRow } from '../../resource-kit/device/use-rows';
+import { LabelView } from '../../resource-kit/labels/label-view';
+import type { LabelRows } from '../../resource-kit/labels/use-fill-labels';
+import { useLabelRenderer, useShownLabel } from '../../resource-kit/labels/use-shown-label';
+import { EmptyState } from '../../ui/feedback/states';
+import { SampleChooser } from './sample-chooser';
+
+interface TemplatePreviewProps {
+  type: LabelType;
+  template: string;
+  printerID: number | null | undefined;
+}
+
+/** The label that a template makes of a row that the user has chosen. */
+export function TemplatePreview({ type, template, printerID }: TemplatePreviewProps) {
+  const { t } = useLingui();
+  const [sample, setSample] = useState<LabelRows | null>(null);
+  const printer = useRow('printers', printerID ?? null);
+  const dpi = printer.kind === 'row' ? printer.row['dpi'] : null;
+  // A row of another type is none until one is chosen.
+  const of = sample?.type === type ? sample : null;
+  const isEmpty = template.trim() === '';
+  return (
+    <section aria-label={t`Preview`} className="flex min-w-0 flex-col gap-3">
+      <SampleChooser key={type} type={type} onChoose={setSample} />
+      {isEmpty ? (
+        <EmptyState
+          className="!py-6"
+          title={t`No code yet`}
+        >{t`The label is drawn here as you write.`}</EmptyState>
+      ) : (
+        of && <LabelOf of={of} template={template} dotsPerMm={dotsPerMmOf(dpi)} />
+      )}
+    </section>
+  );
+}
+
+interface LabelOfProps {
+  of: LabelRows & { readonly rows: readonly Row[] };
+  template: string;
+  dotsPerMm: number;
+}
+
+function LabelOf({ of, template, dotsPerMm }: LabelOfProps) {
+  const renderer = useLabelRenderer();
+  const shown = useShownLabel({ ...of, template, dotsPerMm }, renderer);
+  return <LabelView label={shown} />;
+}

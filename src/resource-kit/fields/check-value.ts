@@ -1,0 +1,55 @@
+import type { Field, FieldKind } from '../../domain/fields';
+import { readDate } from '../../lib/days';
+import { type Label, label } from '../../lib/label';
+import { jsonProblem } from './json-problem';
+
+/** What is wrong with a value that is not empty; null: nothing. */
+type Check = (value: unknown, field: Field) => Label | null;
+
+const fine: Check = () => null;
+
+/** One row a kind of field, apart from how it looks: lists have nothing to check. */
+const checks: Readonly<Record<FieldKind, Check>> = {
+  id: fine,
+  reference: fine,
+  text: checkLength,
+  code: checkLength,
+  password: checkLength,
+  integer: checkNumber,
+  decimal: checkNumber,
+  choice: (value, field) =>
+    field.kind === 'choice' && !(String(value) in field.choices) ? label('Choose one of the list') : null,
+  flag: fine,
+  dateTime: (value) => (readDate(value) === null ? label('Write a date and time') : null),
+  time: (value) =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? null : label('Write the time as hh:mm'),
+  json: jsonProblem,
+};
+
+/** What is wrong with a value; null: nothing. An empty required one answers with the spec's words. */
+export function checkValue(field: Field, value: unknown): Label | null {
+  const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  if (isEmpty) return field.required ? label('This field is required') : null;
+  return checks[field.kind](value, field);
+}
+
+function checkLength(value: unknown, field: Field): Label | null {
+  if (!('maxLength' in field || 'minLength' in field)) return null;
+  const { length } = String(value);
+  if (field.minLength !== undefined && length < field.minLength)
+    return label('At least {min} characters', { min: field.minLength });
+  return field.maxLength !== undefined && length > field.maxLength
+    ? label('At most {max} characters', { max: field.maxLength })
+    : null;
+}
+
+function checkNumber(value: unknown, field: Field): Label | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return label('This is not a number');
+  if (field.kind === 'integer' && !Number.isInteger(value)) return label('Enter a whole number');
+  if (!('min' in field || 'max' in field)) return null;
+  if (field.min !== undefined && value < field.min)
+    return label('The smallest value is {min}', { min: field.min });
+  return field.max !== undefined && value > field.max
+    ? label('The largest value is {max}', { max: field.max })
+    : null;
+}

@@ -1,0 +1,8 @@
+/** JSON for reading, a property a line; all of it is shown, so that no region scrolls within the page. */
+export function JsonBlock({ value }: { value: unknown }) {
+  return (
+    <pre className="border-line bg-surface-2 rounded-md border px-2.5 py-1.5 text-xs leading-5 break-words whitespace-pre-wrap">
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}

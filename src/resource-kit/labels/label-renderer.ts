@@ -1,0 +1,79 @@
+import { isTooLarge, type LabelSize } from '../../domain/labels/zpl';
+import type { FromLabelWorker, ToLabelWorker } from './label-wire';
+
+export interface LabelCode {
+  readonly zpl: string;
+  readonly size: LabelSize;
+  readonly dotsPerMm: number;
+}
+
+export type DrawnLabel =
+  /** Address of a PNG, a dot a pixel. */
+  | { readonly kind: 'drawn'; readonly address: string }
+  | { readonly kind: 'missing' | 'too large' | 'too slow' }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+export interface LabelRenderer {
+  draw(label: LabelCode): Promise<DrawnLabel>;
+  close(): void;
+}
+
+/** Long enough for a slow tablet that loads the renderer first; code that draws for ever ends here. */
+const patienceMs = 60_000;
+
+interface Waiting {
+  readonly answer: (label: DrawnLabel) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Draws labels in a worker of its own; it starts with the first label, and again after one that broke it. */
+export function createLabelRenderer(): LabelRenderer {
+  let worker: Worker | null = null;
+  let lastID = 0;
+  const waiting = new Map<number, Waiting>();
+  const settle = (id: number, label: DrawnLabel) => {
+    const call = waiting.get(id);
+    if (!call) return;
+    waiting.delete(id);
+    clearTimeout(call.timer);
+    call.answer(label);
+  };
+  const stop = (label: DrawnLabel) => {
+    worker?.terminate();
+    worker = null;
+    for (const id of [...waiting.keys()]) settle(id, label);
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('./label-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'labels',
+    });
+    started.addEventListener('message', ({ data }: MessageEvent<FromLabelWorker>) => {
+      settle(data.id, labelOf(data));
+    });
+    // Out of memory, or the script itself could not be loaded: then there is no message.
+    started.addEventListener('error', ({ message }) =>
+      stop(message ? { kind: 'wrong', message } : { kind: 'missing' }),
+    );
+    return started;
+  };
+  return {
+    draw: ({ zpl, size, dotsPerMm }) =>
+      new Promise((answer) => {
+        if (isTooLarge(size, dotsPerMm)) return answer({ kind: 'too large' });
+        const id = ++lastID;
+        const timer = setTimeout(() => stop({ kind: 'too slow' }), patienceMs);
+        waiting.set(id, { answer, timer });
+        worker ??= start();
+        const { widthMm, heightMm } = size;
+        const message: ToLabelWorker = { id, zpl, widthMm, heightMm, dotsPerMm };
+        worker.postMessage(message);
+      }),
+    close: () => stop({ kind: 'missing' }),
+  };
+}
+
+function labelOf(answer: FromLabelWorker): DrawnLabel {
+  if (answer.kind === 'drawn') return { kind: 'drawn', address: `data:image/png;base64,${answer.png}` };
+  return answer.why === 'missing' ? { kind: 'missing' } : { kind: 'wrong', message: answer.message };
+}

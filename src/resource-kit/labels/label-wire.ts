@@ -1,0 +1,19 @@
+/** A label to draw; answered by id. */
+export interface ToLabelWorker {
+  readonly id: number;
+  readonly zpl: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly dotsPerMm: number;
+}
+
+export type FromLabelWorker =
+  /** A PNG as base64. */
+  | { readonly kind: 'drawn'; readonly id: number; readonly png: string }
+  /** `missing`: the renderer is not on this device and cannot be fetched. */
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly why: 'missing' | 'code';
+      readonly message: string;
+    };

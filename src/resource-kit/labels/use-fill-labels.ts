@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { type FilledTemplate, fillTemplate } from '../../domain/labels/fill-template';
+import { type LabelType, labelValues } from '../../domain/labels/placeholders';
+import type { Row } from '../../domain/resource';
+import { useDevice } from '../device/device';
+import { readRelated, relatedRow } from './read-related';
+import { useLabelFormat } from './use-label-format';
+
+export interface LabelRows {
+  readonly type: LabelType;
+  readonly rows: readonly Row[];
+  /** Rows that they refer to and that are at hand already, by resource. */
+  readonly known?: Readonly<Record<string, readonly Row[]>> | undefined;
+}
+
+/** Fills a template with each of the rows, from what is on the device. */
+export function useFillLabels(): (template: string, of: LabelRows) => Promise<readonly FilledTemplate[]> {
+  const device = useDevice();
+  const format = useLabelFormat();
+  return useCallback(
+    async (template, { type, rows, known }) => {
+      const related = await readRelated(device, type, rows, known);
+      const find = (resource: string, id: number) => relatedRow(related, resource, id);
+      return rows.map((row) => fillTemplate(template, labelValues(type, row, find, format)));
+    },
+    [device, format],
+  );
+}

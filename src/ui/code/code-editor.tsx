@@ -1,0 +1,55 @@
+import type { Extension } from '@codemirror/state';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type EditorFacts, type MountedEditor, mountEditor } from './mount-editor';
+
+export interface CodeEditorHandle {
+  /** Puts a text in the place of the selection. */
+  insert(text: string): void;
+}
+
+export interface CodeEditorProps extends EditorFacts {
+  /** That a label names with `for`. */
+  id: string;
+  text: string;
+  /** Those of the first render stay. */
+  extensions: readonly Extension[];
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<CodeEditorHandle>;
+}
+
+/** A field for code. Everything it needs is loaded with it: use it behind `lazy`. */
+export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...facts }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<MountedEditor>(null);
+  const latest = useRef({ text, extensions, onChange, onBlur });
+  useEffect(() => {
+    latest.current = { text, extensions, onChange, onBlur };
+  });
+  useEffect(() => {
+    if (!host.current) return;
+    const mounted = mountEditor(host.current, {
+      text: latest.current.text,
+      extensions: latest.current.extensions,
+      onChange: (next) => latest.current.onChange(next),
+      onBlur: () => latest.current.onBlur?.(),
+    });
+    editor.current = mounted;
+    // A label gives the focus to elements of forms only.
+    const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id);
+    label?.addEventListener('click', mounted.focus);
+    return () => {
+      label?.removeEventListener('click', mounted.focus);
+      editor.current = null;
+      mounted.close();
+    };
+  }, [id]);
+  useEffect(() => editor.current?.setText(text), [text]);
+  const { label, description, isInvalid, isRequired, isDisabled } = facts;
+  useEffect(
+    () => editor.current?.setFacts({ label, description, isInvalid, isRequired, isDisabled }),
+    [label, description, isInvalid, isRequired, isDisabled],
+  );
+  useImperativeHandle(ref, () => ({ insert: (added) => editor.current?.insert(added) }), []);
+  return <div ref={host} id={id} className="min-w-0" />;
+}
