@@ -30,6 +30,10 @@ const messages = () => [
   catalogChunks(linguiConfig),
 ];
 
+// Files of one process share what they import: loading it anew for each took most of the time. They run in processes,
+// not threads, since some set the time zone.
+const sharedModules = { isolate: false, pool: 'forks' as const };
+
 export default defineConfig(({ isSsrBuild }) => ({
   define: { __VERSION__: JSON.stringify(version()) },
   plugins: isSsrBuild
@@ -79,9 +83,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         'node',
         ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/run/*.test.ts'],
         ['src/server/**'],
-        { testTimeout: 60_000 },
+        { ...sharedModules, testTimeout: 60_000 },
       ),
       project('dom', 'jsdom', ['src/**/*.test.tsx'], [], {
+        ...sharedModules,
         setupFiles: ['tests/dom-setup.ts'],
         // As in a browser: one that needs it is named in the sum of `npm test`.
         retry: 1,

@@ -12,7 +12,7 @@ const open = (name: string, onOutdated = () => {}): Outbox => {
   opened.push(outbox);
   return outbox;
 };
-const freshName = (): string => `test ${++count}`;
+const freshName = (): string => `outbox-store ${++count}`;
 
 afterEach(() => {
   vi.restoreAllMocks();
