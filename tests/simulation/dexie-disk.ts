@@ -10,7 +10,7 @@ import { plugDrive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
 
 /** The product's stores over a simulated IndexedDB. */
-export function createDexieDisk(): Disk & { unplug(): void } {
+export function createDexieDisk(): Disk {
   const drive = plugDrive();
   const entries = (): readonly OutboxEntry[] => drive.read('outbox', 'entries').filter(isOutboxEntry);
 

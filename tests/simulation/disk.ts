@@ -39,8 +39,8 @@ export interface TabStores {
   applyForeignRebuild(): void;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their children, as far as they are on the device; null: these stores keep no children. */
-  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  /** Visible rows with their children, as far as they are on the device. */
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** The tab is gone, in the middle of whatever it did. */
   die(): void;
 }
@@ -53,4 +53,6 @@ export interface Disk {
   position(): Position | null;
   /** Calls back after every transaction that changed the outbox. */
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
+  /** The world has ended. */
+  unplug(): void;
 }

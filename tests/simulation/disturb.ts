@@ -77,7 +77,8 @@ async function changeServer(world: World, how: number, dice: SeededRandom): Prom
       await (isEpoch ? server.newEpoch() : server.expireFeed());
     } else {
       note('somebody else works');
-      await server.changeElsewhere(dice);
+      const { request, reply } = await server.changeElsewhere(dice);
+      world.model.acceptElsewhere(request, reply);
     }
   } finally {
     done();

@@ -2,6 +2,9 @@ import { createApiClient } from '../../src/api/client';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import type { Network } from '../../src/sync/ports';
 import type { Faults } from './faults';
+import type { DeviceModel } from './model/device-model';
+import { itemsOf } from './model/wire-items';
+import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
@@ -21,6 +24,8 @@ export interface NetworkWorld {
   /** Whether the device has a network at all. */
   readonly isOnline: () => boolean;
   readonly note: (what: string) => void;
+  readonly model: Pick<DeviceModel, 'serve'>;
+  readonly arrive: WorldModel['arrive'];
 }
 
 /** What comes back over the wire; null: nothing. */
@@ -44,9 +49,17 @@ function delayIn({ random, faults }: NetworkWorld): number {
   return random.chance(faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
 }
 
-function serve({ scheduler, process, user }: NetworkWorld, request: ApiRequest): Promise<WireReply> {
+async function serve(world: NetworkWorld, request: ApiRequest): Promise<WireReply> {
+  const { scheduler, process, user, model, arrive } = world;
   const done = scheduler.busy();
-  return process.server.handle(request, user).finally(done);
+  try {
+    for (const item of itemsOf(request)) arrive(item);
+    const reply = await process.server.handle(request, user);
+    model.serve(request, reply);
+    return reply;
+  } finally {
+    done();
+  }
 }
 
 /** What the server answers, or what stands before it; null: nothing. */

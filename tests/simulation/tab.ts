@@ -1,15 +1,16 @@
 import { may, roleOf, type UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
-import type { OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
-import type { Channel, ChannelMessage, Clock, Locks, MirrorStore } from '../../src/sync/ports';
+import type { Channel, ChannelMessage, Clock, Locks, MirrorStore, Network } from '../../src/sync/ports';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
-import { type Break, breakMirror, breakOutbox } from './breaks';
 import type { DeviceLocks, LockOptions, LockWork } from './device-locks';
 import type { Disk, ResourceView } from './disk';
 import type { Faults } from './faults';
+import type { DeviceModel } from './model/device-model';
+import type { WorldModel } from './model/world-model';
 import { createSimulatedNetwork, type ServerProcess } from './network';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
@@ -30,9 +31,12 @@ export interface SimulatedDevice {
   readonly channel: DeviceChannel;
   /** Most rows of a page. */
   readonly pageRows: number;
-  readonly broken: Break | null;
+  readonly model: DeviceModel;
+  readonly arrive: WorldModel['arrive'];
   readonly faults: () => Faults;
   readonly isOnline: () => boolean;
+  /** The clock has never jumped. */
+  readonly isClockSteady: () => boolean;
   /** The device's clock against the world's. */
   readonly skewMs: () => number;
   readonly note: (what: string) => void;
@@ -44,8 +48,8 @@ export interface Tab {
   readonly engine: Engine;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their children; null: the stores keep none. May never answer: the tab may die of it. */
-  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  /** Visible rows with their children. May never answer: the tab may die of it. */
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** The user has signed in again. */
   signIn(): void;
   /** Grows whenever what it shows may have changed. */
@@ -65,6 +69,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
   const { scheduler, random, user } = device;
   let isAlive = true;
   let changes = 0;
+  /** null: it leads. */
+  let leadLostAtMs: number | null = Number.NEGATIVE_INFINITY;
   const releases = new Set<() => void>();
   let missed: (() => void)[] | null = null;
   /** A frozen page hears of what happened meanwhile when it is thawed. */
@@ -123,23 +129,40 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     rebuilt: () => engine?.mirrorWasRebuilt(),
     note: device.note,
   });
-  const inner = {
-    outbox: breakOutbox(stores.outbox, device.broken),
-    mirror: breakMirror(stores.mirror, device.broken),
-  };
   const outbox: OutboxStore = {
-    all: () => port('outbox.all', () => inner.outbox.all()),
-    append: (entries) => port('outbox.append', () => inner.outbox.append(entries)),
-    update: (decide) => port('outbox.update', () => inner.outbox.update(decide)),
+    all: () => port('outbox.all', () => stores.outbox.all()),
+    append: (entries) => port('outbox.append', () => stores.outbox.append(entries)),
+    update: (decide) =>
+      port('outbox.update', () => stores.outbox.update((contents) => watched(contents, decide))),
   };
   const mirror: MirrorStore = {
-    state: () => port('mirror.state', () => inner.mirror.state()),
-    keys: (resource) => port('mirror.keys', () => inner.mirror.keys(resource)),
-    rows: (resource, ids) => port('mirror.rows', () => inner.mirror.rows(resource, ids)),
-    rebuild: () => port('mirror.rebuild', () => inner.mirror.rebuild()),
-    commit: (next) => port('mirror.commit', () => inner.mirror.commit(next)),
+    state: () => port('mirror.state', () => stores.mirror.state()),
+    keys: (resource) => port('mirror.keys', () => stores.mirror.keys(resource)),
+    rows: (resource, ids) => port('mirror.rows', () => stores.mirror.rows(resource, ids)),
+    rebuild: () => port('mirror.rebuild', () => stores.mirror.rebuild()),
+    commit: (next) => port('mirror.commit', () => stores.mirror.commit(next)),
+  };
+  const watched = (
+    contents: OutboxContents,
+    decide: (contents: OutboxContents) => OutboxChange | null,
+  ): OutboxChange | null => {
+    const change = decide(contents);
+    const before = new Map(contents.entries.map((entry) => [entry.seq, entry]));
+    for (const after of change?.put ?? []) {
+      const entry = before.get(after.seq);
+      if (entry) device.model.decide(name, entry, after);
+    }
+    return change;
   };
   const network = createSimulatedNetwork(device);
+  const send: Network['send'] = async (request) => {
+    const leadLostMs = leadLostAtMs === null ? 0 : scheduler.now() - leadLostAtMs;
+    device.model.send(request, { name, leadLostMs, nowMs: device.isClockSteady() ? clock.now() : null });
+    const reply = await port('network.send', () => network.send(request));
+    const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
+    if (seconds > 0) device.model.hearRetryAfter(request, clock.now() + seconds * 1_000);
+    return reply;
+  };
   const clock: Clock = {
     now: () => scheduler.now() + device.skewMs(),
     after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),
@@ -154,19 +177,22 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     hold: (lockName: string, work: LockWork, options?: LockOptions) => {
       // What a dead tab still asks for must not stand in the way of the living.
       if (!isAlive) return never;
-      const isFenced = device.broken !== 'fencing';
       const held = device.locks.hold({
         name: lockName,
         options,
         start: async (lost, holds) => {
           await new Promise<void>((resolve) => awake(resolve));
           const heard = new AbortController();
+          leadLostAtMs = null;
           const hear = (): void => {
-            if (isFenced) awake(() => heard.abort());
+            leadLostAtMs = scheduler.now();
+            awake(() => heard.abort());
           };
           if (lost.aborted) hear();
           else lost.addEventListener('abort', hear, { once: true });
-          return work(heard.signal, () => port('locks.query', async () => !isFenced || holds()));
+          return work(heard.signal, () => port('locks.query', async () => holds())).finally(() => {
+            leadLostAtMs ??= scheduler.now();
+          });
         },
       });
       releases.add(held.release);
@@ -179,7 +205,7 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     clock,
     random: { next: random.next, uuid: random.uuid },
     network: {
-      send: (request) => port('network.send', () => network.send(request)),
+      send,
       listen: (callbacks) =>
         network.listen({
           onNews: () => awake(callbacks.onNews),
