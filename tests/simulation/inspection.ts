@@ -35,7 +35,8 @@ export function createInspection(world: World): () => Promise<void> {
       const [found] = place.ledger.problems();
       world.problem ??= found ? `${place.device.name}: ${found}` : null;
       world.problem ??= findStepBack(place);
-      if (hasNewEffects) world.problem ??= findEffectProblem(server, place.ledger);
+      if (hasNewEffects)
+        world.problem ??= findEffectProblem(server, place.ledger, world.model.forgettings() > 0);
       for (const tab of tabsAt(place)) await inspectTab(tab, place);
     }
     if (world.problem) world.note(`PROBLEM ${world.problem}`);

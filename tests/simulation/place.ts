@@ -1,4 +1,5 @@
 import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
+import { createDeviceChannel } from './device-channel';
 import { createDeviceLocks } from './device-locks';
 import type { Disk } from './disk';
 import type { Faults } from './faults';
@@ -8,7 +9,7 @@ import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
-import { createDeviceChannel, openTab, type SimulatedDevice, type Tab } from './tab';
+import { openTab, type SimulatedDevice, type Tab } from './tab';
 import type { WorldOptions } from './world-kind';
 
 /** What the devices of a world share, and what is true in it at this moment. */
@@ -23,6 +24,8 @@ export interface World {
   readonly weather: { faults: Faults; isUp: boolean };
   /** Names of devices without a network. */
   readonly offline: Set<string>;
+  /** Names of devices with a very slow network. */
+  readonly slow: Set<string>;
   /** Milliseconds by which the clock of a device is ahead. */
   readonly skews: Map<string, number>;
   isRecovering: boolean;
@@ -45,6 +48,8 @@ export interface Place {
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
   roles: Set<Role>;
+  /** Of the program that tabs are opened with from now on. */
+  versionsAhead: number;
 }
 
 export interface PlaceOptions {
@@ -64,6 +69,7 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     ledger.observe(entries);
     model.observe(entries);
   });
+  const unheard = random.fork();
   const device: SimulatedDevice = {
     name,
     user,
@@ -74,11 +80,16 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     disk,
     pageRows,
     locks: createDeviceLocks(scheduler, random.fork()),
-    channel: createDeviceChannel(scheduler, random.fork()),
+    hasLocks: true,
+    channel: createDeviceChannel(scheduler, random.fork(), () =>
+      unheard.chance(world.weather.faults.unheard),
+    ),
     model,
     arrive: world.model.arrive,
     faults: () => world.weather.faults,
     isOnline: () => !world.offline.has(name),
+    isSlow: () => world.slow.has(name),
+    versionsAhead: () => place.versionsAhead,
     isClockSteady: () => !world.skews.has(name),
     skewMs: () => world.skews.get(name) ?? 0,
     note: (what) => {
@@ -94,6 +105,7 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     tabs: [],
     userType: user.userType,
     roles: new Set([roleOf(user)]),
+    versionsAhead: 0,
   };
   return place;
 }

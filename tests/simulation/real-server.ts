@@ -179,6 +179,17 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       );
       await pruneHistory(database, Date.now());
     },
+    passDays: async () => {
+      await database.write(async (tx) => {
+        await tx.rows(
+          sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
+        );
+        await tx.rows(
+          sql`update "retryCache" set "createdAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
+        );
+      });
+      await pruneHistory(database, Date.now());
+    },
     newEpoch: async () => {
       await renewEpoch(database);
       position = await readPosition(database, companyID);

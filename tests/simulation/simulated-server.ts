@@ -50,6 +50,8 @@ export interface SimulatedServer {
   /** Cursors older than now are too old from now on. */
   expireFeed(): Promise<void>;
   newEpoch(): Promise<void>;
+  /** Eight days pass: feed and retry cache hold nothing of before. */
+  passDays(): Promise<void>;
   /** The process ends, and another one goes on with what is stored. */
   restart(): Promise<void>;
   onNews(listener: () => void): () => void;

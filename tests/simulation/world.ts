@@ -68,6 +68,7 @@ async function openWorld(
     weather,
     places: [],
     offline: new Set(),
+    slow: new Set(),
     skews: new Map(),
     isRecovering: false,
     problem: null,

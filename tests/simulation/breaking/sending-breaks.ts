@@ -115,8 +115,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/domain/sync/lanes.ts',
-        find: 'if (refused && entry.seq <=',
-        put: 'if (refused && entry.seq < 0 && entry.seq <=',
+        find: 'if (refused && entry.seq <= blocksUpTo(refused))',
+        put: 'if (refused && entry.seq < 0)',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/domain/sync/lanes.ts',
-        find: 'if (refused && entry.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY))',
+        find: 'if (refused && entry.seq <= blocksUpTo(refused))',
         put: 'if (refused)',
       },
     ],

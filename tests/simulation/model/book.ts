@@ -14,7 +14,8 @@ export interface Book {
   edit(requestID: string, write: Write): void;
   /** An entry is stored for the first time; false: nobody entered it. */
   store(entry: OutboxEntry): boolean;
-  isStored(intent: Intent): boolean;
+  /** The device says that they are stored, or that they could not be. @returns what is wrong with that */
+  promise(intents: readonly Intent[], isStored: boolean): string | null;
   /** What `from` carried travels with `into` from now on. */
   merge(from: string, into: string): void;
   renew(from: string, into: string): void;
@@ -26,8 +27,14 @@ export function createBook(): Book {
   const waiting = new Map<string, Intent[]>();
   const carried = new Map<string, readonly Intent[]>();
   const edited = new Map<string, Intent>();
-  const stored = new Set<Intent>();
+  /** By what is entered: equal writes cannot be told apart. */
+  const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
   let count = 0;
+  const countOf = (text: string) => {
+    const count = counts.get(text) ?? { entered: 0, stored: 0, promised: 0, failed: 0 };
+    counts.set(text, count);
+    return count;
+  };
   const intentOf = (write: Write, undoMs: number): Intent => ({
     number: ++count,
     write: structuredClone(write),
@@ -45,6 +52,7 @@ export function createBook(): Book {
       writes.map((write) => {
         const intent = intentOf(write, undoMs);
         const text = textOf(write);
+        countOf(text).entered++;
         waiting.set(text, [...(waiting.get(text) ?? []), intent]);
         return intent;
       }),
@@ -52,11 +60,21 @@ export function createBook(): Book {
     store: (entry) => {
       const intent = waiting.get(textOf(entry))?.shift();
       if (!intent) return false;
-      stored.add(intent);
+      countOf(textOf(entry)).stored++;
       add(entry.requestID, [intent]);
       return true;
     },
-    isStored: (intent) => stored.has(intent),
+    promise: (intents, isStored) => {
+      for (const { write } of intents) {
+        const count = countOf(textOf(write));
+        if (isStored) count.promised++;
+        else count.failed++;
+        if (count.promised > count.stored) return `${write.name} was said to be stored, and is not`;
+        if (count.stored + count.failed > count.entered)
+          return `${write.name} was said not to be stored, and is`;
+      }
+      return null;
+    },
     merge: (from, into) => add(into, carried.get(from) ?? []),
     renew: (from, into) => {
       const instead = edited.get(from);

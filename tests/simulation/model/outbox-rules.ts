@@ -6,6 +6,8 @@ export interface OutboxRulesOptions {
   readonly book: Book;
   /** Keys of rows that the server has created. */
   readonly realKeys: RealKeys;
+  /** The server has refused a try to create the row: to a user whose role was taken, after a try that was lost. */
+  readonly wasCreationRefused: (temporary: number) => boolean;
   /** Whether the server, or what stands before it, refused the write with this status. */
   readonly wasRefused: (requestID: string, status: number) => boolean;
   /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
@@ -33,12 +35,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
     if (entry.state === 'rejected') {
       for (const other of entries)
-        if (
-          other !== entry &&
-          other.state !== 'acked' &&
-          other.state !== 'rejected' &&
-          shareRow(entry, other)
-        )
+        if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
           held.set(other.requestID, entry.requestID);
       return findUnfounded(entry, options);
     }
@@ -69,6 +66,10 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     },
     heldBy: (requestID) => held.get(requestID) ?? null,
   };
+}
+
+function isWaiting({ state }: OutboxEntry): boolean {
+  return state !== 'acked' && state !== 'rejected';
 }
 
 export function shareRow(a: OutboxEntry, b: OutboxEntry): boolean {
@@ -106,7 +107,8 @@ function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string 
   if (code === 'sync.unknown-outcome')
     return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
   const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
-  return known.length > 0 && known.every(({ id }) => options.realKeys.has(id))
+  return known.length > 0 &&
+    known.every(({ id }) => options.realKeys.has(id) && !options.wasCreationRefused(id))
     ? `${about} is refused for want of a row that was created`
     : null;
 }

@@ -24,17 +24,15 @@ export interface SendRules {
   /** A user asked to try at once. */
   hurry(): void;
   timesSent(requestID: string): number;
-  /** The tab that sent a write last. */
-  lastSender(requestID: string): string | null;
 }
 
 /** An answer about the lock may be that old. */
-const graceMs = 3_500;
+export const graceMs = 3_500;
 
 /** What must be true of a write at the moment at which a tab sends it. */
 export function createSendRules(book: Book, rules: OutboxRules): SendRules {
   const ids = new WeakMap<ApiRequest, readonly (string | null)[]>();
-  const senders = new Map<string, string[]>();
+  const times = new Map<string, number>();
   const notBefore = new Map<string, number>();
 
   const checkOne = (entry: OutboxEntry, tab: SendingTab, entries: readonly OutboxEntry[]): string | null => {
@@ -66,8 +64,7 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
         request,
         found.map((entry, index) => entry?.requestID ?? items[index]?.requestID ?? null),
       );
-      for (const id of ids.get(request) ?? [])
-        if (id) senders.set(id, [...(senders.get(id) ?? []), tab.name]);
+      for (const id of ids.get(request) ?? []) if (id) times.set(id, (times.get(id) ?? 0) + 1);
       if (items.length === 0 || (tab.leadLostMs !== null && tab.leadLostMs > 0 && tab.leadLostMs <= graceMs))
         return null;
       if (tab.leadLostMs !== null && tab.leadLostMs > graceMs)
@@ -84,8 +81,7 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
       for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, untilMs);
     },
     hurry: () => notBefore.clear(),
-    timesSent: (requestID) => senders.get(requestID)?.length ?? 0,
-    lastSender: (requestID) => senders.get(requestID)?.at(-1) ?? null,
+    timesSent: (requestID) => times.get(requestID) ?? 0,
   };
 }
 

@@ -11,12 +11,15 @@ export interface WorldModel {
   readonly isIdentifying: boolean;
   readonly rows: ServerRows;
   readonly realKeys: ReadonlyMap<number, number>;
+  /** How often the server's retry cache has forgotten everything. */
+  forgettings(): number;
+  forget(): void;
   begin(): Promise<void>;
   tell(problem: string): void;
   problem(): string | null;
   accept(item: ServedItem, intents: readonly Intent[]): void;
   /** The server has refused a write: it must have had a reason. */
-  judge(item: ServedItem, user: SimulatedUser): void;
+  judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
   /** What the office did through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
   /** Every request that reaches the server, whoever sends it. */
@@ -29,6 +32,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const rows = keepServerRows();
   const realKeys = new Map<number, number>();
   const numbers = new Set<unknown>();
+  let forgettings = 0;
   let problem: string | null = null;
   const tell = (next: string): void => {
     problem ??= next;
@@ -37,6 +41,10 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
     isIdentifying: server.isIdentifying,
     rows,
     realKeys,
+    forgettings: () => forgettings,
+    forget: () => {
+      forgettings++;
+    },
     begin: async () => rows.begin(await server.rows('reasonCodes')),
     tell,
     problem: () => problem,
@@ -46,8 +54,10 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
       if (item.path === 'v2/tasks' && item.method === 'POST')
         for (const number of taskNumbersOf(intents)) numbers.add(number);
     },
-    judge: (item, user) => {
-      const reason = reasonOf(item, rows, roleOf({ ...user, userType: server.userTypeOf(user) }));
+    judge: (item, user, intents) => {
+      const role = roleOf({ ...user, userType: server.userTypeOf(user) });
+      const own = intents.flatMap(({ write }) => write.targets.map(({ id }) => realKeys.get(id) ?? id));
+      const reason = reasonOf(item, rows, { role, own });
       if (reason === null)
         tell(
           `the server refused ${item.method} ${item.path} with ${item.status} without a reason known: ${JSON.stringify(item.body)} ${JSON.stringify(item.answer)}`,
@@ -106,12 +116,18 @@ function linesIn(value: unknown): readonly Row[] {
 }
 
 /** Why the server had to refuse a write; null: no reason is known. */
-function reasonOf({ method, path, status, body }: ServedItem, rows: ServerRows, role: string): string | null {
+function reasonOf(
+  { method, path, status, body }: ServedItem,
+  rows: ServerRows,
+  { role, own }: { readonly role: string; readonly own: readonly number[] },
+): string | null {
   const [, key] = /^v2\/reasoncodes(?:\/(-?\d+))?$/.exec(path) ?? [];
   if (!path.startsWith('v2/reasoncodes')) return 'a rule of tasks';
   if (status === 403) return role === 'main' ? null : 'the role';
   const id = key === undefined ? null : Number(key);
   if (status === 404) return id !== null && rows.isDeleted(id) ? 'deleted' : null;
   const code = (body as { readonly reasonCode?: unknown } | null)?.reasonCode;
-  return method !== 'DELETE' && code !== undefined && rows.ownerOf(code, id) !== null ? 'taken' : null;
+  const owner = rows.ownerOf(code, id);
+  // That a row has the code which the write itself gave it is no reason.
+  return method !== 'DELETE' && code !== undefined && owner !== null && !own.includes(owner) ? 'taken' : null;
 }
