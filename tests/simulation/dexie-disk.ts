@@ -10,7 +10,7 @@ import { plugDrive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
 
 /** The product's stores over a simulated IndexedDB. */
-export function createDexieDisk(): Disk & { unplug(): void } {
+export function createDexieDisk(): Disk {
   const drive = plugDrive();
   const entries = (): readonly OutboxEntry[] => drive.read('outbox', 'entries').filter(isOutboxEntry);
 
@@ -19,12 +19,15 @@ export function createDexieDisk(): Disk & { unplug(): void } {
     const name = drive.nameFor(life.name);
     const pause = (ms: number): Promise<void> =>
       new Promise((resolve) => life.scheduler.after(ms, () => life.isAlive() && resolve()));
-    const outbox = createOutbox({ name, pause, onOutdated: () => life.note(`${life.name} is outdated`) });
+    const after = (ms: number, callback: () => void): (() => void) =>
+      life.scheduler.after(ms, () => life.isAlive() && callback());
+    const outbox = createOutbox({ name, pause, after, now: life.scheduler.now, onOutdated: life.outdated });
     const loaded = new Set<string>();
     let hasEntries = false;
     const mirror = openMirror({
       name,
       pause,
+      after,
       now: life.scheduler.now,
       loadRegexp: () => Promise.reject(new Error('no patterns here')),
       onEvent: (event) => {
@@ -33,6 +36,7 @@ export function createDexieDisk(): Disk & { unplug(): void } {
         else life.note(`${life.name} mirror ${event.kind}`);
         life.changed();
         if (event.kind === 'rebuilt') life.rebuilt();
+        if (event.kind === 'outdated') life.outdated();
       },
     });
     return {
@@ -42,6 +46,8 @@ export function createDexieDisk(): Disk & { unplug(): void } {
         keys: mirror.keys,
         rows: mirror.rows,
         rebuild: mirror.rebuild,
+        planEviction: mirror.planEviction,
+        planDeparture: mirror.planDeparture,
         commit: async (commit) => {
           const outcome = await mirror.commit(commit);
           life.changed();
@@ -62,7 +68,8 @@ export function createDexieDisk(): Disk & { unplug(): void } {
       },
       view: async (resource) => {
         const declared = simulated.find((each) => each.name === resource);
-        if (!declared || !hasEntries || !loaded.has(resource)) return null;
+        if (!declared || !hasEntries || !loaded.has(resource) || drive.trouble.hasStuck('mirror'))
+          return null;
         const server = await mirror.rows(resource, await mirror.keys(resource));
         const answer = await mirror.query({ resource, filter: {}, sort: [], range: [0, 9999] });
         if (answer.kind !== 'rows') return null;
@@ -84,6 +91,8 @@ export function createDexieDisk(): Disk & { unplug(): void } {
       return isStateRecord(record) ? record.state.position : null;
     },
     onOutbox: (listener) => drive.onCommit((database) => database === 'outbox' && listener(entries())),
+    afflict: drive.trouble.afflict,
+    evictMirror: () => drive.evict('mirror'),
     unplug: drive.unplug,
   };
 }

@@ -4,6 +4,7 @@ import type { OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import type { MirrorStore } from '../../src/sync/ports';
+import type { Hindrance } from './drive-trouble';
 import type { Faults } from './faults';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
@@ -22,6 +23,10 @@ export interface TabLife {
   /** The mirror has emptied itself. */
   rebuilt(): void;
   note(what: string): void;
+  /** A newer program has taken a database over. */
+  outdated(): void;
+  /** How many versions the tab's program is ahead of the first. */
+  readonly versionsAhead: number;
 }
 
 /** Rows of a resource in one tab's memory. */
@@ -39,8 +44,8 @@ export interface TabStores {
   applyForeignRebuild(): void;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their children, as far as they are on the device; null: these stores keep no children. */
-  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  /** Visible rows with their children, as far as they are on the device. */
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** The tab is gone, in the middle of whatever it did. */
   die(): void;
 }
@@ -53,4 +58,10 @@ export interface Disk {
   position(): Position | null;
   /** Calls back after every transaction that changed the outbox. */
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
+  /** null: the database is well again. */
+  afflict(kind: 'mirror' | 'outbox', hindrance: Hindrance | null): void;
+  /** The mirror is thrown away; no tab may be open. */
+  evictMirror(): void;
+  /** The world has ended. */
+  unplug(): void;
 }

@@ -16,6 +16,12 @@ export interface Faults {
   readonly full: number;
   /** A transaction that dies with the connection to the database. */
   readonly storageLost: number;
+  /** A transaction of a device's database that never ends by itself. */
+  readonly stuck: number;
+  /** A message between tabs that does not arrive. */
+  readonly unheard: number;
+  /** A gateway that lets no batches through. */
+  readonly noBatches: number;
   /** A transaction of the server's database that is undone after its work. */
   readonly rolledBack: number;
 }
@@ -34,6 +40,9 @@ export const noFaults: Faults = {
   death: 0,
   full: 0,
   storageLost: 0,
+  stuck: 0,
+  unheard: 0,
+  noBatches: 0,
   rolledBack: 0,
 };
 
@@ -55,6 +64,9 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     death: upTo('death', 0.012),
     full: upTo('full', 0.01),
     storageLost: upTo('storageLost', 0.02),
+    stuck: random.chance(0.7) ? 0 : upTo('stuck', 0.01),
+    unheard: upTo('unheard', 0.1),
+    noBatches: random.chance(0.7) ? 0 : upTo('noBatches', 1),
     rolledBack: upTo('rolledBack', 0.1),
   };
 }

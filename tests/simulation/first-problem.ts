@@ -1,15 +1,14 @@
-import { runWorld } from './world';
-import type { WorldKind, WorldOptions } from './world-kind';
+import type { RunWorld, WorldOptions } from './world-kind';
 
 /** Runs seeds one after the other; tells the first broken promise with its story. */
 export async function firstProblem(
-  kind: WorldKind,
+  run: RunWorld,
   from: number,
   count: number,
   options: Omit<WorldOptions, 'seed'> = {},
 ): Promise<string | null> {
   for (let seed = from; seed < from + count; seed++) {
-    const { problem, events } = await runWorld(kind, { ...options, seed });
+    const { problem, events } = await run({ ...options, seed });
     if (problem) return [`seed ${seed}: ${problem}`, ...events].join('\n');
   }
   return null;

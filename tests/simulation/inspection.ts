@@ -1,5 +1,5 @@
 import type { Position } from '../../src/protocol/changes';
-import { findEffectProblem, findFoldProblem, findForbiddenRow, findForeignWrite } from './invariants';
+import { findEffectProblem, findForbiddenRow, findForeignWrite, findShownProblem } from './invariants';
 import { type Place, tabsAt, type World } from './place';
 import type { Tab } from './tab';
 
@@ -21,7 +21,8 @@ export function createInspection(world: World): () => Promise<void> {
   const inspectTab = async (tab: Tab, place: Place): Promise<void> => {
     if (inspected.get(tab) === tab.changes()) return;
     inspected.set(tab, tab.changes());
-    world.problem ??= (await findFoldProblem(tab)) ?? findForeignWrite(tab);
+    world.problem ??=
+      (await findShownProblem(tab, place.model.book, world.model.realKeys)) ?? findForeignWrite(tab);
     world.problem ??= await findForbiddenRow(tab, place.roles);
   };
 
@@ -29,12 +30,13 @@ export function createInspection(world: World): () => Promise<void> {
     if (world.problem) return;
     const hasNewEffects = server.applied().length !== effects;
     effects = server.applied().length;
-    world.problem ??= server.problems()[0] ?? null;
+    world.problem ??= server.problems()[0] ?? world.model.problem();
     for (const place of places) {
       const [found] = place.ledger.problems();
       world.problem ??= found ? `${place.device.name}: ${found}` : null;
       world.problem ??= findStepBack(place);
-      if (hasNewEffects) world.problem ??= findEffectProblem(server, place.ledger);
+      if (hasNewEffects)
+        world.problem ??= findEffectProblem(server, place.ledger, world.model.forgettings() > 0);
       for (const tab of tabsAt(place)) await inspectTab(tab, place);
     }
     if (world.problem) world.note(`PROBLEM ${world.problem}`);

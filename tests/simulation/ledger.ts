@@ -46,8 +46,11 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
       of.fate = 'done';
       checkConfirmation(entry);
     } else if (changed.some((other) => isMergeOf(other, entry, before))) of.fate = 'merged';
-    else if (removable.has(entry.requestID)) of.fate = 'taken-back';
-    else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
+    else if (removable.has(entry.requestID)) {
+      of.fate = 'taken-back';
+      if (entry.state === 'sending')
+        problems.push(`entry ${entry.seq} was discarded while it was on the wire`);
+    } else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
     else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };
   /** What the mirror shows without the entry must hold what the entry did. */

@@ -2,6 +2,9 @@ import { createApiClient } from '../../src/api/client';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import type { Network } from '../../src/sync/ports';
 import type { Faults } from './faults';
+import type { DeviceModel } from './model/device-model';
+import { itemsOf } from './model/wire-items';
+import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
@@ -20,7 +23,10 @@ export interface NetworkWorld {
   readonly faults: () => Faults;
   /** Whether the device has a network at all. */
   readonly isOnline: () => boolean;
+  readonly isSlow: () => boolean;
   readonly note: (what: string) => void;
+  readonly model: Pick<DeviceModel, 'serve'>;
+  readonly arrive: WorldModel['arrive'];
 }
 
 /** What comes back over the wire; null: nothing. */
@@ -40,13 +46,21 @@ export function createSimulatedNetwork(world: NetworkWorld): Network {
   };
 }
 
-function delayIn({ random, faults }: NetworkWorld): number {
-  return random.chance(faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
+function delayIn({ random, faults, isSlow }: NetworkWorld): number {
+  return isSlow() || random.chance(faults().slow) ? random.between(2_000, 45_000) : random.between(5, 400);
 }
 
-function serve({ scheduler, process, user }: NetworkWorld, request: ApiRequest): Promise<WireReply> {
+async function serve(world: NetworkWorld, request: ApiRequest): Promise<WireReply> {
+  const { scheduler, process, user, model, arrive } = world;
   const done = scheduler.busy();
-  return process.server.handle(request, user).finally(done);
+  try {
+    for (const item of itemsOf(request)) arrive(item);
+    const reply = await process.server.handle(request, user);
+    model.serve(request, reply);
+    return reply;
+  } finally {
+    done();
+  }
 }
 
 /** What the server answers, or what stands before it; null: nothing. */
@@ -54,8 +68,10 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
   const { random, process } = world;
   if (!process.isUp()) return null;
   const faults = world.faults();
-  if (random.chance(faults.serverError)) return failure(random.pick([500, 502, 503, 429, 408]) ?? 500);
+  if (random.chance(faults.serverError))
+    return failure(random.pick([500, 502, 503, 429, 408]) ?? 500, random.pick([0, 0, 7, 40]));
   if (random.chance(faults.signedOut)) return failure(401);
+  if (request.path === 'v2/batch' && random.chance(faults.noBatches)) return failure(413);
   const reply = await serve(world, request);
   // The server may fail after its work is done as well.
   if (random.chance(faults.serverError / 2)) return failure(504);
@@ -135,10 +151,11 @@ function listenToNews(world: NetworkWorld, { onNews, onEnd }: Parameters<Network
   return close;
 }
 
-function failure(status: number): WireReply {
+/** @param waitS how long the server wants not to be asked, seconds; 0: it does not say */
+function failure(status: number, waitS = 0): WireReply {
   return {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(waitS > 0 && { 'retry-after': String(waitS) }) },
     text: JSON.stringify({
       message: `failure ${status}`,
       code: status === 401 ? 'auth.session-expired' : undefined,

@@ -1,24 +1,31 @@
 import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
+import { createDeviceChannel } from './device-channel';
 import { createDeviceLocks } from './device-locks';
+import type { Disk } from './disk';
 import type { Faults } from './faults';
 import { keepLedger, type Ledger } from './ledger';
+import { createDeviceModel, type DeviceModel } from './model/device-model';
+import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
-import { createDeviceChannel, openTab, type SimulatedDevice, type Tab } from './tab';
-import type { WorldDisk, WorldOptions } from './world-kind';
+import { openTab, type SimulatedDevice, type Tab } from './tab';
+import type { WorldOptions } from './world-kind';
 
 /** What the devices of a world share, and what is true in it at this moment. */
 export interface World {
   readonly options: WorldOptions;
   readonly scheduler: Scheduler;
   readonly server: SimulatedServer;
-  readonly goods: Goods | null;
+  readonly goods: Goods;
+  readonly model: WorldModel;
   readonly places: Place[];
   /** What goes wrong by itself, and whether the server runs. */
   readonly weather: { faults: Faults; isUp: boolean };
   /** Names of devices without a network. */
   readonly offline: Set<string>;
+  /** Names of devices with a very slow network. */
+  readonly slow: Set<string>;
   /** Milliseconds by which the clock of a device is ahead. */
   readonly skews: Map<string, number>;
   isRecovering: boolean;
@@ -33,28 +40,36 @@ export interface World {
 /** A device with its tabs and its user. */
 export interface Place {
   readonly device: SimulatedDevice;
-  readonly disk: WorldDisk;
+  readonly disk: Disk;
   readonly ledger: Ledger;
+  readonly model: DeviceModel;
   tabs: Tab[];
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
   roles: Set<Role>;
+  /** Of the program that tabs are opened with from now on. */
+  versionsAhead: number;
 }
 
 export interface PlaceOptions {
   readonly name: string;
   readonly user: SimulatedUser;
-  readonly disk: WorldDisk;
+  readonly disk: Disk;
   readonly pageRows: number;
   readonly random: SeededRandom;
 }
 
 /** A device without tabs, as it leaves the box. */
 export function createPlace(world: World, { name, user, disk, pageRows, random }: PlaceOptions): Place {
-  const { scheduler, server, options } = world;
+  const { scheduler, server } = world;
   const ledger = keepLedger(disk.position, server);
-  disk.onOutbox(ledger.observe);
+  const model = createDeviceModel(world.model, user, disk.entries);
+  disk.onOutbox((entries) => {
+    ledger.observe(entries);
+    model.observe(entries);
+  });
+  const unheard = random.fork();
   const device: SimulatedDevice = {
     name,
     user,
@@ -65,10 +80,17 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     disk,
     pageRows,
     locks: createDeviceLocks(scheduler, random.fork()),
-    channel: createDeviceChannel(scheduler, random.fork()),
-    broken: options.broken ?? null,
+    hasLocks: true,
+    channel: createDeviceChannel(scheduler, random.fork(), () =>
+      unheard.chance(world.weather.faults.unheard),
+    ),
+    model,
+    arrive: world.model.arrive,
     faults: () => world.weather.faults,
     isOnline: () => !world.offline.has(name),
+    isSlow: () => world.slow.has(name),
+    versionsAhead: () => place.versionsAhead,
+    isClockSteady: () => !world.skews.has(name),
     skewMs: () => world.skews.get(name) ?? 0,
     note: (what) => {
       if (what.endsWith('dies')) world.deaths++;
@@ -79,9 +101,11 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     device,
     disk,
     ledger,
+    model,
     tabs: [],
     userType: user.userType,
     roles: new Set([roleOf(user)]),
+    versionsAhead: 0,
   };
   return place;
 }

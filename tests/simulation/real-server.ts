@@ -12,7 +12,6 @@ import { pruneHistory } from '../../src/server/changes/retention';
 import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
-import type { Break } from './breaks';
 import type { SeededRandom } from './random';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
@@ -29,7 +28,6 @@ export interface RealServerOptions {
   readonly database: Database;
   readonly companyID: number;
   readonly isPlain: boolean;
-  readonly broken: Break | null;
   /** By user. */
   readonly authorizations: ReadonlyMap<number, string>;
   /** Whose role may change. */
@@ -47,7 +45,7 @@ interface Mark {
 
 /** The server application, with a witness behind it that reads from the database what each request has done. */
 export async function openRealServer(options: RealServerOptions): Promise<SimulatedServer> {
-  const { database, companyID, isPlain, broken, authorizations } = options;
+  const { database, companyID, isPlain, authorizations } = options;
   const listeners = new Set<() => void>();
   const applied: Effected[] = [];
   const known = new Set<string>();
@@ -134,8 +132,6 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   return {
     isIdentifying: !isPlain,
     handle: async (request, user) => {
-      if (broken === 'retry-cache')
-        await database.write((tx) => tx.rows(sql`delete from "retryCache" where "companyID" = ${companyID}`));
       const reply = await call(request, user.userID, { ...request.headers, ...hasBodyHeaders(request.body) });
       if (request.method !== 'GET') await witness();
       return reply;
@@ -160,10 +156,12 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     position: () => position,
     problems: () => problems,
     changeElsewhere: async (random) => {
-      const [method, path, body] = await chooseChange(options, random);
-      await callWell(method, path, { companyID, ...body });
+      const [method, path, more] = await chooseChange(options, random);
+      const body = { companyID, ...more };
+      const reply = await callWell(method, path, body);
       await witness();
       if (!isPlain) await readFeed();
+      return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
     },
     changeRole: async (random) => {
       staffType = random.pick(staffTypes) ?? staffType;
@@ -179,6 +177,17 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
           sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
         ),
       );
+      await pruneHistory(database, Date.now());
+    },
+    passDays: async () => {
+      await database.write(async (tx) => {
+        await tx.rows(
+          sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
+        );
+        await tx.rows(
+          sql`update "retryCache" set "createdAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
+        );
+      });
       await pruneHistory(database, Date.now());
     },
     newEpoch: async () => {

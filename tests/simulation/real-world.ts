@@ -6,12 +6,11 @@ import { sql } from '../../src/server/database/sql';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
 import { createSession } from '../integration/api';
 import { act, createCompany, keysOf } from '../integration/company';
-import { createDexieDisk } from './dexie-disk';
 import type { SeededRandom } from './random';
 import { openRealServer, staffTypes } from './real-server';
 import type { Scheduler } from './scheduler';
 import type { Goods, SimulatedUser } from './simulated-server';
-import type { WorldKind } from './world-kind';
+import type { ServerKind } from './world-kind';
 
 /** Companies that share a database, so that rows of others are there to be met; then a new database. */
 const companiesADatabase = 500;
@@ -22,8 +21,8 @@ interface Home {
   readonly authorization: string;
 }
 
-/** The server application over PGlite and the stores over IndexedDB; one database for many worlds, a company each. */
-export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
+/** The server application over PGlite; one database for many worlds, a company each. */
+export function createRealServers(): ServerKind & { close(): Promise<void> } {
   let home: Home | null = null;
   let companyID = homeID;
   // The clock of the world that is running.
@@ -52,7 +51,6 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
   };
 
   return {
-    openDisk: createDexieDisk,
     close,
     openServer: async (setup) => {
       if (companyID > companiesADatabase) await close();
@@ -79,7 +77,6 @@ export function createRealWorlds(): WorldKind & { close(): Promise<void> } {
         database,
         companyID: company,
         isPlain: setup.isPlain,
-        broken: setup.broken,
         authorizations,
         staff,
         app: () => {

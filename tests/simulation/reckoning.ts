@@ -20,8 +20,11 @@ export async function recover(world: World, run: Run): Promise<void> {
   if (!world.weather.isUp) await world.server.restart();
   world.weather.isUp = true;
   world.offline.clear();
-  world.skews.clear();
+  world.slow.clear();
+  for (const name of world.skews.keys()) world.skews.set(name, 0);
   for (const place of world.places) {
+    for (const kind of ['mirror', 'outbox'] as const) place.disk.afflict(kind, null);
+    for (const tab of tabsAt(place)) if (tab.engine.isRetired() || tab.isLeaving()) tab.die();
     if (tabsAt(place).length === 0) openTabAt(world, place);
     for (const tab of place.tabs) tab.thaw();
     signInAt(world, place);
@@ -49,7 +52,7 @@ export async function reckon(world: World, run: Run): Promise<RowsByResource> {
   }
   const theirs = await rowsOf(world.server);
   await compare(world, run, theirs, findDifference);
-  world.problem ??= await world.server.inspect();
+  world.problem ??= (await world.server.inspect()) ?? (await world.model.compare());
   return theirs;
 }
 

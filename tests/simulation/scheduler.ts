@@ -3,6 +3,8 @@ export interface Scheduler {
   now(): number;
   /** The result cancels. */
   after(delayMs: number, callback: () => void): () => void;
+  /** Time passes while nobody is there: what was planned happens late. */
+  skip(durationMs: number): void;
   /** Runs what is due within the next `durationMs`, letting real work end after each event. */
   run(durationMs: number, afterEach: () => void | Promise<void>): Promise<void>;
   /** A database or the server works for real: time stands still until the result is called. */
@@ -52,6 +54,9 @@ export function createScheduler(startMs: number): Scheduler {
       const entry = { at: now + Math.max(delayMs, 0), order: order++, callback };
       planned.add(entry);
       return () => planned.delete(entry);
+    },
+    skip: (durationMs) => {
+      now += durationMs;
     },
     run: async (durationMs, afterEach) => {
       const untilMs = now + durationMs;

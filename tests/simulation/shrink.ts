@@ -1,6 +1,5 @@
 import { type Fault, noFaults } from './faults';
-import { runWorld } from './world';
-import type { Outcome, WorldKind, WorldOptions } from './world-kind';
+import type { Outcome, RunWorld, WorldOptions } from './world-kind';
 
 export interface Shrunk {
   readonly options: WorldOptions;
@@ -13,7 +12,7 @@ export interface Shrunk {
  * as long as a promise is still broken (maybe another one).
  */
 export async function shrink(
-  kind: WorldKind,
+  run: RunWorld,
   options: WorldOptions,
   first: Outcome,
   mostRuns: number,
@@ -24,7 +23,7 @@ export async function shrink(
     if (runs >= mostRuns) return false;
     runs++;
     const changed = { ...best.options, ...more };
-    const outcome = await runWorld(kind, changed);
+    const outcome = await run(changed);
     if (outcome.problem) best = { options: changed, outcome, runs };
     return outcome.problem !== null;
   };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory as MemoryFactory } from 'fake-indexeddb';
 import type { TabLife } from './disk';
+import { type Abortable, createDriveTrouble, type DriveTrouble } from './drive-trouble';
 
 /**
  * IndexedDB of a simulated device below the real stores. Every tab opens `<name>@<tab>-mirror`; all tabs of a device
@@ -14,6 +15,9 @@ export interface Drive {
   expel(tab: string): void;
   /** All values of an object store, as they are durably stored now. */
   read(database: 'mirror' | 'outbox', store: string): readonly unknown[];
+  /** The browser has thrown a database away while no tab was open. */
+  evict(database: 'mirror' | 'outbox'): void;
+  readonly trouble: DriveTrouble;
   onCommit(listener: (database: string) => void): void;
   unplug(): void;
 }
@@ -24,10 +28,9 @@ interface Guest {
   readonly active: Set<Abortable>;
 }
 
-/** What fake-indexeddb's objects have beyond the standard's, for faults that no caller can ask for. */
-type Abortable = IDBTransaction & { _abort(name: string): void; readonly _state: string };
+/** What fake-indexeddb's objects have beyond the standard's. */
 type Inspectable = IDBFactory & {
-  readonly _databases: ReadonlyMap<string, { readonly rawObjectStores: ReadonlyMap<string, RawStore> }>;
+  readonly _databases: Map<string, { readonly rawObjectStores: ReadonlyMap<string, RawStore> }>;
 };
 interface RawStore {
   readonly records: { values(): Iterable<{ readonly value: unknown }> };
@@ -60,19 +63,28 @@ function neverAnswered(): IDBOpenDBRequest {
   return request;
 }
 
+// Dexie tells every taking over, which is no news here.
+console.warn = () => {};
+
 let count = 0;
 
 export function plugDrive(): Drive {
   const prefix = `drive${++count}`;
   const factory = new MemoryFactory() as Inspectable;
   const guests = new Map<string, Guest>();
+  const trouble = createDriveTrouble();
   let told = (_database: string): void => {};
 
   drives.set(prefix, (kind, tab, ask) => {
     const guest = guests.get(tab);
     if (!guest || guest.life.mayDie(`${kind} (${ask.kind})`)) return neverAnswered();
+    const hindrance = trouble.hindrance(kind);
+    if (hindrance === 'blocked') return neverAnswered();
+    if (hindrance === 'unopenable') throw new DOMException('it does not open', 'UnknownError');
     const done = guest.life.scheduler.busy();
-    const request = ask.kind === 'open' ? factory.open(kind, ask.version) : factory.deleteDatabase(kind);
+    const version = ask.kind === 'open' && ask.version ? ask.version + guest.life.versionsAhead : undefined;
+    const request = ask.kind === 'open' ? factory.open(kind, version) : factory.deleteDatabase(kind);
+    request.addEventListener('blocked', done);
     request.addEventListener('success', () => {
       done();
       if (ask.kind === 'open') adopt(guest, kind, request.result);
@@ -88,11 +100,14 @@ export function plugDrive(): Drive {
       return;
     }
     connections.add(connection);
+    // To a newer program, its version is the declared one.
+    if (life.versionsAhead > 0)
+      Object.defineProperty(connection, 'version', { value: connection.version - life.versionsAhead });
     const begin = connection.transaction.bind(connection);
     const transaction: IDBDatabase['transaction'] = (stores, mode, options) => {
       if (life.mayDie(`${kind} ${mode} (before)`)) throw new DOMException('the tab is gone', 'UnknownError');
       const begun = begin(stores, mode, options) as Abortable;
-      const done = life.scheduler.busy();
+      const done = trouble.begin(kind, begun, life);
       active.add(begun);
       begun.addEventListener('complete', () => {
         done();
@@ -104,48 +119,32 @@ export function plugDrive(): Drive {
         done();
         active.delete(begun);
       });
-      if (mode === 'readwrite') spoil(guest, kind, begun);
+      if (mode === 'readwrite') trouble.spoil(kind, begun, life);
       return begun;
     };
     Object.defineProperty(connection, 'transaction', { value: transaction });
   }
 
   return {
+    trouble,
     admit: (life) => void guests.set(life.name, { life, connections: new Set(), active: new Set() }),
     nameFor: (tab) => `${prefix}@${tab}`,
     expel: (tab) => {
       const guest = guests.get(tab);
       if (!guest) return;
       for (const begun of guest.active)
-        if (begun._state !== 'finished' && guest.life.random.chance(0.7)) begun._abort('AbortError');
+        if (begun._state !== 'finished' && (trouble.isStuck(begun) || guest.life.random.chance(0.7)))
+          begun._abort('AbortError');
       for (const connection of guest.connections) connection.close();
     },
     read: (database, store) => {
       const records = factory._databases.get(database)?.rawObjectStores.get(store)?.records.values() ?? [];
       return Array.from(records, ({ value }) => value);
     },
+    evict: (database) => void factory._databases.delete(database),
     onCommit: (listener) => {
       told = listener;
     },
     unplug: () => void drives.delete(prefix),
   };
-}
-
-/** No room, or a connection that dies: somewhere in the middle of the transaction, or at its end. */
-function spoil({ life }: Guest, kind: string, begun: Abortable): void {
-  const faults = life.faults();
-  const isFull = life.random.chance(faults.full);
-  const isLost = life.random.chance(faults.storageLost);
-  let turns = life.random.between(0, 4);
-  if (!isFull && !isLost) return;
-  const name = isFull
-    ? 'QuotaExceededError'
-    : (life.random.pick(['UnknownError', 'AbortError']) ?? 'UnknownError');
-  const strike = (): void => {
-    if (begun._state === 'finished') return;
-    if (turns-- > 0) return void setImmediate(strike);
-    life.note(`${life.name} ${kind}: ${name}`);
-    begun._abort(name);
-  };
-  strike();
 }

@@ -41,8 +41,8 @@ export interface SimulatedServer {
   position(): Position;
   /** What it did against its own promises. */
   problems(): readonly string[];
-  /** A user else works on the same rows. */
-  changeElsewhere(random: SeededRandom): Promise<void>;
+  /** A user else works on the same rows, through the API. */
+  changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
   /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
   /** The type of a user now, as signing in tells it. */
@@ -50,6 +50,8 @@ export interface SimulatedServer {
   /** Cursors older than now are too old from now on. */
   expireFeed(): Promise<void>;
   newEpoch(): Promise<void>;
+  /** Eight days pass: feed and retry cache hold nothing of before. */
+  passDays(): Promise<void>;
   /** The process ends, and another one goes on with what is stored. */
   restart(): Promise<void>;
   onNews(listener: () => void): () => void;

@@ -27,14 +27,10 @@ async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise
 
 /**
  * Something a user might do, planned by the product's own planners; empty when nothing can be done.
- * @param goods what tasks are made of; null: tasks are neither created nor merged, and have no lines
+ * @param goods what tasks are made of
  */
-export async function planSomething(
-  tab: Tab,
-  random: SeededRandom,
-  goods: Goods | null,
-): Promise<readonly Write[]> {
-  return goods && random.chance(0.4) ? planWithLines(tab, random, goods) : planWithoutLines(tab, random);
+export async function planSomething(tab: Tab, random: SeededRandom, goods: Goods): Promise<readonly Write[]> {
+  return random.chance(0.4) ? planWithLines(tab, random, goods) : planWithoutLines(tab, random);
 }
 
 async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
@@ -121,7 +117,7 @@ function may(refuse: (task: Task) => unknown): (task: Task) => boolean {
 }
 
 async function linesOf(tab: Tab, { taskID }: Task): Promise<readonly TaskLine[]> {
-  const [whole] = (await tab.readChildren('tasks', [taskID])) ?? [];
+  const [whole] = await tab.readChildren('tasks', [taskID]);
   return (whole?.taskLines ?? []) as readonly TaskLine[];
 }
 

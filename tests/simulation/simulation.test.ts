@@ -1,27 +1,29 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { blocks, firstProblem } from './first-problem';
-import { createRealWorlds } from './real-world';
+import { createRealServers } from './real-world';
 import { runWorld } from './world';
+import type { WorldOptions } from './world-kind';
 
-const realWorld = createRealWorlds();
-afterAll(() => realWorld.close());
+const servers = createRealServers();
+afterAll(() => servers.close());
+const run = (options: WorldOptions) => runWorld(servers, options);
 
 describe('the real server and the real stores in a world of failures', () => {
   it.each(blocks(1, 25, 20))(
     '[S1] [S2] [S3] [S4] [S17] [S23] keep every promise, seeds from %i',
     async (from) => {
-      expect(await firstProblem(realWorld, from, 20)).toBeNull();
+      expect(await firstProblem(run, from, 20)).toBeNull();
     },
   );
 
   it('replay a seed event by event', async () => {
-    const run = async () => {
-      const stories: (readonly string[])[] = [];
-      for (const seed of [11, 12, 13]) stories.push(told(await runWorld(realWorld, { seed })));
-      return stories;
+    const stories = async () => {
+      const all: (readonly string[])[] = [];
+      for (const seed of [11, 12, 13]) all.push(told(await run({ seed })));
+      return all;
     };
-    const first = await run();
-    expect(await run()).toEqual(first);
+    const first = await stories();
+    expect(await stories()).toEqual(first);
     expect(first.flat().length).toBeGreaterThan(50);
   });
 });

@@ -1,20 +1,23 @@
 import { may, roleOf, type UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
-import type { OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
-import type { Channel, ChannelMessage, Clock, Locks, MirrorStore } from '../../src/sync/ports';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
-import { type Break, breakMirror, breakOutbox } from './breaks';
-import type { DeviceLocks, LockOptions, LockWork } from './device-locks';
-import type { Disk, ResourceView } from './disk';
+import { createLookup } from '../../src/sync/shell/watch/lookup';
+import type { DeviceChannel } from './device-channel';
+import type { DeviceLocks } from './device-locks';
+import type { Disk, ResourceView, TabStores } from './disk';
 import type { Faults } from './faults';
-import { createSimulatedNetwork, type ServerProcess } from './network';
+import type { DeviceModel } from './model/device-model';
+import type { WorldModel } from './model/world-model';
+import type { ServerProcess } from './network';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import { simulated } from './simulated-resources';
 import type { SimulatedUser } from './simulated-server';
+import { createLife, type Life } from './tab-life';
+import { createTabPorts, type TabPorts } from './tab-ports';
 
 /** What the tabs of one device have in common. */
 export interface SimulatedDevice {
@@ -27,248 +30,152 @@ export interface SimulatedDevice {
   readonly process: ServerProcess;
   readonly disk: Disk;
   readonly locks: DeviceLocks;
+  /** The browser has Web Locks. */
+  readonly hasLocks: boolean;
   readonly channel: DeviceChannel;
   /** Most rows of a page. */
   readonly pageRows: number;
-  readonly broken: Break | null;
+  readonly model: DeviceModel;
+  readonly arrive: WorldModel['arrive'];
   readonly faults: () => Faults;
   readonly isOnline: () => boolean;
+  /** The connection is so slow that many answers come too late. */
+  readonly isSlow: () => boolean;
+  /** How many versions the program of a tab that opens now is ahead of the first. */
+  readonly versionsAhead: () => number;
+  /** The clock has never jumped. */
+  readonly isClockSteady: () => boolean;
   /** The device's clock against the world's. */
   readonly skewMs: () => number;
   readonly note: (what: string) => void;
 }
 
-export interface Tab {
+export interface Tab extends Pick<Life, 'isAlive' | 'isFrozen' | 'freeze' | 'thaw' | 'die'> {
   readonly name: string;
   readonly user: SimulatedUser;
   readonly engine: Engine;
   /** null: not in memory yet. */
   view(resource: string): Promise<ResourceView | null>;
-  /** Visible rows with their children; null: the stores keep none. May never answer: the tab may die of it. */
-  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]> | null;
+  /** Visible rows with their children. May never answer: the tab may die of it. */
+  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  /** A screen asks the API for rows, which the device keeps. */
+  open(resource: string, ids: readonly number[]): Promise<unknown>;
   /** The user has signed in again. */
   signIn(): void;
+  /** The user signs out: what is under way ends well, then the tab is gone. */
+  signOut(): Promise<void>;
+  isLeaving(): boolean;
   /** Grows whenever what it shows may have changed. */
   changes(): number;
-  isAlive(): boolean;
-  die(): void;
-  /** The browser stops the page: nothing of it runs, and it keeps what it holds. */
-  freeze(): void;
-  thaw(): void;
-  isFrozen(): boolean;
 }
-
-const never = new Promise<never>(() => {});
 
 /** A tab of a device: the real engine over ports that work only while the tab lives. */
 export function openTab(device: SimulatedDevice, name: string): Tab {
-  const { scheduler, random, user } = device;
-  let isAlive = true;
+  const { user, random } = device;
+  const life = createLife(device, name);
   let changes = 0;
-  const releases = new Set<() => void>();
-  let missed: (() => void)[] | null = null;
-  /** A frozen page hears of what happened meanwhile when it is thawed. */
-  const awake = (work: () => void): void => {
-    if (!isAlive) return;
-    if (missed) missed.push(work);
-    else work();
+  let isLeaving = false;
+  const changed = (): void => {
+    changes++;
   };
-  const thaw = (): void => {
-    const works = missed ?? [];
-    missed = null;
-    for (const work of works) awake(work);
-  };
-  const die = (): void => {
-    if (!isAlive) return;
-    isAlive = false;
-    device.note(`${name} dies`);
-    for (const release of releases) release();
+  let engine: Engine | null = null;
+  const stores = device.disk.openTab({
+    ...device,
+    name,
+    isAlive: life.isAlive,
+    versionsAhead: device.versionsAhead(),
+    // There are many transactions: a tab has to live long enough to do something.
+    mayDie: (where) => life.mayDie(where, 0.3),
+    changed,
+    rebuilt: () => engine?.mirrorWasRebuilt(),
+    outdated: () => {
+      device.note(`${name} is outdated`);
+      engine?.retire();
+    },
+  });
+  life.onDeath(() => {
     device.channel.leave(name);
     stores.die();
-  };
-  const mayDie = (where: string, child = 1): boolean => {
-    if (isAlive && random.chance(device.faults().death * child)) {
-      device.note(`${name} at ${where}`);
-      die();
-    }
-    return !isAlive;
-  };
-
-  /** A call to the outside: the tab may die before it, while it is under way, and before it hears of the result. */
-  const port = async <T>(where: string, work: () => Promise<T>): Promise<T> => {
-    if (mayDie(`${where} (before)`)) return never;
-    await new Promise<void>((resolve) => scheduler.after(random.between(0, 4), resolve));
-    if (!isAlive) return never;
-    const result = await outcomeOf(work);
-    if (mayDie(`${where} (after)`)) return never;
-    await pause(random.between(0, 4));
-    if (!isAlive) return never;
-    if (result.kind === 'failed') throw result.error;
-    return result.value;
-  };
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => scheduler.after(ms, () => awake(resolve)));
-
-  const stores = device.disk.openTab({
-    name,
-    scheduler,
-    random,
-    faults: device.faults,
-    isAlive: () => isAlive,
-    // There are many transactions: a tab has to live long enough to do something.
-    mayDie: (where) => mayDie(where, 0.3),
-    changed: () => {
-      changes++;
-    },
-    rebuilt: () => engine?.mirrorWasRebuilt(),
-    note: device.note,
   });
-  const inner = {
-    outbox: breakOutbox(stores.outbox, device.broken),
-    mirror: breakMirror(stores.mirror, device.broken),
-  };
-  const outbox: OutboxStore = {
-    all: () => port('outbox.all', () => inner.outbox.all()),
-    append: (entries) => port('outbox.append', () => inner.outbox.append(entries)),
-    update: (decide) => port('outbox.update', () => inner.outbox.update(decide)),
-  };
-  const mirror: MirrorStore = {
-    state: () => port('mirror.state', () => inner.mirror.state()),
-    keys: (resource) => port('mirror.keys', () => inner.mirror.keys(resource)),
-    rows: (resource, ids) => port('mirror.rows', () => inner.mirror.rows(resource, ids)),
-    rebuild: () => port('mirror.rebuild', () => inner.mirror.rebuild()),
-    commit: (next) => port('mirror.commit', () => inner.mirror.commit(next)),
-  };
-  const network = createSimulatedNetwork(device);
-  const clock: Clock = {
-    now: () => scheduler.now() + device.skewMs(),
-    after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),
-  };
-  const channel: Channel = {
-    post: (message) => {
-      if (isAlive) device.channel.post(name, message);
-    },
-    subscribe: (listener) => device.channel.subscribe(name, (message) => awake(() => listener(message))),
-  };
-  const locks: Locks = {
-    hold: (lockName: string, work: LockWork, options?: LockOptions) => {
-      // What a dead tab still asks for must not stand in the way of the living.
-      if (!isAlive) return never;
-      const isFenced = device.broken !== 'fencing';
-      const held = device.locks.hold({
-        name: lockName,
-        options,
-        start: async (lost, holds) => {
-          await new Promise<void>((resolve) => awake(resolve));
-          const heard = new AbortController();
-          const hear = (): void => {
-            if (isFenced) awake(() => heard.abort());
-          };
-          if (lost.aborted) hear();
-          else lost.addEventListener('abort', hear, { once: true });
-          return work(heard.signal, () => port('locks.query', async () => !isFenced || holds()));
-        },
-      });
-      releases.add(held.release);
-      return held.ended.finally(() => releases.delete(held.release));
-    },
-  };
+  const ports = createTabPorts(device, { name, life, stores });
+  const created = startEngine(device, { ports, stores, life, changed });
+  engine = created.engine;
+  created.engine.setVisible(random.chance(0.7));
 
-  let engine: Engine | null = null;
-  const created = createEngine({
-    clock,
-    random: { next: random.next, uuid: random.uuid },
-    network: {
-      send: (request) => port('network.send', () => network.send(request)),
-      listen: (callbacks) =>
-        network.listen({
-          onNews: () => awake(callbacks.onNews),
-          onEnd: () => awake(callbacks.onEnd),
-        }),
+  return {
+    ...life,
+    name,
+    user,
+    engine: created.engine,
+    view: stores.view,
+    readChildren: stores.readChildren,
+    open: created.open,
+    signIn: () => life.awake(() => created.engine.renewCredentials(accessOf(device))),
+    isLeaving: () => isLeaving,
+    signOut: async () => {
+      isLeaving = true;
+      await created.engine.close();
+      life.die();
     },
-    outbox,
-    mirror,
-    locks,
-    channel,
+    changes: () => changes,
+  };
+}
+
+/** The engine, and the lookups of screens above it. */
+function startEngine(
+  device: SimulatedDevice,
+  {
+    ports,
+    stores,
+    life,
+    changed,
+  }: {
+    readonly ports: TabPorts;
+    readonly stores: TabStores;
+    readonly life: Life;
+    readonly changed: () => void;
+  },
+): { readonly engine: Engine; readonly open: Tab['open'] } {
+  const { random, user } = device;
+  const engine = createEngine({
+    ...ports,
+    random: { next: random.next, uuid: random.uuid },
     lockName: 'leader',
     userID: user.userID,
     companyID: user.companyID,
     ...accessOf(device),
     pageRows: device.pageRows,
     onOutbox: ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
-      if (!isAlive) return;
-      changes++;
+      if (!life.isAlive()) return;
+      changed();
       stores.setEntries(entries);
     },
-    onForeignCommit: stores.applyForeignCommit,
+    onStoring: (commit) => lookup.touched(commit),
+    onCommitted: (commit) => lookup.touched(commit),
+    onForeignCommit: (commit, serial) => {
+      stores.applyForeignCommit(commit, serial);
+      if (commit) lookup.touched(commit);
+    },
     onForeignRebuild: stores.applyForeignRebuild,
     onNews: () => {},
     onOutcome: () => {},
   });
-  engine = created;
-  created.setVisible(random.chance(0.7));
-
-  return {
-    name,
-    user,
-    engine: created,
-    view: stores.view,
-    readChildren: stores.readChildren,
-    signIn: () => awake(() => created.renewCredentials(accessOf(device))),
-    changes: () => changes,
-    isAlive: () => isAlive,
-    die,
-    freeze: () => {
-      missed ??= [];
+  const lookup = createLookup({
+    connection: engine.connection,
+    companyID: user.companyID,
+    isLeader: engine.isLeader,
+    keep: engine.keepRows,
+    onForbidden: (resource) => engine.command({ kind: 'recheckAccess', resource }),
+    isFollowed: async () => {
+      const { position, snapshotFrom } = await ports.mirror.state();
+      return position !== null || snapshotFrom !== null;
     },
-    thaw,
-    isFrozen: () => missed !== null,
-  };
+  });
+  return { engine, open: lookup.rows };
 }
 
 function accessOf({ user, userType }: SimulatedDevice): DeviceAccess {
   const role = roleOf({ userID: user.userID, userType: userType() });
   const unreadable = simulated.filter((resource) => !may(role, 'read', resource));
   return { resources: pulledResources(simulated, role), unreadable: unreadable.map(({ name }) => name) };
-}
-
-type Result<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return { kind: 'done', value: await work() };
-  } catch (error) {
-    return { kind: 'failed', error };
-  }
-}
-
-/** A BroadcastChannel: every message of a tab reaches the other tabs later, in order. */
-export interface DeviceChannel {
-  post(from: string, message: ChannelMessage): void;
-  subscribe(name: string, listener: (message: ChannelMessage) => void): () => void;
-  leave(name: string): void;
-}
-
-export function createDeviceChannel(scheduler: Scheduler, random: SeededRandom): DeviceChannel {
-  const listeners = new Map<string, (message: ChannelMessage) => void>();
-  const lastAt = new Map<string, number>();
-  return {
-    post: (from, message) => {
-      for (const to of listeners.keys()) {
-        if (to === from) continue;
-        const route = `${from}→${to}`;
-        const at = Math.max(lastAt.get(route) ?? 0, scheduler.now() + random.between(0, 30));
-        lastAt.set(route, at);
-        const copy = structuredClone(message);
-        scheduler.after(at - scheduler.now(), () => listeners.get(to)?.(copy));
-      }
-    },
-    subscribe: (name, listener) => {
-      listeners.set(name, listener);
-      return () => listeners.delete(name);
-    },
-    leave: (name) => listeners.delete(name),
-  };
 }

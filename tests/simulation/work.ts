@@ -18,7 +18,10 @@ async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Pr
   if (chosen && dice.chance(0.3)) {
     const ids = [chosen.requestID];
     world.note(`${about} person discards or retries ${chosen.seq}`);
-    if (dice.chance(0.5)) return tellFailure(world, tab.engine.retry(ids), about);
+    if (dice.chance(0.5)) {
+      place.model.hurry();
+      return tellFailure(world, tab.engine.retry(ids), about);
+    }
     place.ledger.allowRemoval(ids);
     return tellFailure(world, tab.engine.discard(ids), about);
   }
@@ -27,12 +30,24 @@ async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Pr
   world.writes += planned.length;
   world.note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
-  const submitted = tab.engine.submit(planned, undoMs).then((userActionID) => {
+  const intents = place.model.enter(planned, undoMs);
+  const submitted = tab.engine.submit(planned, undoMs);
+  tellFailure(
+    world,
+    submitted.catch((error: unknown) => {
+      place.model.promise(intents, false);
+      throw error;
+    }),
+    about,
+  );
+  void submitted.then((userActionID) => {
+    place.model.promise(intents, true);
     if (undoMs === 0 || !dice.chance(0.5)) return;
     world.scheduler.after(dice.between(0, 6_000), () => takeBack(world, place, tab, userActionID));
-  });
-  tellFailure(world, submitted, about);
+  }, ignore);
 }
+
+function ignore(): void {}
 
 function takeBack(world: World, place: Place, tab: Tab, userActionID: string): void {
   if (!tab.isAlive()) return;

@@ -1,5 +1,3 @@
-import type { Break } from './breaks';
-import type { Disk } from './disk';
 import type { Fault, Faults } from './faults';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
@@ -9,28 +7,21 @@ export interface ServerSetup {
   readonly random: SeededRandom;
   readonly scheduler: Scheduler;
   readonly isPlain: boolean;
-  readonly broken: Break | null;
   readonly faults: () => Faults;
 }
 
-/** A device's stores, whose connections end with the world. */
-export type WorldDisk = Disk & { unplug(): void };
-
-/** What a world is made of: the product's own server and stores, or doubles of them. */
-export interface WorldKind {
+/** Where the servers of worlds come from. */
+export interface ServerKind {
   /** A server with a company of its own; devices belong to its users in turn. */
   openServer(setup: ServerSetup): Promise<{
     readonly server: SimulatedServer;
     readonly users: readonly SimulatedUser[];
-    /** null: tasks have no lines and come from elsewhere. */
-    readonly goods: Goods | null;
+    readonly goods: Goods;
   }>;
-  openDisk(): WorldDisk;
 }
 
 export interface WorldOptions {
   readonly seed: number;
-  readonly broken?: Break | null;
   /** The server is a plain API: no feed, no stream, no retry cache. */
   readonly plain?: boolean;
   /** Numbers of disturbances that are left out, to find the shortest story. */
@@ -46,3 +37,5 @@ export interface Outcome {
   readonly writes: number;
   readonly deaths: number;
 }
+
+export type RunWorld = (options: WorldOptions) => Promise<Outcome>;

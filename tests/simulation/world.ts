@@ -1,12 +1,14 @@
+import { createDexieDisk } from './dexie-disk';
 import { disturb } from './disturb';
 import { drawFaults, noFaults } from './faults';
 import { createInspection } from './inspection';
+import { createWorldModel } from './model/world-model';
 import { createPlace, openTabAt, type Place, tabsAt, type World } from './place';
 import { createRandom, type SeededRandom } from './random';
 import { type Run, reckon, recover, reopen } from './reckoning';
 import { createScheduler } from './scheduler';
 import type { SimulatedUser } from './simulated-server';
-import type { Outcome, WorldKind, WorldOptions } from './world-kind';
+import type { Outcome, ServerKind, WorldOptions } from './world-kind';
 
 const startMs = Date.UTC(2026, 0, 15, 8);
 
@@ -19,13 +21,13 @@ interface Size {
 }
 
 /** Runs one seeded world: a time of faults, a time of healing, then the reckoning. */
-export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<Outcome> {
+export async function runWorld(kind: ServerKind, options: WorldOptions): Promise<Outcome> {
   const random = createRandom(options.seed);
   const events: string[] = [];
   const { world, users } = await openWorld(kind, options, random, events);
   const size = drawSize(random.fork());
   for (let index = 0; index < size.devices; index++)
-    world.places.push(createNextPlace(world, kind, users, size, random));
+    world.places.push(createNextPlace(world, users, size, random));
   const inspect = createInspection(world);
   const run: Run = (durationMs) => world.scheduler.run(durationMs, inspect);
 
@@ -41,7 +43,7 @@ export async function runWorld(kind: WorldKind, options: WorldOptions): Promise<
 
 /** A world with a server and without devices. */
 async function openWorld(
-  kind: WorldKind,
+  kind: ServerKind,
   options: WorldOptions,
   random: SeededRandom,
   events: string[],
@@ -52,7 +54,6 @@ async function openWorld(
     random: random.fork(),
     scheduler,
     isPlain: options.plain ?? false,
-    broken: options.broken ?? null,
     faults: () => weather.faults,
   });
   const note = (what: string): void =>
@@ -61,11 +62,13 @@ async function openWorld(
     options,
     scheduler,
     server,
+    model: createWorldModel(server),
     goods,
     note,
     weather,
     places: [],
     offline: new Set(),
+    slow: new Set(),
     skews: new Map(),
     isRecovering: false,
     problem: null,
@@ -73,6 +76,7 @@ async function openWorld(
     deaths: 0,
     tabCount: 0,
   };
+  await world.model.begin();
   return { world, users };
 }
 
@@ -87,7 +91,6 @@ function drawSize(random: SeededRandom): Size {
 /** One more device; they belong to the users in turn. */
 function createNextPlace(
   world: World,
-  kind: WorldKind,
   users: readonly SimulatedUser[],
   { pageRows }: Size,
   random: SeededRandom,
@@ -95,7 +98,7 @@ function createNextPlace(
   const index = world.places.length;
   const user = users[index % users.length];
   if (!user) throw new Error('a world without users');
-  return createPlace(world, { name: `d${index + 1}`, user, disk: kind.openDisk(), pageRows, random });
+  return createPlace(world, { name: `d${index + 1}`, user, disk: createDexieDisk(), pageRows, random });
 }
 
 /** The time of faults. Some worlds begin in peace: their devices have everything before anything goes wrong. */

@@ -28,7 +28,11 @@ export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<numbe
     const keys = entry.targets.map(targetKey);
     if (entry.state === 'acked') continue;
     if (entry.state === 'rejected') {
-      for (const key of keys) poisoned.set(key, entry);
+      for (const key of keys) {
+        const other = poisoned.get(key);
+        // Of several refusals the one counts that became known last.
+        if (!other || blocksUpTo(entry) > blocksUpTo(other)) poisoned.set(key, entry);
+      }
       continue;
     }
     const blocker = blockerOf(entry, { keys, lanes, poisoned, creators });
@@ -57,10 +61,13 @@ function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators }: Ahea
     if (earlier) return { kind: 'earlier', by: earlier };
     const refused = poisoned.get(key);
     // What was entered after the refusal was known was entered on a row without the refused effect.
-    if (refused && entry.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY))
-      return { kind: 'earlier', by: refused };
+    if (refused && entry.seq <= blocksUpTo(refused)) return { kind: 'earlier', by: refused };
   }
   return null;
+}
+
+function blocksUpTo({ rejection }: OutboxEntry): number {
+  return rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY;
 }
 
 function createdKeys(entry: OutboxEntry): readonly string[] {

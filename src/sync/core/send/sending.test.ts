@@ -85,6 +85,13 @@ describe('what travels next', () => {
     ]);
   });
 
+  it('[S6] of two refusals of a row, the one that became known last says what is held back', () => {
+    const first = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 4 } });
+    const second = entryOf(2, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
+    expect(plan(contentsOf(first, second, entryOf(3), entryOf(4))).kind).toBe('idle');
+    expect(plan(contentsOf(first, second, entryOf(5))).seqs).toEqual([5]);
+  });
+
   it('[S6] what was entered before a refusal was known waits with it, what came later goes', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
     expect(plan(contentsOf(refused, entryOf(2))).kind).toBe('idle');

@@ -32,5 +32,8 @@ export async function readBack(
       : null;
   note('read-back', { seq: entry.seq, found: list?.rows.length ?? null });
   if (list) return judgeReadBack(resource, entry, list.rows);
-  return reply.kind === 'reply' && reply.status === 401 ? { kind: 'sign-in' } : notKnown;
+  if (reply.kind === 'none') return notKnown;
+  if (reply.status === 401) return { kind: 'sign-in' };
+  // Who may not look for it can never know: without this the creation and all that depends on it would wait for ever.
+  return reply.status === 403 ? unknownOutcome : notKnown;
 }

@@ -1,0 +1,231 @@
+import type { Break } from './break';
+
+const core = 'src/sync/core/pull';
+const steps = 'src/sync/shell/pull/steps';
+
+/** Rules about what is on the device, and what shows. */
+export const pullingBreaks: readonly Break[] = [
+  {
+    name: 'the-user-wins-over-the-server',
+    rule: 'S17',
+    changes: [
+      {
+        file: 'src/domain/sync/write.ts',
+        find: 'row = row === null ? null : { ...row, ...effect.patch };',
+        put: 'row = row === null ? null : { ...effect.patch, ...row };',
+      },
+    ],
+  },
+  {
+    name: 'refused-effects-do-not-show',
+    rule: 'S6',
+    changes: [
+      { file: 'src/domain/sync/write.ts', find: "return entry.state !== 'rejected';", put: 'return true;' },
+    ],
+  },
+  {
+    name: 'a-scan-goes-on-beyond-the-last-key',
+    rule: 'S22',
+    changes: [
+      {
+        file: `${core}/pull-plan.ts`,
+        find: "[direction === 'ASC' ? '$gt' : '$lt']: after }",
+        put: "[direction === 'ASC' ? '$gt' : '$lt']: direction === 'ASC' ? after + 1 : after - 1 }",
+      },
+    ],
+  },
+  {
+    name: 'rows-and-progress-are-one-commit',
+    rule: 'S22',
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'put: rows.length > 0 ? { [name]: rows } : {},\n    state: { ...state, progress: { ...state.progress, [segment.name]: at } },',
+        put: 'put: rows.length > 0 && after === null ? { [name]: rows } : {},\n    state: { ...state, progress: { ...state.progress, [segment.name]: at } },',
+      },
+      {
+        file: `${core}/pull-apply.ts`,
+        find: '{ segment, limit }: PageStep,',
+        put: '{ segment, limit, after }: PageStep,',
+      },
+    ],
+  },
+  {
+    name: 'the-position-is-from-before-the-snapshot',
+    rule: 'S23',
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'position,\n      snapshotFrom: null,',
+        put: 'position: { ...position, version: position.version + 1 },\n      snapshotFrom: null,',
+      },
+    ],
+  },
+  {
+    name: 'rows-not-met-are-asked-for',
+    rule: 'S23',
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'return keys.filter((key) => !seen.has(key));',
+        put: 'return [];',
+      },
+    ],
+  },
+  {
+    name: 'rows-not-met-are-not-removed-unasked',
+    rule: 'S23',
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'const gone = asked.filter((id) => !found.has(id));\n  return {\n    put: rows',
+        put: 'const gone = asked;\n  return {\n    put: rows',
+      },
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'return keys.filter((key) => !seen.has(key));',
+        put: 'return keys;',
+      },
+    ],
+  },
+  {
+    name: 'deletions-of-the-feed-count',
+    rule: 'S24',
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'if (resource || context.isOnDevice(name, id)) remove',
+        put: 'if (!resource && context.isOnDevice(name, id)) remove',
+      },
+    ],
+  },
+  {
+    name: 'sweeps-ask-for-rows-not-met',
+    rule: 'S26',
+    isPlain: true,
+    changes: [
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'return keys.filter((key) => !seen.has(key));',
+        put: 'return [];',
+      },
+    ],
+  },
+  {
+    name: 'what-may-not-be-read-leaves',
+    rule: 'S34',
+    changes: [
+      {
+        file: `${core}/pull-access.ts`,
+        find: 'return { put: {}, remove: {}, clear: unreadable, state: kept };',
+        put: 'return { put: {}, remove: {}, clear: [], state: kept };',
+      },
+      {
+        file: `${core}/pull-access.ts`,
+        find: 'return { put: {}, remove: {}, clear: unreadable, state: resumed };',
+        put: 'return { put: {}, remove: {}, clear: [], state: resumed };',
+      },
+      {
+        file: `${core}/pull-access.ts`,
+        find: 'return { put: {}, remove: {}, clear: [resource.name],',
+        put: 'return { put: {}, remove: {}, clear: [],',
+      },
+    ],
+  },
+  {
+    name: 'what-may-be-read-now-is-scanned',
+    rule: 'S34',
+    changes: [
+      {
+        file: `${core}/pull-access.ts`,
+        find: 'const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];',
+        put: 'const gained: typeof resources = [];',
+      },
+    ],
+  },
+  {
+    name: 'a-forbidden-list-empties-the-resource',
+    rule: 'S34',
+    changes: [
+      { file: `${core}/pull-reply.ts`, find: "if (status === 403) return { kind: 'forbidden' };", put: '' },
+      {
+        file: `${core}/pull-access.ts`,
+        find: 'return { put: {}, remove: {}, clear: unreadable, state: kept };',
+        put: 'return { put: {}, remove: {}, clear: [], state: kept };',
+      },
+    ],
+  },
+  {
+    name: 'a-drifted-scan-goes-back',
+    rule: 'S42',
+    isPlain: true,
+    changes: [
+      {
+        file: `${core}/sweep-scan.ts`,
+        find: 'if (scan.at > 0 && (first === undefined || isNew(first)))',
+        put: 'if (scan.at < 0)',
+      },
+      {
+        file: `${core}/sweep-scan.ts`,
+        find: 'const hasDrifted = scan.last !== null && first !== scan.last;',
+        put: 'const hasDrifted = false;',
+      },
+      {
+        file: `${core}/sweep-scan.ts`,
+        find: "next.flaw === 'none' && (total === null || next.met === total)",
+        put: "next.flaw === 'none'",
+      },
+    ],
+  },
+  {
+    name: 'a-sweep-ends-with-its-last-page',
+    rule: 'S43',
+    isPlain: true,
+    changes: [
+      {
+        file: `${core}/sweep-scan.ts`,
+        find: 'if (!isThrough && next.at > scan.at)',
+        put: 'if (!isThrough && next.at > scan.at && scan.at < 0)',
+      },
+      {
+        file: `${core}/sweep-scan.ts`,
+        find: "next.flaw === 'none' && (total === null || next.met === total)",
+        put: "next.flaw === 'none'",
+      },
+    ],
+  },
+  {
+    name: 'an-emptied-mirror-takes-no-old-plan',
+    rule: 'S48',
+    changes: [
+      {
+        file: 'src/sync/shell/pull/fenced-mirror.ts',
+        find: 'if (!(await holds()) || asked !== generation) return false;',
+        put: 'if (!(await holds())) return false;',
+      },
+    ],
+  },
+  {
+    name: 'rows-that-were-refused-are-asked-for',
+    rule: 'S38',
+    changes: [
+      {
+        file: 'src/sync/core/pull/pull-commands.ts',
+        find: '.filter(({ id }) => id >= 0)',
+        put: '.filter(({ id }) => id < 0)',
+      },
+    ],
+  },
+  {
+    name: 'the-end-of-a-sweep-is-written',
+    rule: 'S45',
+    isPlain: true,
+    changes: [
+      {
+        file: `${steps}/snapshot-steps.ts`,
+        find: 'const next = finishSnapshot(state, position,',
+        put: 'const next = finishSnapshot(state, { ...position, version: position.version + 1 },',
+      },
+    ],
+  },
+];

@@ -1,0 +1,111 @@
+import type { Break } from './break';
+
+const lead = 'src/sync/shell/lead';
+const send = 'src/sync/shell/send';
+
+/** Rules about tabs that lead, die and hear of each other, and about the device's databases. */
+export const tabBreaks: readonly Break[] = [
+  {
+    name: 'leads-inside-the-lock-only',
+    rule: 'S15',
+    changes: [
+      {
+        file: `${lead}/lock-contest.ts`,
+        find: 'const worked = locks.hold(lockName, work,',
+        put: 'const worked = locks.hold(lockName + mine.signal.aborted + Math.abs(clock.now() % 3), work,',
+      },
+    ],
+  },
+  {
+    name: 'fence-of-the-sender',
+    rule: 'S36',
+    changes: [
+      {
+        file: `${send}/sender.ts`,
+        find: "if (!(await holds())) return { again: 'later', inMs: null };\n      const step",
+        put: 'const step',
+      },
+      {
+        file: `${send}/sender.ts`,
+        find: "if (!(await holds())) return { again: 'later', inMs: null };\n      const entries",
+        put: 'const entries',
+      },
+    ],
+  },
+  {
+    name: 'fence-of-the-puller',
+    rule: 'S36',
+    changes: [
+      {
+        file: 'src/sync/shell/pull/fenced-mirror.ts',
+        find: 'if (!(await holds()) || asked !== generation) return false;',
+        put: 'if (asked !== generation) return false;',
+      },
+    ],
+  },
+  {
+    name: 'an-old-answer-about-the-lock',
+    rule: 'S36',
+    changes: [
+      {
+        file: `${lead}/leadership.ts`,
+        find: 'if (Math.abs(clock.now() - askedMs) < freshMs) return true;',
+        put: 'return askedMs !== null;',
+      },
+    ],
+  },
+  {
+    name: 'a-silent-leader-is-replaced',
+    rule: 'S36',
+    changes: [{ file: `${lead}/leadership.ts`, find: 'contest.steal();', put: '' }],
+  },
+  {
+    name: 'an-unread-outbox-is-read-again',
+    rule: 'S49',
+    changes: [
+      {
+        file: `${send}/outbox-reader.ts`,
+        find: 'onFailure(error);\n      readIn(readAgainMs);',
+        put: 'onFailure(error);',
+      },
+    ],
+  },
+  {
+    name: 'the-leader-looks-again',
+    rule: 'S51',
+    changes: [
+      {
+        file: `${send}/outbox-reader.ts`,
+        find: 'if (isFollowing) readIn(lookAgainMs);',
+        put: '',
+      },
+      {
+        file: `${send}/outbox-reader.ts`,
+        find: 'isFollowing = true;\n      readIn(lookAgainMs);',
+        put: 'isFollowing = true;',
+      },
+    ],
+  },
+  {
+    name: 'a-repeated-append-stays-single',
+    rule: 'S1',
+    changes: [
+      {
+        file: 'src/mirror/storage/outbox-store.ts',
+        find: 'const known = mayHaveHappened ? await database.entries.toArray() : [];',
+        put: 'const known: OutboxEntry[] = [];',
+      },
+    ],
+  },
+  {
+    name: 'one-transaction-settles-and-replaces',
+    rule: 'S7',
+    changes: [
+      {
+        file: 'src/mirror/storage/outbox-store.ts',
+        find: 'if (replaced.length > 0) await database.replaced.bulkPut(replaced);',
+        put: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,131 @@
+import type { Scene } from './disturb';
+import { openTabAt, signInAt, tabsAt, type World } from './place';
+import type { SeededRandom } from './random';
+import type { Tab } from './tab';
+
+type Happening = (scene: Scene) => void;
+
+const happenings: readonly (readonly [number, Happening])[] = [
+  [4, openOneMore],
+  [2, ({ tab }) => tab?.die()],
+  [5, switchNetwork],
+  [2, jumpClock],
+  [2, ({ world, place }) => signInAt(world, place)],
+  [2, ({ tab }) => tab?.engine.nudge()],
+  [9, hang],
+  [2, ({ tab, dice }) => tab?.engine.setVisible(dice.chance(0.5))],
+  [2, afflict],
+  [1, evict],
+  [1, takeOver],
+  [2, signOut],
+  [2, slowDown],
+  [2, lookAt],
+];
+const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Something happens to a device or one of its tabs. */
+export function disturbDevice(scene: Scene): void {
+  let at = scene.dice.between(1, weights);
+  for (const [weight, happen] of happenings) {
+    if (at > 0 && at <= weight) happen(scene);
+    at -= weight;
+  }
+}
+
+function openOneMore({ world, place }: Scene): void {
+  if (tabsAt(place).length < 3) openTabAt(world, place);
+}
+
+function switchNetwork({ world, place }: Scene): void {
+  const { name } = place.device;
+  if (!world.offline.delete(name)) world.offline.add(name);
+  world.note(`${name} network ${world.offline.has(name) ? 'gone' : 'back'}`);
+}
+
+function slowDown({ world, place }: Scene): void {
+  const { name } = place.device;
+  if (!world.slow.delete(name)) world.slow.add(name);
+  world.note(`${name} network ${world.slow.has(name) ? 'slow' : 'quick'}`);
+}
+
+function jumpClock({ world, place, dice }: Scene): void {
+  const { name } = place.device;
+  world.skews.set(name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
+  world.note(`${name} clock ${world.skews.get(name)}`);
+}
+
+/** A database has no room, does not open, or never answers, until all is well again or another one suffers. */
+function afflict({ world, place, dice }: Scene): void {
+  const kind = dice.pick(['mirror', 'outbox'] as const) ?? 'mirror';
+  const hindrance = dice.pick(['full', 'unopenable', 'blocked', null] as const) ?? null;
+  world.note(`${place.device.name} ${kind} ${hindrance ?? 'well'}`);
+  place.disk.afflict(kind, hindrance);
+}
+
+/** All tabs are closed, and the browser throws the mirror away. */
+function evict({ world, place }: Scene): void {
+  for (const tab of tabsAt(place)) tab.die();
+  world.note(`${place.device.name} mirror evicted`);
+  place.disk.evictMirror();
+}
+
+/** A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later. */
+function takeOver({ world, place }: Scene): void {
+  place.versionsAhead += 10;
+  world.note(`${place.device.name} has a newer program`);
+  openTabAt(world, place);
+}
+
+/** In the middle of what it does. Another user may use the device meanwhile: its databases are others. */
+function signOut({ world, place, tab, dice }: Scene): void {
+  if (!tab) return;
+  tab.engine.nudge();
+  world.scheduler.after(dice.between(0, 300), () => {
+    if (!tab.isAlive() || tab.isFrozen() || world.isRecovering) return;
+    world.note(`${place.device.name} ${tab.name} signs out`);
+    void tab.signOut();
+  });
+}
+
+/** A user looks at rows, and the device keeps what the API answers. */
+function lookAt({ world, place, tab, dice }: Scene): void {
+  if (!tab || tab.isFrozen()) return;
+  const open = async (): Promise<void> => {
+    const keys = [...((await tab.view('tasks'))?.server.keys() ?? [])];
+    const ids = keys.filter(() => dice.chance(0.5));
+    if (ids.length > 0) await tab.open('tasks', ids);
+  };
+  void open().catch(() => world.note(`${place.device.name} ${tab.name} could not keep what it opened`));
+}
+
+/** A page hangs, the one that leads if there is one; people then open another. */
+function hang({ world, place, tab, dice }: Scene): void {
+  const chosen = tabsAt(place).find(({ engine }) => engine.isLeader()) ?? tab;
+  if (!chosen) return;
+  freeze(world, chosen, { about: `${place.device.name} ${chosen.name}`, dice });
+  if (tabsAt(place).length < 2) openTabAt(world, place);
+}
+
+function freeze(
+  world: World,
+  tab: Tab,
+  { about, dice }: { readonly about: string; readonly dice: SeededRandom },
+): void {
+  const { scheduler, note } = world;
+  const durationMs = dice.pick([500, 40_000, 120_000]) ?? 0;
+  const stop = (): void => {
+    if (!tab.isAlive() || world.isRecovering) return;
+    note(`${about} freezes`);
+    tab.freeze();
+    scheduler.after(durationMs, () => {
+      if (tab.isAlive() && tab.isFrozen()) note(`${about} thaws`);
+      tab.thaw();
+    });
+  };
+  if (dice.chance(0.5)) stop();
+  else {
+    // In the middle of what it does.
+    tab.engine.nudge();
+    scheduler.after(dice.between(10, 500), stop);
+  }
+}

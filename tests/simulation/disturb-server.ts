@@ -1,0 +1,41 @@
+import type { Scene } from './disturb';
+import { roleAt } from './place';
+
+type Happening = (scene: Scene) => void | Promise<void>;
+
+const happenings: readonly Happening[] = [
+  officeWorks,
+  officeWorks,
+  officeWorks,
+  async ({ world, dice }) => {
+    await world.server.changeRole(dice);
+    world.note('somebody gets another role');
+    for (const place of world.places) place.roles.add(roleAt(world, place));
+  },
+  async ({ world }) => {
+    world.weather.isUp = !world.weather.isUp;
+    world.note(`server ${world.weather.isUp ? 'up' : 'down'}`);
+    if (world.weather.isUp) await world.server.restart();
+  },
+  async ({ world, dice }) => {
+    const isEpoch = dice.chance(0.5);
+    world.note(isEpoch ? 'server epoch' : 'server expires the feed');
+    await (isEpoch ? world.server.newEpoch() : world.server.expireFeed());
+  },
+];
+
+/** Something happens at the server, and time stands still for it. */
+export async function disturbServer(scene: Scene): Promise<void> {
+  const done = scene.world.scheduler.busy();
+  try {
+    await scene.dice.pick(happenings)?.(scene);
+  } finally {
+    done();
+  }
+}
+
+async function officeWorks({ world, dice }: Scene): Promise<void> {
+  world.note('somebody else works');
+  const { request, reply } = await world.server.changeElsewhere(dice);
+  world.model.acceptElsewhere(request, reply);
+}

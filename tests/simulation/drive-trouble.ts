@@ -1,0 +1,89 @@
+import type { TabLife } from './disk';
+
+/** What a whole database suffers from: it has no room, does not open, or never answers when it is opened. */
+export type Hindrance = 'full' | 'unopenable' | 'blocked';
+
+/** What fake-indexeddb's transactions have beyond the standard's, for faults that no caller can ask for. */
+export type Abortable = IDBTransaction & {
+  _abort(name: string): void;
+  _start(): void;
+  _started: boolean;
+  readonly _state: string;
+};
+
+/** What goes wrong with the databases of a device. */
+export interface DriveTrouble {
+  afflict(kind: string, hindrance: Hindrance | null): void;
+  hindrance(kind: string): Hindrance | null;
+  /** A transaction has begun: it works for real until the result is called. */
+  begin(kind: string, transaction: Abortable, life: TabLife): () => void;
+  /** No room, a connection that dies somewhere in the middle of the transaction, or one that hangs. */
+  spoil(kind: string, transaction: Abortable, life: TabLife): void;
+  isStuck(transaction: Abortable): boolean;
+  /** A transaction hangs, and with it all that wait for it. */
+  hasStuck(kind: string): boolean;
+}
+
+interface Begun {
+  readonly kind: string;
+  readonly life: TabLife;
+  /** Lets time go on. */
+  rest: () => void;
+}
+
+export function createDriveTrouble(): DriveTrouble {
+  const hindrances = new Map<string, Hindrance>();
+  const running = new Map<Abortable, Begun>();
+  const stuck = new Map<Abortable, string>();
+  const hasStuck = (kind: string): boolean => [...stuck.values()].includes(kind);
+
+  // Nobody works while all wait for one that hangs: time goes on.
+  const hang = (kind: string, transaction: Abortable, life: TabLife): void => {
+    life.note(`${life.name} ${kind}: hangs`);
+    stuck.set(transaction, kind);
+    transaction._start = () => {
+      transaction._started = true;
+    };
+    for (const begun of running.values()) if (begun.kind === kind) begun.rest();
+  };
+  const end = (transaction: Abortable): void => {
+    running.get(transaction)?.rest();
+    running.delete(transaction);
+    const kind = stuck.get(transaction);
+    stuck.delete(transaction);
+    if (kind === undefined || hasStuck(kind)) return;
+    for (const begun of running.values()) if (begun.kind === kind) begun.rest = begun.life.scheduler.busy();
+  };
+
+  return {
+    afflict: (kind, hindrance) => {
+      if (hindrance) hindrances.set(kind, hindrance);
+      else hindrances.delete(kind);
+    },
+    hindrance: (kind) => hindrances.get(kind) ?? null,
+    begin: (kind, transaction, life) => {
+      const rest = hasStuck(kind) ? () => {} : life.scheduler.busy();
+      running.set(transaction, { kind, life, rest });
+      return () => end(transaction);
+    },
+    spoil: (kind, transaction, life) => {
+      const { random, note, name } = life;
+      const faults = life.faults();
+      const isFull = random.chance(faults.full) || hindrances.get(kind) === 'full';
+      const isLost = random.chance(faults.storageLost);
+      const error = isFull
+        ? 'QuotaExceededError'
+        : (random.pick(['UnknownError', 'AbortError']) ?? 'UnknownError');
+      const strike = (turns: number): void => {
+        if (transaction._state === 'finished') return;
+        if (turns > 0) return void setImmediate(strike, turns - 1);
+        note(`${name} ${kind}: ${error}`);
+        transaction._abort(error);
+      };
+      if (random.chance(faults.stuck)) hang(kind, transaction, life);
+      else if (isFull || isLost) strike(random.between(0, 4));
+    },
+    isStuck: (transaction) => stuck.has(transaction),
+    hasStuck,
+  };
+}

@@ -1,0 +1,89 @@
+import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
+
+/** What a person entered: one write as it was planned, and for how long it may be taken back. */
+export interface Intent {
+  readonly number: number;
+  readonly write: Write;
+  readonly undoMs: number;
+}
+
+/** Everything that the persons of one device entered, and under which request id it travels. Knows nothing of the engine's merging. */
+export interface Book {
+  enter(writes: readonly Write[], undoMs: number): readonly Intent[];
+  /** An edited write takes the place of the refused one. */
+  edit(requestID: string, write: Write): void;
+  /** An entry is stored for the first time; false: nobody entered it. */
+  store(entry: OutboxEntry): boolean;
+  /** The device says that they are stored, or that they could not be. @returns what is wrong with that */
+  promise(intents: readonly Intent[], isStored: boolean): string | null;
+  /** What `from` carried travels with `into` from now on. */
+  merge(from: string, into: string): void;
+  renew(from: string, into: string): void;
+  /** In the order in which it was entered. */
+  carriedBy(requestID: string): readonly Intent[];
+}
+
+export function createBook(): Book {
+  const waiting = new Map<string, Intent[]>();
+  const carried = new Map<string, readonly Intent[]>();
+  const edited = new Map<string, Intent>();
+  /** By what is entered: equal writes cannot be told apart. */
+  const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
+  let count = 0;
+  const countOf = (text: string) => {
+    const count = counts.get(text) ?? { entered: 0, stored: 0, promised: 0, failed: 0 };
+    counts.set(text, count);
+    return count;
+  };
+  const intentOf = (write: Write, undoMs: number): Intent => ({
+    number: ++count,
+    write: structuredClone(write),
+    undoMs,
+  });
+  const add = (requestID: string, more: readonly Intent[]): void => {
+    const all = new Set([...(carried.get(requestID) ?? []), ...more]);
+    carried.set(
+      requestID,
+      [...all].sort((a, b) => a.number - b.number),
+    );
+  };
+  return {
+    enter: (writes, undoMs) =>
+      writes.map((write) => {
+        const intent = intentOf(write, undoMs);
+        const text = textOf(write);
+        countOf(text).entered++;
+        waiting.set(text, [...(waiting.get(text) ?? []), intent]);
+        return intent;
+      }),
+    edit: (requestID, write) => void edited.set(requestID, intentOf(write, 0)),
+    store: (entry) => {
+      const intent = waiting.get(textOf(entry))?.shift();
+      if (!intent) return false;
+      countOf(textOf(entry)).stored++;
+      add(entry.requestID, [intent]);
+      return true;
+    },
+    promise: (intents, isStored) => {
+      for (const { write } of intents) {
+        const count = countOf(textOf(write));
+        if (isStored) count.promised++;
+        else count.failed++;
+        if (count.promised > count.stored) return `${write.name} was said to be stored, and is not`;
+        if (count.stored + count.failed > count.entered)
+          return `${write.name} was said not to be stored, and is`;
+      }
+      return null;
+    },
+    merge: (from, into) => add(into, carried.get(from) ?? []),
+    renew: (from, into) => {
+      const instead = edited.get(from);
+      add(into, instead ? [instead] : (carried.get(from) ?? []));
+    },
+    carriedBy: (requestID) => carried.get(requestID) ?? [],
+  };
+}
+
+function textOf({ name, request, effects }: Write): string {
+  return JSON.stringify([name, request, effects]);
+}

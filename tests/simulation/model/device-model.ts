@@ -1,0 +1,137 @@
+import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import type { SimulatedUser, WireReply } from '../simulated-server';
+import { type Book, createBook, type Intent } from './book';
+import { createOutboxRules } from './outbox-rules';
+import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
+import { createSendRules, graceMs, type SendingTab } from './send-rules';
+import { type ServedItem, servedItems } from './wire-items';
+import type { WorldModel } from './world-model';
+
+/** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
+export interface DeviceModel {
+  readonly book: Book;
+  /** A person enters writes. */
+  enter(writes: readonly Write[], undoMs: number): readonly Intent[];
+  /** The device says whether they are stored. */
+  promise(intents: readonly Intent[], isStored: boolean): void;
+  edit(requestID: string, write: Write): void;
+  hurry(): void;
+  observe(entries: readonly OutboxEntry[]): void;
+  /** A tab puts a request on the wire. */
+  send(request: ApiRequest, tab: SendingTab): void;
+  /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
+  store(tab: string, leadLostMs: number | null): void;
+  /** The server has done or refused it, whether the answer arrives or not. */
+  serve(request: ApiRequest, reply: WireReply): void;
+  /** A tab reads that it shall wait. @param untilMs by the device's clock */
+  hearRetryAfter(request: ApiRequest, untilMs: number): void;
+  /** Inside a transaction of the outbox: what a tab makes of an entry. */
+  decide(tab: string, before: OutboxEntry, after: OutboxEntry): void;
+}
+
+export function createDeviceModel(
+  world: WorldModel,
+  user: SimulatedUser,
+  stored: () => readonly OutboxEntry[],
+): DeviceModel {
+  const book = createBook();
+  const refusals = new Map<string, Set<number>>();
+  const refusedKeys = new Set<number>();
+  /** The tab whose try of a write is the last. */
+  const tries = new Map<string, string>();
+  /** By request id: how often the retry cache had forgotten when it was done. */
+  const done = new Map<string, number>();
+  const rules = createOutboxRules({
+    book,
+    realKeys: world.realKeys,
+    wasCreationRefused: (temporary) => refusedKeys.has(temporary),
+    wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
+    mayBeUnknown: (requestID) =>
+      (!world.isIdentifying || world.forgettings() > 0) && sends.timesSent(requestID) > 0,
+  });
+  const sends = createSendRules(book, rules);
+
+  const refuse = (requestID: string, item: ServedItem): void => {
+    const { status } = item;
+    const intents = book.carriedBy(requestID);
+    const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+    if (!isRefusal) return;
+    const known = refusals.get(requestID) ?? new Set();
+    refusals.set(requestID, known.add(status));
+    for (const { write } of intents)
+      for (const { kind, id } of write.effects) if (kind === 'create' && id < 0) refusedKeys.add(id);
+    world.judge(item, user, intents);
+  };
+  const accept = (requestID: string, item: ServedItem): void => {
+    const earlier = done.get(requestID);
+    if (world.isIdentifying && earlier === world.forgettings()) return;
+    if (earlier !== undefined && item.method === 'POST' && isCreation(book.carriedBy(requestID)))
+      world.tell(`${item.path} took effect twice for one write`);
+    done.set(requestID, world.forgettings());
+    world.accept(item, book.carriedBy(requestID));
+  };
+  const serveOne = (requestID: string | null, item: ServedItem): void => {
+    const wrong =
+      requestID === null
+        ? `the server was sent what nobody stored: ${item.path}`
+        : findAlteration(item, book.carriedBy(requestID), world);
+    if (wrong) world.tell(wrong);
+    if (requestID === null) return;
+    if (item.status >= 200 && item.status < 300) accept(requestID, item);
+    else refuse(requestID, item);
+  };
+
+  return {
+    book,
+    enter: book.enter,
+    promise: (intents, isStored) => {
+      const problem = book.promise(intents, isStored);
+      if (problem) world.tell(problem);
+    },
+    edit: book.edit,
+    hurry: sends.hurry,
+    observe: (entries) => {
+      const problem = rules.observe(entries);
+      if (problem) world.tell(problem);
+    },
+    send: (request, tab) => {
+      const problem = sends.check(request, tab, stored());
+      if (problem) world.tell(problem);
+    },
+    store: (tab, leadLostMs) => {
+      if (leadLostMs !== null && leadLostMs > graceMs)
+        world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
+    },
+    serve: (request, reply) => {
+      const ids = sends.idsOf(request);
+      for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
+    },
+    hearRetryAfter: sends.postpone,
+    decide: (tab, before, after) => {
+      const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');
+      if (after.state === 'sending') tries.set(after.requestID, tab);
+      const sender = tries.get(before.requestID) ?? null;
+      if (isAnswer && sender !== null && sender !== tab && before.attempts === after.attempts)
+        world.tell(`${tab} settles entry ${before.seq}, which ${sender} has on the wire`);
+    },
+  };
+}
+
+function isCreation(intents: readonly Intent[]): boolean {
+  return intents.some(({ write }) => write.effects.some(({ kind, id }) => kind === 'create' && id < 0));
+}
+
+/** A request says what the persons entered, later values before earlier ones, under real keys. */
+function findAlteration(item: ServedItem, intents: readonly Intent[], world: WorldModel): string | null {
+  const last = intents.at(-1)?.write.request;
+  if (!last) return `the server was sent what nobody entered: ${item.path}`;
+  const body = Object.assign({}, ...intents.map(({ write }) => write.request.body ?? {}));
+  const expected = sortedText([
+    last.method,
+    pathWithRealKeys(last.path, world.realKeys),
+    withRealKeys(body, world.realKeys),
+  ]);
+  const sent = sortedText([item.method, item.path, item.body]);
+  return sent === expected ? null : `the server was sent ${sent}, not ${expected}`;
+}

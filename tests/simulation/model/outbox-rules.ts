@@ -1,0 +1,131 @@
+import type { OutboxEntry } from '../../../src/domain/sync/write';
+import type { Book } from './book';
+import type { RealKeys } from './real-keys';
+
+export interface OutboxRulesOptions {
+  readonly book: Book;
+  /** Keys of rows that the server has created. */
+  readonly realKeys: RealKeys;
+  /** The server has refused a try to create the row: to a user whose role was taken, after a try that was lost. */
+  readonly wasCreationRefused: (temporary: number) => boolean;
+  /** Whether the server, or what stands before it, refused the write with this status. */
+  readonly wasRefused: (requestID: string, status: number) => boolean;
+  /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
+  readonly mayBeUnknown: (requestID: string) => boolean;
+}
+
+/** Holds every change of a device's outbox to the rules, told by what the persons did and the server answered. */
+export interface OutboxRules {
+  /** What the outbox durably holds after a transaction. @returns what is wrong with it */
+  observe(entries: readonly OutboxEntry[]): string | null;
+  /** The refused write that holds an entry back (S6). */
+  heldBy(requestID: string): string | null;
+}
+
+export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
+  const { book } = options;
+  let before: readonly OutboxEntry[] = [];
+  const held = new Map<string, string>();
+
+  const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
+    const old = before.find(({ seq }) => seq === entry.seq);
+    if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
+    if (old.requestID !== entry.requestID) return takeNewID(old, entry);
+    if (old.state === entry.state) return null;
+    if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
+    if (entry.state === 'rejected') {
+      for (const other of entries)
+        if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
+          held.set(other.requestID, entry.requestID);
+      return findUnfounded(entry, options);
+    }
+    return entry.state === 'acked' ? findLeftKey(entry, entries, options) : null;
+  };
+  const takeNewID = (old: OutboxEntry, entry: OutboxEntry): string | null => {
+    const taken = before.find(({ requestID }) => requestID === entry.requestID);
+    if (taken) {
+      book.merge(old.requestID, entry.requestID);
+      return findBadMerge(old, taken, before);
+    }
+    if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
+    book.renew(old.requestID, entry.requestID);
+    return null;
+  };
+
+  return {
+    observe: (entries) => {
+      const now = new Set(entries.map(({ requestID }) => requestID));
+      const refused = new Set(
+        entries.filter(({ state }) => state === 'rejected').map(({ requestID }) => requestID),
+      );
+      let problem: string | null = null;
+      for (const entry of entries) problem ??= observeOne(entry, entries);
+      for (const [id, by] of held) if (!now.has(id) || !refused.has(by)) held.delete(id);
+      before = structuredClone(entries);
+      return problem;
+    },
+    heldBy: (requestID) => held.get(requestID) ?? null,
+  };
+}
+
+function isWaiting({ state }: OutboxEntry): boolean {
+  return state !== 'acked' && state !== 'rejected';
+}
+
+export function shareRow(a: OutboxEntry, b: OutboxEntry): boolean {
+  return a.targets.some((one) => b.targets.some((two) => one.resource === two.resource && one.id === two.id));
+}
+
+/** Only unsent edits of one row may become one, and nothing about the row may lie between them (S8). */
+function findBadMerge(earlier: OutboxEntry, later: OutboxEntry, all: readonly OutboxEntry[]): string | null {
+  const isUnsent = [earlier, later].every(
+    ({ state, attempts, request }) => state === 'pending' && attempts === 0 && request.method === 'PUT',
+  );
+  const between = all.find(
+    (other) =>
+      other.seq > earlier.seq && other.seq < later.seq && other.state !== 'acked' && shareRow(other, later),
+  );
+  const isSame = earlier.request.path === later.request.path;
+  return isUnsent && isSame && (!between || between.state === 'rejected' || isMerged(between, earlier, later))
+    ? null
+    : `entry ${later.seq} was merged into ${earlier.seq}, which must not be`;
+}
+
+/** More than two may become one at a time. */
+function isMerged(between: OutboxEntry, earlier: OutboxEntry, later: OutboxEntry): boolean {
+  return between.request.path === earlier.request.path && between.name === later.name;
+}
+
+/** A refusal needs a reason that was witnessed. */
+function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string | null {
+  const { status = 0, code = null } = entry.rejection ?? {};
+  const about = `entry ${entry.seq} (${entry.name})`;
+  if (status > 0)
+    return options.wasRefused(entry.requestID, status)
+      ? null
+      : `${about} was taken for refused with ${status}, which nobody said`;
+  if (code === 'sync.unknown-outcome')
+    return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
+  const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
+  return known.length > 0 &&
+    known.every(({ id }) => options.realKeys.has(id) && !options.wasCreationRefused(id))
+    ? `${about} is refused for want of a row that was created`
+    : null;
+}
+
+/** A temporary key that is known by now is left nowhere (S7). */
+function findLeftKey(
+  settled: OutboxEntry,
+  entries: readonly OutboxEntry[],
+  { book, realKeys }: OutboxRulesOptions,
+): string | null {
+  const created = book
+    .carriedBy(settled.requestID)
+    .flatMap(({ write }) => write.effects)
+    .filter(({ kind, id }) => kind === 'create' && id < 0 && realKeys.has(id));
+  for (const { id } of created) {
+    const left = entries.find((entry) => JSON.stringify(entry).includes(String(id)));
+    if (left) return `entry ${left.seq} (${left.name}) still holds the key ${id} of a row that was created`;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import type { OutboxEntry } from '../../../src/domain/sync/write';
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import type { Book } from './book';
+import { type OutboxRules, shareRow } from './outbox-rules';
+import { sortedText } from './real-keys';
+import { itemsOf, type WireItem } from './wire-items';
+
+/** How a tab stands that sends. */
+export interface SendingTab {
+  readonly name: string;
+  /** How long ago it lost the lead, milliseconds; 0: it leads, null: it never did, or that means nothing here. */
+  readonly leadLostMs: number | null;
+  /** By the device's clock; null: the clock has jumped, so that it says nothing. */
+  readonly nowMs: number | null;
+}
+
+export interface SendRules {
+  /** A tab is about to put writes on the wire. @returns what is wrong with it */
+  check(request: ApiRequest, tab: SendingTab, entries: readonly OutboxEntry[]): string | null;
+  /** Ids of the writes of a request, also where the server is told none. */
+  idsOf(request: ApiRequest): readonly (string | null)[];
+  /** The answer asked to wait. */
+  postpone(request: ApiRequest, untilMs: number): void;
+  /** A user asked to try at once. */
+  hurry(): void;
+  timesSent(requestID: string): number;
+}
+
+/** An answer about the lock may be that old. */
+export const graceMs = 3_500;
+
+/** What must be true of a write at the moment at which a tab sends it. */
+export function createSendRules(book: Book, rules: OutboxRules): SendRules {
+  const ids = new WeakMap<ApiRequest, readonly (string | null)[]>();
+  const times = new Map<string, number>();
+  const notBefore = new Map<string, number>();
+
+  const checkOne = (entry: OutboxEntry, tab: SendingTab, entries: readonly OutboxEntry[]): string | null => {
+    const about = `entry ${entry.seq} (${entry.name})`;
+    if (entry.state !== 'sending') return `${about} travels, and is stored as ${entry.state}`;
+    const ahead = entries.find(
+      (other) => other.seq < entry.seq && isUnsettled(other) && shareRow(other, entry),
+    );
+    if (ahead) return `${about} travels before entry ${ahead.seq} of its row is through`;
+    const by = rules.heldBy(entry.requestID);
+    if (by) return `${about} travels, though a refused entry of its row came before it`;
+    if (tab.nowMs === null) return null;
+    const undoMs = Math.max(0, ...book.carriedBy(entry.requestID).map((intent) => intent.undoMs));
+    if (
+      entry.attempts === 1 &&
+      tab.nowMs < entry.createdAtMs + undoMs &&
+      book.carriedBy(entry.requestID).length === 1
+    )
+      return `${about} travels while it may be taken back`;
+    const until = notBefore.get(entry.requestID) ?? 0;
+    return tab.nowMs < until ? `${about} travels ${until - tab.nowMs} ms before the server wants it` : null;
+  };
+
+  return {
+    check: (request, tab, entries) => {
+      const items = itemsOf(request);
+      const found = items.map((item) => entryOf(item, entries));
+      ids.set(
+        request,
+        found.map((entry, index) => entry?.requestID ?? items[index]?.requestID ?? null),
+      );
+      for (const id of ids.get(request) ?? []) if (id) times.set(id, (times.get(id) ?? 0) + 1);
+      if (items.length === 0 || (tab.leadLostMs !== null && tab.leadLostMs > 0 && tab.leadLostMs <= graceMs))
+        return null;
+      if (tab.leadLostMs !== null && tab.leadLostMs > graceMs)
+        return `${tab.name} sends ${tab.leadLostMs} ms after it lost the lead`;
+      for (const [index, entry] of found.entries()) {
+        if (!entry) return `${tab.name} sends what is not stored: ${items[index]?.path}`;
+        const problem = checkOne(entry, tab, entries);
+        if (problem) return problem;
+      }
+      return null;
+    },
+    idsOf: (request) => ids.get(request) ?? [],
+    postpone: (request, untilMs) => {
+      for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, untilMs);
+    },
+    hurry: () => notBefore.clear(),
+    timesSent: (requestID) => times.get(requestID) ?? 0,
+  };
+}
+
+function isUnsettled({ state }: OutboxEntry): boolean {
+  return state === 'pending' || state === 'sending' || state === 'uncertain';
+}
+
+/** A plain API is told no ids: there an entry is known by its request. */
+function entryOf(item: WireItem, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  if (item.requestID) return entries.find(({ requestID }) => requestID === item.requestID);
+  const text = sortedText([item.method, item.path, item.body]);
+  const same = entries.filter(
+    ({ request }) => sortedText([request.method, request.path, request.body]) === text,
+  );
+  return same.find(({ state }) => state === 'sending') ?? same[0];
+}

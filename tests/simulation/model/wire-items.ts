@@ -1,0 +1,75 @@
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import type { WireReply } from '../simulated-server';
+
+/** One write as it travels: alone, or as an item of a batch. */
+export interface WireItem {
+  /** null: the server is told none. */
+  readonly requestID: string | null;
+  readonly method: string;
+  /** Below the API's base address. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface ServedItem extends WireItem {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** The writes of a request; empty for one that only reads. */
+export function itemsOf({ method, path, headers, body }: ApiRequest): readonly WireItem[] {
+  if (method === 'GET') return [];
+  if (path !== 'v2/batch') return [{ requestID: headers['x-request-id'] ?? null, method, path, body }];
+  return listOf(body, 'requests').map((item) => ({
+    requestID: textOf(item.requestId),
+    method: String(item.method),
+    path: String(item.path).replace(/^\/api\//, ''),
+    body: item.body,
+  }));
+}
+
+/** The writes of a request with what the server answered to each; empty where it answered the batch as a whole. */
+export function servedItems(request: ApiRequest, reply: WireReply): readonly ServedItem[] {
+  const items = itemsOf(request);
+  const answer = parsed(reply.text);
+  if (request.path !== 'v2/batch') return items.map((item) => ({ ...item, status: reply.status, answer }));
+  const results = Array.isArray(answer) ? answer.filter(isLoose) : listOf(answer, 'results');
+  return items.flatMap((item, index) => {
+    const result = results[index];
+    return result ? [{ ...item, status: Number(result.code), answer: result.body }] : [];
+  });
+}
+
+/** Negative keys, which no server may be sent. */
+export function temporaryKeysIn({ path, body }: Pick<WireItem, 'path' | 'body'>): readonly number[] {
+  const inPath = [...path.matchAll(/(?<=\/)-\d+/g)].map(([key]) => Number(key));
+  return [...inPath, ...negativesIn(body)];
+}
+
+function negativesIn(value: unknown): readonly number[] {
+  if (typeof value === 'number') return value < 0 ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(negativesIn) : [];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function listOf(value: unknown, name: string): readonly Loose[] {
+  const list = isLoose(value) ? value[name] : null;
+  return Array.isArray(list) ? list.filter(isLoose) : [];
+}
+
+export function isLoose(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

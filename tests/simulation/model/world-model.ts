@@ -1,0 +1,133 @@
+import { roleOf } from '../../../src/domain/permissions';
+import type { Row } from '../../../src/domain/resource';
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import type { SimulatedServer, SimulatedUser, WireReply } from '../simulated-server';
+import type { Intent } from './book';
+import { createdKey, keepServerRows, type ServerRows } from './server-rows';
+import { type ServedItem, servedItems, temporaryKeysIn } from './wire-items';
+
+/** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
+export interface WorldModel {
+  readonly isIdentifying: boolean;
+  readonly rows: ServerRows;
+  readonly realKeys: ReadonlyMap<number, number>;
+  /** How often the server's retry cache has forgotten everything. */
+  forgettings(): number;
+  forget(): void;
+  begin(): Promise<void>;
+  tell(problem: string): void;
+  problem(): string | null;
+  accept(item: ServedItem, intents: readonly Intent[]): void;
+  /** The server has refused a write: it must have had a reason. */
+  judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
+  /** What the office did through the API. */
+  acceptElsewhere(request: ApiRequest, reply: WireReply): void;
+  /** Every request that reaches the server, whoever sends it. */
+  arrive(item: Pick<ServedItem, 'path' | 'body'>): void;
+  /** At rest. @returns what differs from the rows that the server shows */
+  compare(): Promise<string | null>;
+}
+
+export function createWorldModel(server: SimulatedServer): WorldModel {
+  const rows = keepServerRows();
+  const realKeys = new Map<number, number>();
+  const numbers = new Set<unknown>();
+  let forgettings = 0;
+  let problem: string | null = null;
+  const tell = (next: string): void => {
+    problem ??= next;
+  };
+  return {
+    isIdentifying: server.isIdentifying,
+    rows,
+    realKeys,
+    forgettings: () => forgettings,
+    forget: () => {
+      forgettings++;
+    },
+    begin: async () => rows.begin(await server.rows('reasonCodes')),
+    tell,
+    problem: () => problem,
+    accept: (item, intents) => {
+      learnKeys(item, intents, realKeys);
+      rows.accept(item);
+      if (item.path === 'v2/tasks' && item.method === 'POST')
+        for (const number of taskNumbersOf(intents)) numbers.add(number);
+    },
+    judge: (item, user, intents) => {
+      const role = roleOf({ ...user, userType: server.userTypeOf(user) });
+      const own = intents.flatMap(({ write }) => write.targets.map(({ id }) => realKeys.get(id) ?? id));
+      const reason = reasonOf(item, rows, { role, own });
+      if (reason === null)
+        tell(
+          `the server refused ${item.method} ${item.path} with ${item.status} without a reason known: ${JSON.stringify(item.body)} ${JSON.stringify(item.answer)}`,
+        );
+    },
+    acceptElsewhere: (request, reply) => {
+      for (const item of servedItems(request, reply)) if (item.status < 300) rows.accept(item);
+    },
+    arrive: (item) => {
+      const [key] = temporaryKeysIn(item);
+      if (key !== undefined)
+        tell(`the key ${key}, known to one device only, reached the server: ${item.path}`);
+    },
+    compare: async () =>
+      rows.compare(await server.rows('reasonCodes')) ?? findDouble(await server.rows('tasks'), numbers),
+  };
+}
+
+function taskNumbersOf(intents: readonly Intent[]): readonly unknown[] {
+  return intents.flatMap(({ write }) =>
+    write.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row.taskNumber] : [])),
+  );
+}
+
+/** A task that was entered once is there once. */
+function findDouble(tasks: readonly Row[], numbers: ReadonlySet<unknown>): string | null {
+  const seen = new Set<unknown>();
+  for (const { taskNumber } of tasks) {
+    if (seen.has(taskNumber) && numbers.has(taskNumber)) return `task ${taskNumber} was created twice`;
+    seen.add(taskNumber);
+  }
+  return null;
+}
+
+/** Keys of the row and of the children that it was sent with, in their order. */
+function learnKeys(item: ServedItem, intents: readonly Intent[], keys: Map<number, number>): void {
+  const names = { reasonCodes: 'reasonCodeID', tasks: 'taskID', taskLines: 'taskLineID' } as const;
+  for (const effect of intents.flatMap(({ write }) => write.effects)) {
+    if (effect.kind !== 'create' || effect.id >= 0) continue;
+    const name = Object.entries(names).find(([resource]) => resource === effect.resource)?.[1];
+    const key = name ? createdKey(item.answer, name) : Number.NaN;
+    if (!Number.isNaN(key)) keys.set(effect.id, key);
+    const [sent, answered] = [effect.row, item.answer].map((value) => linesIn(value));
+    sent?.forEach((line, index) => {
+      const id = Number(line.taskLineID);
+      const real = Number(answered?.[index]?.taskLineID);
+      if (id < 0 && real > 0) keys.set(id, real);
+    });
+  }
+}
+
+function linesIn(value: unknown): readonly Row[] {
+  const whole = value as { readonly taskLines?: unknown; readonly row?: { readonly taskLines?: unknown } };
+  const lines = whole?.taskLines ?? whole?.row?.taskLines;
+  return Array.isArray(lines) ? lines : [];
+}
+
+/** Why the server had to refuse a write; null: no reason is known. */
+function reasonOf(
+  { method, path, status, body }: ServedItem,
+  rows: ServerRows,
+  { role, own }: { readonly role: string; readonly own: readonly number[] },
+): string | null {
+  const [, key] = /^v2\/reasoncodes(?:\/(-?\d+))?$/.exec(path) ?? [];
+  if (!path.startsWith('v2/reasoncodes')) return 'a rule of tasks';
+  if (status === 403) return role === 'main' ? null : 'the role';
+  const id = key === undefined ? null : Number(key);
+  if (status === 404) return id !== null && rows.isDeleted(id) ? 'deleted' : null;
+  const code = (body as { readonly reasonCode?: unknown } | null)?.reasonCode;
+  const owner = rows.ownerOf(code, id);
+  // That a row has the code which the write itself gave it is no reason.
+  return method !== 'DELETE' && code !== undefined && owner !== null && !own.includes(owner) ? 'taken' : null;
+}

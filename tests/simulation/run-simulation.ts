@@ -1,0 +1,107 @@
+import type { Break } from './breaking/break';
+import { breaks } from './breaking/catalogue';
+import { loadBroken } from './breaking/load-broken';
+import { createRealServers } from './real-world';
+import { isFault, shrink } from './shrink';
+import { runWorld } from './world';
+import type { Outcome, RunWorld, WorldOptions } from './world-kind';
+
+export interface SimulationOptions {
+  readonly from: number;
+  readonly count: number;
+  /** Name of the break; null: the engine is whole. */
+  readonly broken: string | null;
+  /** `seeds`: runs the seeds · `breaks`: breaks each rule in turn, over all seeds · `known`: over the seed that notices it. */
+  readonly tells: 'seeds' | 'breaks' | 'known';
+  readonly isPlain: boolean;
+  readonly skip: ReadonlySet<number>;
+  readonly without: readonly string[];
+  /** Most runs spent on making a failure shorter. */
+  readonly shrink: number;
+}
+
+/** Runs worlds and tells what became of them. @returns exit code */
+export async function runSimulation(options: SimulationOptions): Promise<number> {
+  const servers = createRealServers();
+  if (options.tells === 'breaks') return tellBreaks(options, breaks);
+  if (options.tells === 'known')
+    return tellBreaks(
+      options,
+      breaks.filter(({ seed }) => seed !== undefined),
+    );
+  const broken = options.broken === null ? null : breaks.find(({ name }) => name === options.broken);
+  if (broken === undefined) {
+    console.error(`--break takes one of: ${breaks.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
+  const run: RunWorld = broken ? await loadBroken(broken.name, servers) : (each) => runWorld(servers, each);
+  return runSeeds(run, { ...options, isPlain: options.isPlain || (broken?.isPlain ?? false) });
+
+  async function tellBreaks(common: SimulationOptions, chosen: readonly Break[]): Promise<number> {
+    console.log('| broken | rule | seeds | what it said |\n|---|---|---|---|');
+    let missed = 0;
+    for (const each of chosen) {
+      const first = common.tells === 'known' ? (each.seed ?? 1) : common.from;
+      const count = common.tells === 'known' ? 1 : common.count;
+      const found = await firstNoticed(await loadBroken(each.name, servers), each, first, count);
+      if (!found) missed++;
+      const told = found ? `${found.seed} | ${found.problem.slice(0, 140)}` : `more than ${count} | –`;
+      console.log(`| ${each.name}${each.isPlain ? ' (plain)' : ''} | ${each.rule} | ${told} |`);
+    }
+    return missed > 0 ? 1 : 0;
+  }
+}
+
+async function firstNoticed(
+  run: RunWorld,
+  { isPlain = false }: Break,
+  from: number,
+  count: number,
+): Promise<{ readonly seed: number; readonly problem: string } | null> {
+  for (let seed = from; seed < from + count; seed++) {
+    const { problem } = await run({ seed, plain: isPlain });
+    if (problem) return { seed, problem };
+  }
+  return null;
+}
+
+async function runSeeds(run: RunWorld, options: SimulationOptions): Promise<number> {
+  const { from, count, broken, isPlain } = options;
+  const without = new Set(options.without.filter(isFault));
+  const started = performance.now();
+  let writes = 0;
+  let deaths = 0;
+  for (let seed = from; seed < from + count; seed++) {
+    const world = { seed, plain: isPlain, skip: options.skip, without };
+    const outcome = await run(world);
+    writes += outcome.writes;
+    deaths += outcome.deaths;
+    if (!outcome.problem) continue;
+    await tellFailure(run, world, outcome, options);
+    console.log(`seed ${seed}: ${outcome.problem} (after ${seed - from + 1} seeds)`);
+    return broken === null ? 1 : 0;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${count} seeds from ${from}: 0 violations, ${writes} writes, ${deaths} deaths of tabs, ${seconds} s`,
+  );
+  return broken === null ? 0 : 1;
+}
+
+async function tellFailure(
+  run: RunWorld,
+  world: WorldOptions,
+  outcome: Outcome,
+  { broken, shrink: mostRuns }: SimulationOptions,
+): Promise<void> {
+  const shortest = await shrink(run, world, outcome, mostRuns);
+  for (const event of shortest.outcome.events) console.log(event);
+  const { skip, without } = shortest.options;
+  const left = [
+    ...(world.plain ? ['--plain'] : []),
+    ...(broken === null ? [] : [`--break ${broken}`]),
+    ...(without?.size ? [`--without ${[...without].join(',')}`] : []),
+    ...(skip?.size ? [`--skip ${[...skip].join(',')}`] : []),
+  ];
+  console.log(`Again: npm run simulate -- --seeds 1 --from ${world.seed} ${left.join(' ')}`);
+}

@@ -1,0 +1,155 @@
+import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { Channel, Clock, Locks, MirrorStore, Network } from '../../src/sync/ports';
+import { createWebLocks } from '../../src/sync/web-locks';
+import type { LockOptions, LockWork } from './device-locks';
+import type { TabStores } from './disk';
+import { createSimulatedNetwork } from './network';
+import type { SimulatedDevice } from './tab';
+import type { Life } from './tab-life';
+
+const never = new Promise<never>(() => {});
+
+/** Everything that the engine of a tab reaches, as long as the tab lives; the device's model hears of all of it. */
+export interface TabPorts {
+  readonly clock: Clock;
+  readonly outbox: OutboxStore;
+  readonly mirror: MirrorStore;
+  readonly network: Network;
+  readonly channel: Channel;
+  readonly locks: Locks;
+}
+
+export function createTabPorts(
+  device: SimulatedDevice,
+  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: TabStores },
+): TabPorts {
+  const { scheduler } = device;
+  const { awake, port, isAlive } = life;
+  const lead = createLead(device, life);
+  const clock: Clock = {
+    now: () => scheduler.now() + device.skewMs(),
+    after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),
+  };
+  return {
+    clock,
+    outbox: outboxPort(device, { name, life, stores }),
+    mirror: {
+      state: () => port('mirror.state', () => stores.mirror.state()),
+      keys: (resource) => port('mirror.keys', () => stores.mirror.keys(resource)),
+      rows: (resource, ids) => port('mirror.rows', () => stores.mirror.rows(resource, ids)),
+      rebuild: () => port('mirror.rebuild', () => stores.mirror.rebuild()),
+      commit: (next) => {
+        // Rows that a screen has opened, or that are given up for room, say nothing of how far the pull has come.
+        if (next.state) device.model.store(name, lead.lostMs());
+        return port('mirror.commit', () => stores.mirror.commit(next));
+      },
+      planEviction: (count) =>
+        port('mirror.planEviction', async () => (await stores.mirror.planEviction?.(count)) ?? {}),
+      planDeparture: (count) =>
+        port('mirror.planDeparture', async () => (await stores.mirror.planDeparture?.(count)) ?? {}),
+    },
+    network: networkPort(device, { name, life, clock, lostMs: lead.lostMs }),
+    channel: {
+      post: (message) => {
+        if (isAlive()) device.channel.post(name, message);
+      },
+      subscribe: (listener) => device.channel.subscribe(name, (message) => awake(() => listener(message))),
+    },
+    locks: device.hasLocks ? lead.locks : createWebLocks(undefined),
+  };
+}
+
+function outboxPort(
+  { model }: SimulatedDevice,
+  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: TabStores },
+): OutboxStore {
+  const { port } = life;
+  const watched = (
+    contents: OutboxContents,
+    decide: (contents: OutboxContents) => OutboxChange | null,
+  ): OutboxChange | null => {
+    const change = decide(contents);
+    const before = new Map(contents.entries.map((entry) => [entry.seq, entry]));
+    for (const after of change?.put ?? []) {
+      const entry = before.get(after.seq);
+      if (entry) model.decide(name, entry, after);
+    }
+    return change;
+  };
+  return {
+    all: () => port('outbox.all', () => stores.outbox.all()),
+    append: (entries) => port('outbox.append', () => stores.outbox.append(entries)),
+    update: (decide) =>
+      port('outbox.update', () => stores.outbox.update((contents) => watched(contents, decide))),
+  };
+}
+
+function networkPort(
+  device: SimulatedDevice,
+  {
+    name,
+    life: { awake, port },
+    clock,
+    lostMs,
+  }: {
+    readonly name: string;
+    readonly life: Life;
+    readonly clock: Clock;
+    readonly lostMs: () => number | null;
+  },
+): Network {
+  const { model } = device;
+  const network = createSimulatedNetwork(device);
+  return {
+    send: async (request) => {
+      model.send(request, {
+        name,
+        leadLostMs: lostMs(),
+        nowMs: device.isClockSteady() ? clock.now() : null,
+      });
+      const reply = await port('network.send', () => network.send(request));
+      const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
+      if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000);
+      return reply;
+    },
+    listen: ({ onNews, onEnd }) => network.listen({ onNews: () => awake(onNews), onEnd: () => awake(onEnd) }),
+  };
+}
+
+/** The device's locks as the tab has them, and since when it leads no more. */
+function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: Life) {
+  const { scheduler } = device;
+  /** null: it leads. */
+  let lostAtMs: number | null = Number.NEGATIVE_INFINITY;
+  const locks: Locks = {
+    hold: (lockName: string, work: LockWork, options?: LockOptions) => {
+      // What a dead tab still asks for must not stand in the way of the living.
+      if (!isAlive()) return never;
+      const held = device.locks.hold({
+        name: lockName,
+        options,
+        start: async (lost, holds) => {
+          await new Promise<void>((resolve) => awake(resolve));
+          lostAtMs = null;
+          const heard = new AbortController();
+          const hear = (): void => {
+            lostAtMs = scheduler.now();
+            awake(() => heard.abort());
+          };
+          if (lost.aborted) hear();
+          else lost.addEventListener('abort', hear, { once: true });
+          await work(heard.signal, () => port('locks.query', async () => holds()));
+          lostAtMs ??= scheduler.now();
+        },
+      });
+      onDeath(held.release);
+      return held.ended;
+    },
+  };
+  return {
+    locks,
+    /** null: there are no locks that would tell. */
+    lostMs: (): number | null =>
+      device.hasLocks ? (lostAtMs === null ? 0 : scheduler.now() - lostAtMs) : null,
+  };
+}
