@@ -14,7 +14,7 @@ const main: readonly Person[] = ['admin'];
 const lists: readonly (readonly [path: string, who: readonly Person[], call?: string])[] = [
   ['/overview', everyone],
   ['/tasks', everyone, 'v2/tasks'],
-  ['/optimization', main],
+  ['/optimization', admins],
   ['/routeDisplay', admins],
   ['/products', everyone, 'products'],
   ['/packageTypes', admins, 'packageTypes'],
@@ -205,7 +205,7 @@ test('a feature that is switched off in one browser leaves the menu in another, 
     await expect(entry).toBeVisible();
 
     await admin.page.goto('/features');
-    await admin.page.getByRole('textbox', { name: 'Search' }).fill('feature_expenses_enabled');
+    await admin.page.getByRole('searchbox').fill('feature_expenses_enabled');
     await admin.page.getByRole('row').filter({ hasText: 'feature_expenses_enabled' }).click();
     await admin.page.getByRole('button', { name: 'Switch off for DEMO' }).click();
     await untilSynced(admin.page);

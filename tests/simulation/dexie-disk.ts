@@ -41,6 +41,7 @@ export function createDexieDisk(): Disk {
     });
     return {
       outbox,
+      lease: outbox.lease,
       mirror: {
         state: mirror.state,
         keys: mirror.keys,

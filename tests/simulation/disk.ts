@@ -1,6 +1,6 @@
 import type { Row } from '../../src/domain/resource';
 import type { MirrorCommit } from '../../src/domain/sync/mirror-types';
-import type { OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { LeaseStore, OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import type { MirrorStore } from '../../src/sync/ports';
@@ -38,6 +38,7 @@ export interface ResourceView {
 /** The stores of one tab over the databases of its device. */
 export interface TabStores {
   readonly outbox: OutboxStore;
+  readonly lease: LeaseStore;
   readonly mirror: MirrorStore;
   setEntries(entries: readonly OutboxEntry[]): void;
   applyForeignCommit(commit: MirrorCommit | null, serial: number): void;

@@ -1,6 +1,11 @@
-import type { OutboxChange, OutboxContents, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type {
+  LeaseStore,
+  OutboxChange,
+  OutboxContents,
+  OutboxStore,
+} from '../../src/domain/sync/outbox-types';
 import type { Channel, Clock, Locks, MirrorStore, Network } from '../../src/sync/ports';
-import { createWebLocks } from '../../src/sync/web-locks';
+import { createLeaseLocks } from '../../src/sync/shell/lead/lease-locks';
 import type { LockOptions, LockWork } from './device-locks';
 import type { TabStores } from './disk';
 import { createSimulatedNetwork } from './network';
@@ -55,7 +60,9 @@ export function createTabPorts(
       },
       subscribe: (listener) => device.channel.subscribe(name, (message) => awake(() => listener(message))),
     },
-    locks: device.hasLocks ? lead.locks : createWebLocks(undefined),
+    locks: device.hasLocks
+      ? lead.locks
+      : createLeaseLocks({ store: leasePort(stores, life), clock, holder: name }),
   };
 }
 
@@ -79,8 +86,15 @@ function outboxPort(
   return {
     all: () => port('outbox.all', () => stores.outbox.all()),
     append: (entries) => port('outbox.append', () => stores.outbox.append(entries)),
-    update: (decide) =>
-      port('outbox.update', () => stores.outbox.update((contents) => watched(contents, decide))),
+    update: (decide, fence) =>
+      port('outbox.update', () => stores.outbox.update((contents) => watched(contents, decide), fence)),
+  };
+}
+
+function leasePort({ lease }: TabStores, { port }: Life): LeaseStore {
+  return {
+    read: () => port('lease.read', () => lease.read()),
+    change: (decide) => port('lease.change', () => lease.change(decide)),
   };
 }
 

@@ -5,16 +5,16 @@ import { dayStart, iso } from './calendar';
 import { collect } from './collect';
 import { tellStories } from './days';
 import { generateErrors } from './errors';
-import { demoConfigs, demoFeatures } from './office/flags';
 import { generatePackageTypes, generatePalletTypes } from './goods/packing-types';
 import { generateDeliveryMethods, generateReasonCodes } from './goods/partners';
 import { generateProductCodes } from './goods/products';
 import { openStock } from './goods/stock';
+import { demoConfigs, demoFeatures } from './office/flags';
 import { categoryOf, demoCategories, generateOffice } from './office/office';
-import { type DemoAccount, demoAccounts, generateUsers } from './people';
 import { generatePrinters, generatePrintTemplates } from './office/printers';
-import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateSecondCompany } from './office/second-company';
+import { type DemoAccount, demoAccounts, generateUsers } from './people';
+import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateWorld } from './world';
 
 export interface CompanyOptions {
@@ -107,7 +107,7 @@ export function generateCompany({
       taskErrors: generateErrors(work.rows.eventLog, nowMs),
     },
   };
-  return withRows(company, generateSecondCompany(company));
+  return withRows(company, generateSecondCompany(company.rows));
 }
 
 /** The same with more rows after those of each resource. */

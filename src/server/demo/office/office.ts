@@ -35,8 +35,25 @@ interface OfficeOptions {
 
 /** What the office keeps beside the floor: groups, settings, defaults of lists, expenses, reported problems. */
 export function generateOffice({ companyID, nowMs, flagID }: OfficeOptions) {
-  const at = (daysAgo: number) => iso(nowMs - daysAgo * DAY_MS);
-  const stamps = (daysAgo: number) => ({ createdAt: at(daysAgo), updatedAt: at(daysAgo) });
+  const stamps = (daysAgo: number): Stamps => {
+    const at = iso(nowMs - daysAgo * DAY_MS);
+    return { createdAt: at, updatedAt: at };
+  };
+  return {
+    ...groupsOfFlags(flagID, stamps),
+    ...settingsOf(companyID),
+    ...listConfigsOf(companyID, stamps),
+    ...recordsOf(companyID, stamps),
+  };
+}
+
+interface Stamps {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+type StampsOf = (daysAgo: number) => Stamps;
+
+function groupsOfFlags(flagID: OfficeOptions['flagID'], stamps: StampsOf) {
   return {
     configGroups: groups.map((name, index) => ({ configGroupID: index + 1, name, ...stamps(90) })),
     groupConfigs: [
@@ -52,11 +69,21 @@ export function generateOffice({ companyID, nowMs, flagID }: OfficeOptions) {
     groupFeatures: [
       { groupFeatureID: 1, configGroupID: 1, featureID: flagID('feature_expenses_enabled'), value: 'true' },
     ],
+  };
+}
+
+function settingsOf(companyID: number) {
+  return {
     warehouseSettings: settings.map((setting, index) => ({ warehouseSettingID: index + 1, ...setting })),
     companyWarehouseSettings: [
       { companyWarehouseSettingID: 1, companyID, warehouseSettingID: 1, warehouseID: 1, value: '06:30' },
       { companyWarehouseSettingID: 2, companyID, warehouseSettingID: 3, warehouseID: 1, value: 'true' },
     ],
+  };
+}
+
+function listConfigsOf(companyID: number, stamps: StampsOf) {
+  return {
     taskListConfigs: [
       {
         taskListConfigID: 1,
@@ -115,6 +142,11 @@ export function generateOffice({ companyID, nowMs, flagID }: OfficeOptions) {
         ...stamps(20),
       },
     ],
+  };
+}
+
+function recordsOf(companyID: number, stamps: StampsOf) {
+  return {
     expenses: expenses.map((expense, index) => ({ expenseID: index + 1, companyID, ...expense })),
     bugs: [
       {

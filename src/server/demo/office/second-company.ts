@@ -1,7 +1,8 @@
 import type { Row } from '../../../domain/resource';
 import type { ResourceName } from '../../../domain/resources/registry';
-import type { DemoCompany } from '../company';
 import { finnishEan } from '../goods/ean';
+
+type Rows = Readonly<Record<ResourceName, readonly Row[]>>;
 
 const companyID = 2;
 const productNames = [
@@ -15,9 +16,7 @@ const productNames = [
 const bins = 24;
 
 /** A small company beside the first: what the main administrator sees when switching, and nobody else. */
-export function generateSecondCompany({
-  rows,
-}: Pick<DemoCompany, 'rows'>): Partial<Record<ResourceName, readonly Row[]>> {
+export function generateSecondCompany(rows: Rows): Partial<Rows> {
   const after = (name: ResourceName) => rows[name].length;
   const warehouseID = after('warehouses') + 1;
   const warehouseSectionID = after('warehouseSections') + 1;
