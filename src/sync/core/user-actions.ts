@@ -1,12 +1,19 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
+import { userActionsOf } from './send/outcomes';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
-/** Takes a user action back while nothing of it has been sent (S9); null: too late, or unknown. */
+/**
+ * Takes a user action back while nothing of it has been sent (S9), and nothing else: what carries edits of others has been sent
+ * once (S59). null: too late, or unknown.
+ */
 export function planUndo({ entries }: OutboxContents, userActionID: string): OutboxChange | null {
-  const userAction = entries.filter((entry) => entry.userActionID === userActionID);
-  const isUnsent = userAction.every(({ state, attempts }) => state === 'pending' && attempts === 0);
+  const userAction = entries.filter((entry) => userActionsOf(entry).includes(userActionID));
+  const isUnsent = userAction.every(
+    ({ state, attempts, takenAlong = [] }) =>
+      state === 'pending' && attempts === 0 && takenAlong.length === 0,
+  );
   return userAction.length > 0 && isUnsent ? { ...nothing, remove: userAction.map(({ seq }) => seq) } : null;
 }
 

@@ -25,6 +25,11 @@ export function coalesce(earlier: OutboxEntry, later: OutboxEntry): OutboxEntry 
     ...later,
     seq: earlier.seq,
     createdAtMs: earlier.createdAtMs,
+    takenAlong: [
+      ...(earlier.takenAlong ?? []),
+      { userActionID: earlier.userActionID, name: earlier.name },
+      ...(later.takenAlong ?? []),
+    ],
     refersTo: [...earlier.refersTo, ...later.refersTo],
     request: { ...later.request, body: mergeBodies(earlier.request.body, later.request.body) },
     effects: mergePatches(earlier.effects, later.effects),

@@ -1,6 +1,5 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { UserActionOutcome } from '../../device';
-import type { Coalesced } from './send-plan';
 import { isUnsettled } from './send-plan';
 import type { SettleEvent } from './settle';
 
@@ -23,7 +22,6 @@ export type OpenUserActions = ReadonlyMap<string, UserAction>;
 export interface Answered {
   readonly events: readonly SettleEvent[];
   readonly replaced: Readonly<Record<number, number>>;
-  readonly coalesced: readonly Coalesced[];
   /** The outbox after the answers. */
   readonly entries: readonly OutboxEntry[];
 }
@@ -31,7 +29,7 @@ export interface Answered {
 /** Collects answers by user action and tells which user actions have all of theirs (S19). */
 export function collectOutcomes(
   open: OpenUserActions,
-  { events, replaced, coalesced, entries }: Answered,
+  { events, replaced, entries }: Answered,
 ): { readonly open: OpenUserActions; readonly outcomes: readonly UserActionOutcome[] } {
   const next = new Map(open);
   const add = (userActionID: string, name: string, result: Result): void => {
@@ -47,17 +45,22 @@ export function collectOutcomes(
     const { entry } = event;
     const result = resultOf(event);
     add(entry.userActionID, entry.name, result);
-    for (const each of coalesced)
-      if (each.into === entry.requestID && each.userActionID !== entry.userActionID)
-        add(each.userActionID, each.name, result);
+    const others = (entry.takenAlong ?? []).filter((each) => each.userActionID !== entry.userActionID);
+    for (const { userActionID, name } of new Map(others.map((each) => [each.userActionID, each])).values())
+      add(userActionID, name, result);
   }
-  const waiting = new Set(entries.filter(isUnsettled).map(({ userActionID }) => userActionID));
+  const waiting = new Set(entries.filter(isUnsettled).flatMap(userActionsOf));
   const outcomes = [...next].filter(([userActionID]) => !waiting.has(userActionID));
   for (const [userActionID] of outcomes) next.delete(userActionID);
   return {
     open: next,
     outcomes: outcomes.map(([userActionID, userAction]) => outcomeOf(userActionID, userAction)),
   };
+}
+
+/** The user actions that an entry belongs to: its own, and those whose edits it has taken along. */
+export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): readonly string[] {
+  return [userActionID, ...takenAlong.map((each) => each.userActionID)];
 }
 
 function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): Result {

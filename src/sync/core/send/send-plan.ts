@@ -36,14 +36,6 @@ export interface SendStep {
   readonly uncertain: ReadonlySet<number>;
   /** Those of them that are unanswered for longer than a retry cache remembers (S2). */
   readonly forgotten: ReadonlySet<number>;
-  /** User actions whose edit was taken over by a later one, with the request id that now carries it. */
-  readonly coalesced: readonly Coalesced[];
-}
-
-export interface Coalesced {
-  readonly userActionID: string;
-  readonly name: string;
-  readonly into: string;
 }
 
 /**
@@ -53,7 +45,6 @@ export interface Coalesced {
 export function planSending(contents: OutboxContents, context: SendContext): SendStep {
   const draft = createDraft(contents);
   rejectHopeless(draft);
-  const coalesced = coalesceEdits(draft, context);
   const blockers = findBlockers(draft.entries());
   const ready: OutboxEntry[] = [];
   let wakeInMs: number | null = null;
@@ -66,7 +57,8 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
   const forgotten = new Set(picked.filter((entry) => isInvalid(entry, context)).map(({ seq }) => seq));
-  const chosen = picked.map((entry) => draft.put(markSending(entry, context)));
+  const merged = takeEditsAlong(draft, picked, { blockers, nowMs: context.nowMs });
+  const chosen = merged.map((entry) => draft.put(markSending(entry, context)));
   const [first] = chosen;
   const plan: SendPlan =
     first === undefined
@@ -74,7 +66,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
       : chosen.length === 1
         ? { kind: 'alone', entry: first }
         : { kind: 'batch', entries: chosen };
-  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten, coalesced };
+  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten };
 }
 
 export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {
@@ -98,15 +90,13 @@ function markSending(entry: OutboxEntry, { nowMs, fence }: SendContext): OutboxE
   return { ...entry, ...mark, state: 'sending', ...(fence === undefined ? {} : { fence }) };
 }
 
-/** Refuses what can never be sent: dependents of a creation that is gone. */
+/** Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless. */
 function rejectHopeless(draft: Draft): void {
-  for (;;) {
-    const entries = draft.entries();
-    const blockers = findBlockers(entries);
-    const orphan = entries.find((entry) => blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry));
-    if (!orphan) break;
-    draft.reject(orphan, 'sync.not-created', 'What it refers to was not created');
-  }
+  const entries = draft.entries();
+  const blockers = findBlockers(entries);
+  for (const entry of entries)
+    if (blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry))
+      draft.reject(entry, 'sync.not-created', 'What it refers to was not created');
 }
 
 function isLost(entry: OutboxEntry): boolean {
@@ -117,23 +107,50 @@ function isInvalid(entry: OutboxEntry, { nowMs }: SendContext): boolean {
   return isLost(entry) && nowMs - (entry.unansweredSinceMs ?? entry.sentAtMs ?? nowMs) > rememberedMs;
 }
 
-function coalesceEdits(draft: Draft, { nowMs }: SendContext): readonly Coalesced[] {
-  const coalesced: Coalesced[] = [];
-  const last = new Map<string, OutboxEntry>();
-  for (const entry of draft.entries()) {
-    const keys = entry.targets.map(targetKey);
-    const [key = ''] = keys;
-    const earlier = last.get(key);
-    const isDue = waitMs(entry.notBeforeMs, nowMs) === 0;
-    if (earlier && isDue && canCoalesce(earlier, entry) && waitMs(earlier.notBeforeMs, nowMs) === 0) {
-      coalesced.push({ userActionID: earlier.userActionID, name: earlier.name, into: entry.requestID });
-      draft.remove(entry.seq);
-      last.set(key, draft.put(coalesce(earlier, entry)));
-    } else if (entry.state !== 'acked') for (const each of keys) last.set(each, entry);
-  }
-  return coalesced;
+/**
+ * What is sent takes the unsent edits of the same row along that follow it (S8). Only then: as long as nothing of them is sent each
+ * can be taken back by itself (S59).
+ */
+function takeEditsAlong(
+  draft: Draft,
+  picked: readonly OutboxEntry[],
+  { blockers, nowMs }: { readonly blockers: Blockers; readonly nowMs: number },
+): readonly OutboxEntry[] {
+  const lanes = lanesOf(picked, draft.entries());
+  return picked.map((first) => {
+    let merged = first;
+    for (const next of lanes.get(laneOf(first)) ?? []) {
+      const isDue = waitMs(next.notBeforeMs, nowMs) === 0 && blockers.get(next.seq)?.kind === 'earlier';
+      if (!isDue || !canCoalesce(merged, next)) break;
+      merged = coalesce(merged, next);
+      draft.remove(next.seq);
+    }
+    return merged;
+  });
 }
 
+function laneOf({ targets: [first] }: OutboxEntry): string {
+  return first ? targetKey(first) : '';
+}
+
+/** What follows the picked edits in their lanes, in order. */
+function lanesOf(
+  picked: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
+): ReadonlyMap<string, readonly OutboxEntry[]> {
+  const edits = picked.filter(({ coalesces }) => coalesces);
+  const lanes = new Map(edits.map((entry) => [laneOf(entry), [] as OutboxEntry[]]));
+  if (lanes.size === 0) return lanes;
+  const heads = new Map(edits.map((entry) => [laneOf(entry), entry.seq]));
+  for (const entry of entries) {
+    if (entry.state === 'acked') continue;
+    for (const key of new Set(entry.targets.map(targetKey)))
+      if (entry.seq > (heads.get(key) ?? Number.POSITIVE_INFINITY)) lanes.get(key)?.push(entry);
+  }
+  return lanes;
+}
+
+type Blockers = ReturnType<typeof findBlockers>;
 type Draft = ReturnType<typeof createDraft>;
 
 /** The outbox as it will be after the transaction, with temporary keys that are known by now replaced. */

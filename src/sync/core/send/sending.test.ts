@@ -4,6 +4,7 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
+import type { OutboxEntry } from '../../../domain/sync/write';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
 import { judgeReadBack, readBackPath } from './read-back';
@@ -126,7 +127,48 @@ describe('what travels next', () => {
       base: { a: 'before 1', b: 'before 1', c: 'before 3' },
     });
     expect(step.change?.remove).toEqual([2, 3]);
-    expect(step.coalesced).toHaveLength(2);
+    expect(step.sent[0]?.takenAlong?.map(({ userActionID }) => userActionID)).toEqual(['g1', 'g2']);
+  });
+
+  it('[S59] edits that are not sent yet stay apart, and each is taken back by itself', () => {
+    const edit = (seq: number, more: Parameters<typeof entryOf>[1] = {}) =>
+      entryOf(seq, { coalesces: true, ...more });
+    const creation = creationOf(1, -9);
+    const waiting = [2, 3].map((seq) =>
+      edit(seq, {
+        targets: [{ resource: 'reasonCodes', id: -9 }],
+        request: { method: 'PUT', path: 'v2/reasoncodes/-9', body: { description: `d${seq}` } },
+      }),
+    );
+    const behind = plan(contentsOf(creation, ...waiting));
+    expect([behind.seqs, behind.change?.remove]).toEqual([[1], []]);
+    // More than a request holds.
+    const heads = [1, 2].map((seq) =>
+      edit(seq, { row: seq, targets: [{ resource: 'reasonCodes', id: seq }] }),
+    );
+    const later = edit(3, { row: 2 });
+    const full = plan(contentsOf(...heads, later), { maxEntries: 1 });
+    expect([full.seqs, full.change?.remove]).toEqual([[1], []]);
+    expect(planUndo(contentsOf(...heads, later), 'g3')?.remove).toEqual([3]);
+    expect(planUndo(contentsOf(...heads, later), 'g2')?.remove).toEqual([2]);
+  });
+
+  it('[S59] what carries the edits of several user actions is taken back by none of them', () => {
+    const [sent] = plan(contentsOf(entryOf(1, { coalesces: true }), entryOf(2, { coalesces: true }))).sent;
+    if (!sent) throw new Error('nothing sent');
+    const again = planRetry(
+      contentsOf({ ...sent, state: 'rejected', rejection: refusal }),
+      new Set(['r2']),
+      () => 'new',
+    );
+    const queued = contentsOf(...(again?.put ?? []));
+    expect(queued.entries).toMatchObject([{ state: 'pending', attempts: 0 }]);
+    expect([planUndo(queued, 'g1'), planUndo(queued, 'g2')]).toEqual([null, null]);
+  });
+
+  it('[S5] thousands that depend on what is gone are refused in one go', () => {
+    const orphans = Array.from({ length: 20_000 }, (_, index) => entryOf(index + 1, { row: -9 }));
+    expect(plan(contentsOf(...orphans)).rejected).toHaveLength(20_000);
   });
 
   it('[S8] nothing merges across another write, into one that was sent, or that is no edit', () => {

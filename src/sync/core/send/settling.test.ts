@@ -239,10 +239,10 @@ describe('what a user is told', () => {
     const userAction = [1, 2, 3].map((seq) => ({ ...sending(seq), userActionID: 'g' }));
     const refused = classifyReply(reply(409, { message: 'Held already' }), now);
     const first = settle(contentsOf(...userAction), [answer(1, done), answer(2, refused)], context);
-    const half = collectOutcomes(new Map(), { ...first, coalesced: [], entries: userAction.slice(2) });
+    const half = collectOutcomes(new Map(), { ...first, entries: userAction.slice(2) });
     expect(half.outcomes).toEqual([]);
     const last = settle(contentsOf(...userAction.slice(2)), [answer(3, done)], context);
-    const whole = collectOutcomes(half.open, { ...last, coalesced: [], entries: [] });
+    const whole = collectOutcomes(half.open, { ...last, entries: [] });
     expect(whole.outcomes).toMatchObject([
       {
         userActionID: 'g',
@@ -256,9 +256,9 @@ describe('what a user is told', () => {
   });
 
   it('[S19] of an edit that went into a later one as well', () => {
-    const settled = settle(contentsOf(sending(1)), [answer(1, done)], context);
-    const coalesced = [{ userActionID: 'earlier', name: 'reasonCodes.update', into: 'r1' }];
-    const { outcomes } = collectOutcomes(new Map(), { ...settled, coalesced, entries: [] });
+    const takenAlong = [{ userActionID: 'earlier', name: 'reasonCodes.update' }];
+    const settled = settle(contentsOf({ ...sending(1), takenAlong }), [answer(1, done)], context);
+    const { outcomes } = collectOutcomes(new Map(), { ...settled, entries: [] });
     expect(outcomes.map(({ userActionID }) => userActionID)).toEqual(['g1', 'earlier']);
   });
 });

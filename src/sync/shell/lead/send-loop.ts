@@ -46,7 +46,6 @@ export function createSendLoop(options: SendLoopOptions) {
     const answered = collectOutcomes(userActions, {
       ...settled,
       events,
-      coalesced: step.coalesced,
       entries,
     });
     userActions = answered.open;

@@ -56,8 +56,7 @@ export function createSender(options: SenderOptions): Sender {
       const { plan } = step;
       for (const entry of step.rejected) note('rejected', { seq: entry.seq, request: entry.requestID });
       if (plan.kind === 'idle') {
-        if (step.rejected.length > 0 || step.coalesced.length > 0)
-          options.onSettled({ change: null, events: [], replaced: {} }, step);
+        if (step.rejected.length > 0) options.onSettled({ change: null, events: [], replaced: {} }, step);
         return { again: 'later', inMs: plan.wakeInMs };
       }
       // Between what was planned and now this tab may have been frozen, and another one leads.
