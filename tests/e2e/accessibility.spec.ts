@@ -59,13 +59,22 @@ test('axe finds nothing on any screen, light or dark', async () => {
       '/taskQueues',
       '/taskQueues/1',
       '/taskQueues/new',
+      '/printers/1',
+      '/printers/1/printTemplates/4',
+      '/taskLineStateConfigs/new',
       '/sync',
     ]) {
       await page.goto(path);
       await look(path);
     }
     const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
-    for (const path of [`/tasks/${task?.taskID}`, '/pickers/1', '/taskQueues/1', '/warehouses/1']) {
+    for (const path of [
+      `/tasks/${task?.taskID}`,
+      '/pickers/1',
+      '/taskQueues/1',
+      '/warehouses/1',
+      '/printers/1/printTemplates/1',
+    ]) {
       await page.goto(path);
       await look(`${path}, being edited`, edit);
     }

@@ -58,12 +58,13 @@ describe('a filled template', () => {
 });
 
 describe('the values of a label', () => {
+  const general = { company: 'Demo Oy', now: 'today' };
   it.each(Object.keys(labelSources) as LabelType[])('has a value for every placeholder of %s', (type) => {
     const names = placeholdersOf(type).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(4);
-    const values = labelValues(type, {}, () => null, String);
+    const values = labelValues(type, {}, { find: () => null, format: String, general });
     expect([...values.keys()]).toEqual(names);
-    expect([...values.values()].filter((value) => value !== '')).toEqual([]);
+    expect([...values.values()].filter((value) => value !== '')).toEqual(['Demo Oy', 'today']);
   });
 
   it('are of the row, and of the rows that it and its task refer to', () => {
@@ -74,8 +75,11 @@ describe('the values of a label', () => {
     const values = labelValues(
       'PACKAGE',
       { packageCode: 'P1', weight: 1.5, taskID: 7 },
-      (resource, id) => ({ ...rows[`${resource}/${id}`] }),
-      (_, value) => `<${value}>`,
+      {
+        find: (resource, id) => ({ ...rows[`${resource}/${id}`] }),
+        format: (_, value) => `<${value}>`,
+        general,
+      },
     );
     expect(values.get('packageCode')).toBe('<P1>');
     expect(values.get('task.taskNumber')).toBe('<T-7>');
@@ -91,7 +95,7 @@ describe('the size of a label', () => {
     expect(labelSize(template, dotsPerMmOf(300))).toMatchObject({ widthMm: 66.7, heightMm: 33.3 });
     expect(labelSize('^XA^PW800^XZ', dotsPerMmOf(null))).toEqual({
       widthMm: 100,
-      heightMm: 152.4,
+      heightMm: 50,
       isGiven: false,
     });
   });

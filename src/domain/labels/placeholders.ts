@@ -52,6 +52,12 @@ export interface Placeholder {
   /** What stands between the braces. */
   readonly name: string;
   readonly label: Label;
+}
+
+const generalLabels = { company: label('Company'), now: label('Now') };
+type GeneralName = keyof typeof generalLabels;
+
+interface FieldPlaceholder extends Placeholder {
   readonly field: Field;
   /** Name of the related row; null: the label's own. */
   readonly relation: string | null;
@@ -78,6 +84,11 @@ const unprinted = new Set([
 
 /** What a template of a type may name. */
 export function placeholdersOf(type: LabelType): readonly Placeholder[] {
+  const general = Object.entries(generalLabels).map(([name, text]) => ({ name, label: text }));
+  return [...fieldPlaceholders(type), ...general];
+}
+
+function fieldPlaceholders(type: LabelType): readonly FieldPlaceholder[] {
   const { resource, related } = labelSources[type];
   const own = printedFields(resource).map(([name, field]) => ({
     name,
@@ -104,30 +115,33 @@ function printedFields({ fields }: Resource): readonly (readonly [string, Field]
   );
 }
 
-/**
- * The values of a row's label by placeholder.
- * @param find a row of a related resource by its key; null: it is not known
- * @param format a value as the reader's language writes it; never asked for empty ones
- */
+export interface ValueSources {
+  /** A row of a related resource by its key; null: it is not known. */
+  readonly find: (resource: string, id: number) => Row | null;
+  /** A value as the reader's language writes it; never asked for empty ones. */
+  readonly format: (field: Field, value: unknown) => string;
+  /** What any label may name. */
+  readonly general: Readonly<Record<GeneralName, string>>;
+}
+
+/** The values of a row's label by placeholder; an empty text where there is none. */
 export function labelValues(
   type: LabelType,
   row: Row,
-  find: (resource: string, id: number) => Row | null,
-  format: (field: Field, value: unknown) => string,
+  { find, format, general }: ValueSources,
 ): ReadonlyMap<string, string> {
   const rows = relatedRows(labelSources[type], row, find);
-  return new Map(
-    placeholdersOf(type).map(({ name, field, relation, of }) => {
-      const value = relation === null ? row[of] : rows[relation]?.[of];
-      return [name, value === null || value === undefined ? '' : format(field, value)];
-    }),
-  );
+  const values = fieldPlaceholders(type).map(({ name, field, relation, of }) => {
+    const value = relation === null ? row[of] : rows[relation]?.[of];
+    return [name, value === null || value === undefined ? '' : format(field, value)] as const;
+  });
+  return new Map([...values, ...Object.entries(general)]);
 }
 
 function relatedRows(
   { related }: LabelSource,
   row: Row,
-  find: (resource: string, id: number) => Row | null,
+  find: ValueSources['find'],
 ): Readonly<Record<string, Row | null>> {
   const rows: Record<string, Row | null> = {};
   // A relation of another comes after it.

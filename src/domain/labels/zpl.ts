@@ -1,11 +1,11 @@
 export interface LabelSize {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** The template says so; otherwise 4 × 6 inches, the printers' usual label, is taken. */
+  /** The template says so; otherwise it is 100 × 50 mm. */
   readonly isGiven: boolean;
 }
 
-const usual = { widthMm: 101.6, heightMm: 152.4 };
+const usual = { widthMm: 100, heightMm: 50 };
 /** A drawing has a byte or more for each dot: 40 million are A3 at 300 dpi. */
 const mostDots = 40_000_000;
 

@@ -6,6 +6,7 @@ import { locations } from '../../domain/resources/sites/locations';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { BulkAction } from '../../resource-kit/actions/bulk-action';
 import { useMay } from '../../resource-kit/device/use-may';
+import { usePrintAction } from '../../resource-kit/labels/use-print-labels';
 import { ChildList } from '../../resource-kit/record/child-list';
 import { buttonClass } from '../../ui/button';
 import { IconSort } from '../../ui/icons';
@@ -14,7 +15,7 @@ const OrderBinsDialog = lazy(() =>
   import('./order-bins-dialog').then((m) => ({ default: m.OrderBinsDialog })),
 );
 
-/** A warehouse's bins: their picking order is set for several at a time. */
+/** A warehouse's bins: several at a time get their picking order, and their labels. */
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   const { t } = useLingui();
   const mayUpdate = useMay('update', locations);
@@ -29,6 +30,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
     icon: IconSort,
     open: (rows, onDone) => setOrdered({ rows, onDone }),
   };
+  const printing = usePrintAction('LOCATION');
   const close = () => setOrdered(null);
   return (
     <>
@@ -36,7 +38,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
         parent={warehouses}
         parentID={warehouseID}
         tab="locations"
-        bulkActions={mayUpdate ? [order] : []}
+        bulkActions={mayUpdate ? [order, printing.action] : [printing.action]}
         actions={
           mayCreate && (
             <Link to={`/${warehouses.screen}/${warehouseID}/locations/import`} className={buttonClass()}>
@@ -45,6 +47,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
           )
         }
       />
+      {printing.dialog}
       {ordered && (
         <Suspense fallback={null}>
           <OrderBinsDialog

@@ -44,12 +44,9 @@ export function createLabelRenderer(): LabelRenderer {
     for (const id of [...waiting.keys()]) settle(id, label);
   };
   const start = (): Worker => {
-    const started = new Worker(new URL('./label-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'labels',
-    });
+    const started = startWorker();
     started.addEventListener('message', ({ data }: MessageEvent<FromLabelWorker>) => {
-      settle(data.id, labelOf(data));
+      if (data.kind !== 'kept') settle(data.id, labelOf(data));
     });
     // Out of memory, or the script itself could not be loaded: then there is no message.
     started.addEventListener('error', ({ message }) =>
@@ -66,14 +63,32 @@ export function createLabelRenderer(): LabelRenderer {
         waiting.set(id, { answer, timer });
         worker ??= start();
         const { widthMm, heightMm } = size;
-        const message: ToLabelWorker = { id, zpl, widthMm, heightMm, dotsPerMm };
+        const message: ToLabelWorker = { kind: 'draw', id, zpl, widthMm, heightMm, dotsPerMm };
         worker.postMessage(message);
       }),
     close: () => stop({ kind: 'missing' }),
   };
 }
 
-function labelOf(answer: FromLabelWorker): DrawnLabel {
+let isKept = false;
+
+/** Loads the renderer onto the device for later, once a visit; without a network nothing happens. */
+export function keepLabelRenderer(): void {
+  if (isKept) return;
+  isKept = true;
+  const worker = startWorker();
+  const end = () => worker.terminate();
+  worker.addEventListener('message', end);
+  worker.addEventListener('error', end);
+  const message: ToLabelWorker = { kind: 'keep' };
+  worker.postMessage(message);
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module', name: 'labels' });
+}
+
+function labelOf(answer: Exclude<FromLabelWorker, { readonly kind: 'kept' }>): DrawnLabel {
   if (answer.kind === 'drawn') return { kind: 'drawn', address: `data:image/png;base64,${answer.png}` };
   return answer.why === 'missing' ? { kind: 'missing' } : { kind: 'wrong', message: answer.message };
 }

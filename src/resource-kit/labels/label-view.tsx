@@ -28,7 +28,9 @@ export function LabelView({ label }: { label: Shown | null }) {
         </pre>
       )}
       <figcaption className="text-ink-3 text-xs">
-        {size?.isGiven ? `${width} × ${height} mm` : t`${width} × ${height} mm, as ^PW and ^LL do not say`}
+        {size?.isGiven || label.kind === 'text'
+          ? `${width} × ${height} mm`
+          : t`${width} × ${height} mm, as ^PW and ^LL do not say`}
       </figcaption>
     </figure>
   );

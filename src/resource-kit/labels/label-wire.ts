@@ -1,5 +1,9 @@
+/** `keep`: the renderer is only loaded onto the device; answered when that is done or has failed. */
+export type ToLabelWorker = { readonly kind: 'keep' } | DrawRequest;
+
 /** A label to draw; answered by id. */
-export interface ToLabelWorker {
+export interface DrawRequest {
+  readonly kind: 'draw';
   readonly id: number;
   readonly zpl: string;
   readonly widthMm: number;
@@ -8,6 +12,7 @@ export interface ToLabelWorker {
 }
 
 export type FromLabelWorker =
+  | { readonly kind: 'kept' }
   /** A PNG as base64. */
   | { readonly kind: 'drawn'; readonly id: number; readonly png: string }
   /** `missing`: the renderer is not on this device and cannot be fetched. */

@@ -1,4 +1,4 @@
-import type { FromLabelWorker, ToLabelWorker } from './label-wire';
+import type { DrawRequest, FromLabelWorker, ToLabelWorker } from './label-wire';
 import { readKept } from './read-kept';
 import { programAddress } from './zpl-program';
 
@@ -21,9 +21,16 @@ const post = (message: FromLabelWorker): void => self.postMessage(message);
 
 let starting: Promise<Renderer> | null = null;
 
-self.addEventListener('message', ({ data }: MessageEvent<ToLabelWorker>) => void draw(data));
+self.addEventListener('message', ({ data }: MessageEvent<ToLabelWorker>) => {
+  if (data.kind === 'draw') return void draw(data);
+  // What cannot be loaded now is loaded with the first label.
+  readKept(programAddress).then(
+    () => post({ kind: 'kept' }),
+    () => post({ kind: 'kept' }),
+  );
+});
 
-async function draw({ id, zpl, widthMm, heightMm, dotsPerMm }: ToLabelWorker): Promise<void> {
+async function draw({ id, zpl, widthMm, heightMm, dotsPerMm }: DrawRequest): Promise<void> {
   try {
     starting ??= start();
     const renderer = await starting;

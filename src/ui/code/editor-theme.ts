@@ -19,10 +19,10 @@ const looks = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
     lineHeight: '1.5',
-    minHeight: '10rem',
     maxHeight: 'min(32rem, 70vh)',
     overflow: 'auto',
   },
+  '.cm-content, .cm-gutter': { minHeight: '10rem' },
   '.cm-content': { caretColor: 'var(--c-ink)', padding: '0.375rem 0' },
   '.cm-line': { padding: '0 0.5rem' },
   '.cm-gutters': {

@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Package, packages as resource } from '../../../domain/resources/tasks/packages';
+import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { usePrintLabels } from '../../../resource-kit/labels/use-print-labels';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table/data-table';
+import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
 import { EmptyState } from '../../../ui/feedback/states';
+import { IconPrinter } from '../../../ui/icons';
 
-/** What a task's goods were packed into. */
-export function PackagesTable({ packages }: { packages: readonly Package[] }) {
+/** What a task's goods were packed into: labels of them, and the waybill that goes along. */
+export function PackagesTable({ task, packages }: { task: Task; packages: readonly Package[] }) {
   const { t } = useLingui();
   const translate = useLabel();
+  const { open, dialog } = usePrintLabels();
+  const [selection, setSelection] = useState(NO_SELECTION);
   const columns = useMemo(
     () =>
       resourceColumns(resource, resource.list.columns, translate).map((column) => ({
@@ -18,15 +25,36 @@ export function PackagesTable({ packages }: { packages: readonly Package[] }) {
       })),
     [translate],
   );
+  const printLabels = () => {
+    const rows = packages.filter(({ packageID }) => isSelected(selection, packageID));
+    open({ type: 'PACKAGE', rows, known: { tasks: [task] } });
+  };
   return (
-    <DataTable
-      flush
-      label={t`Packages`}
-      columns={columns}
-      rows={packages}
-      rowKey={packageKey}
-      empty={<EmptyState title={t`Nothing has been packed yet`} />}
-    />
+    <>
+      {packages.length > 0 && (
+        <div className="border-line flex flex-wrap gap-2 border-b px-4 py-2">
+          <Button icon={IconPrinter} onClick={() => open({ type: 'WAYBILL', rows: [task] })}>
+            {t`Print waybill`}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        flush
+        label={t`Packages`}
+        columns={columns}
+        rows={packages}
+        rowKey={packageKey}
+        selection={selection}
+        onSelectionChange={setSelection}
+        selectionActions={
+          <Button size="sm" icon={IconPrinter} onClick={printLabels}>
+            {t`Print labels`}
+          </Button>
+        }
+        empty={<EmptyState title={t`Nothing has been packed yet`} />}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -78,7 +78,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
           element={<TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />}
         />
         <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
-        <Route path="packages" element={<PackagesTable packages={packages} />} />
+        <Route path="packages" element={<PackagesTable task={task} packages={packages} />} />
         {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}
         {!isSubTask && <Route path="logs" element={<EventLog taskID={task.taskID} />} />}
         <Route

@@ -31,7 +31,8 @@ it.each(templates)('$title makes a label of a row of the company', async ({ temp
   const type = String(template.type) as LabelType;
   const source = rowsOf(labelSources[type].resource.name);
   const row = source.find((each) => type !== 'WAYBILL' || each.status === 'completed');
-  const values = labelValues(type, row ?? {}, find, (_, value) => String(value));
+  const general = { company: 'Demotukku Oy', now: '' };
+  const values = labelValues(type, row ?? {}, { find, format: (_, value) => String(value), general });
   const filled = fillTemplate(String(template.value), values);
   if (filled.kind !== 'filled') throw new Error(`unknown: ${filled.names}`);
   if (!isZpl(filled.text)) return expect(filled.text).toContain(String(row?.customerName));

@@ -16,7 +16,7 @@ const sites: readonly Site[] = [
     name: 'Toimisto Vantaa',
     warehouseID: 1,
     dpi: 203,
-    templates: [{ name: 'Rahtikirja (teksti)', type: 'WAYBILL', value: plainWaybill() }],
+    templates: [{ name: 'Rahtikirja, teksti', type: 'WAYBILL', value: plainWaybill() }],
   },
 ];
 
@@ -97,7 +97,7 @@ function labelsOf(dotsPerMm: number): Site['templates'] {
         text(5, 6, 9, 'RAHTIKIRJA'),
         line(18, 95),
         text(5, 22, 3.5, 'Lähettäjä'),
-        text(5, 27, 5, 'Demotukku Oy, {{warehouse.name}}'),
+        text(5, 27, 5, '{{company}}, {{warehouse.name}}'),
         text(5, 38, 3.5, 'Vastaanottaja'),
         block(5, 43, 8, 95, 2, '{{customerName}}'),
         text(5, 62, 4.5, 'Asiakas {{customerNumber}}'),
@@ -123,7 +123,7 @@ function plainWaybill(): string {
   return [
     'RAHTIKIRJA',
     '',
-    'Lähettäjä:      Demotukku Oy, {{warehouse.name}}',
+    'Lähettäjä:      {{company}}, {{warehouse.name}}',
     'Vastaanottaja:  {{customerName}}',
     'Tilaus:         {{orderNumber}}',
     'Toimitus:       {{deliveryDate}}  {{deliveryMethod.name}}',

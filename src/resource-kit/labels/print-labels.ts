@@ -1,0 +1,68 @@
+import type { LabelSize } from '../../domain/labels/zpl';
+
+/** A label on paper. */
+export type PrintedLabel =
+  | { readonly kind: 'picture'; readonly address: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+const sheetClass = 'label-sheet';
+
+/**
+ * Opens the browser's print dialog with a label a page, each page as large as the label. Resolves when the dialog is
+ * closed, where the browser tells.
+ */
+export async function printLabels(labels: readonly PrintedLabel[], size: LabelSize): Promise<void> {
+  removeSheets();
+  const sheet = document.createElement('div');
+  sheet.className = sheetClass;
+  sheet.append(...(await Promise.all(labels.map(pageOf))));
+  const style = new CSSStyleSheet();
+  style.replaceSync(printRules(size));
+  // A sheet made by a script: the content policy allows no inline styles.
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+  document.body.append(sheet);
+  const isClosed = new Promise<void>((resolve) => {
+    window.addEventListener('afterprint', () => resolve(), { once: true });
+  });
+  window.print();
+  await isClosed;
+  sheet.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style);
+}
+
+/** Some browsers never tell that a dialog was closed. */
+function removeSheets(): void {
+  for (const sheet of document.querySelectorAll(`.${sheetClass}`)) sheet.remove();
+}
+
+async function pageOf(label: PrintedLabel): Promise<HTMLElement> {
+  const page = document.createElement('section');
+  if (label.kind === 'text') {
+    const text = document.createElement('pre');
+    text.textContent = label.text;
+    page.append(text);
+    return page;
+  }
+  const picture = new Image();
+  picture.src = label.address;
+  // What is not decoded yet is printed as nothing.
+  await picture.decode();
+  page.append(picture);
+  return page;
+}
+
+/** The whole window is hidden; pages are cut at the labels, without margins. */
+function printRules({ widthMm, heightMm }: LabelSize): string {
+  const [width, height] = [`${widthMm}mm`, `${heightMm}mm`];
+  return `
+    @page { size: ${width} ${height}; margin: 0; }
+    @media screen { .${sheetClass} { display: none; } }
+    @media print {
+      body > :not(.${sheetClass}) { display: none !important; }
+      html, body { height: auto !important; margin: 0; overflow: visible !important; background: #fff; }
+      .${sheetClass} section { width: ${width}; height: ${height}; overflow: hidden; break-inside: avoid; }
+      .${sheetClass} section + section { break-before: page; }
+      .${sheetClass} img { display: block; width: ${width}; height: ${height}; image-rendering: pixelated; }
+      .${sheetClass} pre { margin: 0; padding: 5mm; color: #000; font: 10pt/1.3 monospace; white-space: pre-wrap; }
+    }`;
+}

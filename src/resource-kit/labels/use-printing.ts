@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { LabelSize } from '../../domain/labels/zpl';
+import { drawLabel, type ShownLabel } from './draw-label';
+import type { LabelRenderer } from './label-renderer';
+import { type PrintedLabel, printLabels } from './print-labels';
+import { useFillLabels } from './use-fill-labels';
+import type { LabelToShow } from './use-shown-label';
+
+export type PrintingState =
+  | { readonly kind: 'idle' }
+  /** `done` of `all` are drawn. */
+  | { readonly kind: 'drawing'; readonly done: number; readonly all: number }
+  | { readonly kind: 'failed'; readonly label: ShownLabel };
+
+/** Draws every label and prints them; the first one that cannot be drawn ends it. */
+export function usePrinting(renderer: LabelRenderer | null): {
+  readonly state: PrintingState;
+  readonly print: (labels: LabelToShow) => Promise<void>;
+} {
+  const fill = useFillLabels();
+  const [state, setState] = useState<PrintingState>({ kind: 'idle' });
+  const print = async ({ template, dotsPerMm, ...of }: LabelToShow) => {
+    if (!renderer) return;
+    const all = of.rows.length;
+    setState({ kind: 'drawing', done: 0, all });
+    const printed: PrintedLabel[] = [];
+    let size: LabelSize | undefined;
+    for (const filled of await fill(template, of)) {
+      const { size: ownSize, ...label } = await drawLabel(filled, dotsPerMm, renderer);
+      if (label.kind !== 'picture' && label.kind !== 'text') return setState({ kind: 'failed', label });
+      size = ownSize;
+      printed.push(label);
+      setState({ kind: 'drawing', done: printed.length, all });
+    }
+    setState({ kind: 'idle' });
+    if (size) await printLabels(printed, size);
+  };
+  return { state, print };
+}
