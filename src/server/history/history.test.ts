@@ -159,7 +159,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
         companyID: 1,
         username: 'New',
         userType: 'TOOLS',
-        password: 'p',
+        password: 'a long one',
       })
     ).body;
     const entries = await historyOf('users', userID);
