@@ -4,6 +4,9 @@ import { findBrowser, launchArgs } from './browser';
 // Workers load this file again: they take the browser that the first one found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
+// Servers of a test live for a minute: optimizing the embedded database costs them more than their queries do.
+process.env['SERVER_NODE_FLAGS'] = '--liftoff-only';
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './demo-template.ts',

@@ -17,7 +17,9 @@ type Done = (error: null, key: Buffer) => void;
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 12);
-const mostRequests = 5000;
+const mostRequests = 20_000;
+/** Requests under way at once: what one waits for, others use. */
+const atOnce = 8;
 
 const addresses = ['/api/%zz', '/%ff', '/api/v2/tasks/%E0%A4%A', '/api/tasks/%00'];
 
@@ -30,22 +32,27 @@ it.each(['PGlite', 'PostgreSQL'])(
     await createSamples(database);
     const { app, call } = createFullApp(database);
     let slowest = { url: '', milliseconds: 0 };
-    let lastError = '';
-    app.addHook('onError', async (_request, _reply, error) => {
-      lastError = error.message;
+    const errors = new Map<string, string>();
+    app.addHook('onError', async (request, _reply, error) => {
+      errors.set(String(request.headers['x-fuzz']), error.message);
     });
     await app.ready();
     const { secret } = (await call(`${usernameOf('main', 1)}:${password}`, 'POST', 'login')).body;
     const authorization = `Basic ${Buffer.from(`${usernameOf('main', 1)}:${secret}`).toString('base64')}`;
     const failures = new Map<string, string>();
     const statuses = new Map<number, number>();
+    let sent = 0;
     const send = async ({ method, url, body }: FuzzRequest) => {
-      lastError = '';
+      const name = String(++sent);
       const started = performance.now();
       const answer = await app.inject({
         method,
         url,
-        headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization,
+          'x-fuzz': name,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { payload: body }),
       });
       const { statusCode: status, headers } = answer;
@@ -55,7 +62,7 @@ it.each(['PGlite', 'PostgreSQL'])(
       const isOurs =
         status < 400 || (isError(answer.body) && headers['content-security-policy'] !== undefined);
       if (status < 500 && isOurs) return;
-      const reason = lastError || answer.body.slice(0, 100);
+      const reason = errors.get(name) ?? answer.body.slice(0, 100);
       failures.set(
         `${status} ${reason}`,
         `${status} ${method} ${url} ${body ?? ''}: ${reason}`.slice(0, 600),
@@ -65,11 +72,10 @@ it.each(['PGlite', 'PostgreSQL'])(
     const random = createRandom(seed, 'fuzz');
     const next = createFuzz(app.swagger(), () => random.next());
     const until = performance.now() + seconds * 1000;
-    let sent = 0;
-    while (sent < mostRequests && performance.now() < until) {
-      await send(next());
-      sent++;
-    }
+    const sendOn = async () => {
+      while (sent < mostRequests && performance.now() < until) await send(next());
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendOn));
     if (process.env['FUZZ_SECONDS']) console.log(kind, sent, Object.fromEntries(statuses), slowest);
     await app.close();
     await database.close();

@@ -29,16 +29,32 @@ export async function findLogin(
   return account ? { account, passwordHash: String(row?.['passwordHash']) } : null;
 }
 
-export async function findSession(
-  database: Database,
-  secretHash: string,
-): Promise<{ account: Account; signedInAt: string } | null> {
-  // Asked with every request: one statement.
-  const [row] = await database.readOnce(sql`SELECT "signedInAt", ${accountColumns}
+export interface Session {
+  readonly account: Account;
+  /** ISO UTC. */
+  readonly signedInAt: string;
+}
+
+/** The sessions that these secrets belong to, by the secret's hash, and their users as of now. */
+export async function findSessions(
+  database: Pick<Database, 'readOnce'>,
+  secretHashes: readonly string[],
+): Promise<ReadonlyMap<string, Session>> {
+  const rows = await database.readOnce(sql`SELECT "secretHash", "signedInAt", ${accountColumns}
     FROM "sessions" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-    WHERE "secretHash" = ${secretHash}`);
-  const account = accountOf(row);
-  return account ? { account, signedInAt: String(row?.['signedInAt']) } : null;
+    WHERE "secretHash" = ANY(${sql.param([...secretHashes])}::text[])`);
+  return new Map(
+    rows.flatMap((row) => {
+      const account = accountOf(row);
+      return account
+        ? [[String(row['secretHash']), { account, signedInAt: String(row['signedInAt']) }] as const]
+        : [];
+    }),
+  );
+}
+
+export async function findSession(database: Database, secretHash: string): Promise<Session | null> {
+  return (await findSessions(database, [secretHash])).get(secretHash) ?? null;
 }
 
 /** The user as of now, if the password is still the one with this hash. */

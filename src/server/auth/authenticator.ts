@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isStorable } from '../../domain/query/field-values';
 import { failure } from '../http/api-error';
 import { type AppContext, type SignedIn, signedInAs } from '../http/context';
-import { findLogin, findSession, loginNameOf } from './accounts';
+import { findLogin, findSessions, loginNameOf } from './accounts';
 import { createDeviceCookies } from './device-cookie';
+import { createGatheredReads } from './gathered-reads';
 import type { HashLane } from './hash-gate';
 import { decoyHash, hashSecret, looksLikeSecret, verifyPassword } from './passwords';
 import { isExpired } from './session-lifetime';
@@ -37,6 +38,8 @@ export function createAuthenticator(context: AppContext): Authenticator {
   const devices = createDeviceCookies(context.secrets.deviceKey);
   const isRight = createPasswordCheck(() => context.now().getTime());
   const inFlight = createShared<Login>();
+  // Asked with every request, of all devices at the same moment when there is news.
+  const findSession = createGatheredReads((secretHashes) => findSessions(context.database, secretHashes));
 
   const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<Login> => {
     const loginName = loginNameOf(credentials.username);
@@ -64,7 +67,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
 
   const authenticateBySecret = async ({ username, password }: Credentials): Promise<SignedIn | null> => {
     const secretHash = hashSecret(password);
-    const session = await findSession(context.database, secretHash);
+    const session = await findSession(secretHash);
     if (!session || loginNameOf(session.account.username) !== loginNameOf(username)) return null;
     if (isExpired(session.account, session.signedInAt, context.now())) return null;
     return signedInAs({ ...session.account, secretHash, passwordHash: null });
