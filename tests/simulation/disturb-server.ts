@@ -1,9 +1,10 @@
 import type { Scene } from './disturb';
-import { roleAt } from './place';
+import { roleAt, tabsAt } from './place';
 
 type Happening = (scene: Scene) => void | Promise<void>;
 
 const happenings: readonly Happening[] = [
+  passDays,
   officeWorks,
   officeWorks,
   officeWorks,
@@ -32,6 +33,16 @@ export async function disturbServer(scene: Scene): Promise<void> {
   } finally {
     done();
   }
+}
+
+/** Nobody is there for longer than feed and retry cache reach back. */
+async function passDays({ world, dice }: Scene): Promise<void> {
+  if (!dice.chance(0.4)) return;
+  world.note('eight days pass');
+  for (const place of world.places) for (const tab of tabsAt(place)) tab.die();
+  world.scheduler.skip(8 * 86_400_000);
+  await world.server.passDays();
+  world.model.forget();
 }
 
 async function officeWorks({ world, dice }: Scene): Promise<void> {

@@ -7,7 +7,7 @@ import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
 import type { TaskLine } from '../../src/domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../src/domain/resources/tasks/tasks';
-import type { Write } from '../../src/domain/sync/write';
+import type { OutboxEntry, Write } from '../../src/domain/sync/write';
 import type { SeededRandom } from './random';
 import type { Goods } from './simulated-server';
 import type { Tab } from './tab';
@@ -56,11 +56,11 @@ async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonl
       // Often edited before the server has heard of it.
       return random.chance(0.5)
         ? [create]
-        : [create, updateRow(reasonCodes, row, codeValues(random), companyID)];
+        : [create, updateRow(reasonCodes, row, codeChanges(random), companyID)];
     }
     case 5:
     case 6:
-      return some(codes, random).map((row) => updateRow(reasonCodes, row, codeValues(random), companyID));
+      return some(codes, random).map((row) => updateRow(reasonCodes, row, codeChanges(random), companyID));
     default:
       return random.chance(0.4)
         ? some(codes, random)
@@ -145,6 +145,18 @@ function createdRows({ effects }: Write): readonly Row[] {
 
 function lineChanges(random: SeededRandom): Row {
   return { taskAmount: random.between(1, 99), lot: `L${random.between(1, 999)}` };
+}
+
+/** One field or both: what was entered before must not be lost with what is entered later. */
+function codeChanges(random: SeededRandom): Row {
+  const { reasonCode, description } = codeValues(random);
+  return random.pick([{ reasonCode }, { description }, { reasonCode, description }]) ?? {};
+}
+
+/** The same edit with another text. */
+export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
+  const [{ resource: _, id } = { resource: '', id: 0 }] = entry.targets;
+  return updateRow(reasonCodes, { reasonCodeID: id }, codeChanges(random), entry.companyID);
 }
 
 function codeValues(random: SeededRandom): Row {

@@ -1,53 +1,89 @@
+import type { OutboxEntry, Write } from '../../src/domain/sync/write';
 import type { Place, World } from './place';
 import type { SeededRandom } from './random';
-import { planSomething } from './simulated-user';
+import { editedAnew, planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
 /** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
 export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   if (!tab.isAlive() || tab.isFrozen()) return;
-  const goesOn = dice.chance(0.3) ? dice.fork() : null;
+  const goesOn = dice.chance(0.4) ? dice.fork() : null;
   if (goesOn) world.scheduler.after(dice.between(20, 3_000), () => work(world, place, tab, goesOn));
   tellFailure(world, act(world, place, tab, dice), nameOf(place, tab));
 }
 
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
-  const about = nameOf(place, tab);
-  const refused = tab.engine.outbox().entries.filter(({ state }) => state === 'rejected');
-  const chosen = dice.pick(refused);
-  if (chosen && dice.chance(0.3)) {
-    const ids = [chosen.requestID];
-    world.note(`${about} person discards or retries ${chosen.seq}`);
-    if (dice.chance(0.5)) {
-      place.model.hurry();
-      return tellFailure(world, tab.engine.retry(ids), about);
-    }
-    place.ledger.allowRemoval(ids);
-    return tellFailure(world, tab.engine.discard(ids), about);
+  const { entries } = tab.engine.outbox();
+  const refused = dice.pick(entries.filter(({ state }) => state === 'rejected'));
+  const waiting = dice.pick(entries);
+  if (refused && dice.chance(0.3)) {
+    decideOn(world, { place, tab, dice, entry: refused });
+    return;
+  }
+  if (waiting && dice.chance(0.04)) {
+    discard(world, { place, tab, entry: waiting });
+    return;
   }
   const planned = await planSomething(tab, dice, world.goods);
-  if (planned.length === 0 || !tab.isAlive()) return;
+  if (planned.length > 0 && tab.isAlive()) enter(world, { place, tab, dice }, planned);
+}
+
+interface Acting {
+  readonly place: Place;
+  readonly tab: Tab;
+  readonly dice: SeededRandom;
+}
+
+function enter(world: World, { place, tab, dice }: Acting, planned: readonly Write[]): void {
+  const about = nameOf(place, tab);
   world.writes += planned.length;
   world.note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
+  const takesBack = undoMs > 0 && dice.chance(0.5) ? dice.between(0, 6_000) : null;
   const intents = place.model.enter(planned, undoMs);
-  const submitted = tab.engine.submit(planned, undoMs);
-  tellFailure(
-    world,
-    submitted.catch((error: unknown) => {
+  void tab.engine.submit(planned, undoMs).then(
+    (userActionID) => {
+      place.model.promise(intents, true);
+      if (takesBack !== null)
+        world.scheduler.after(takesBack, () => takeBack(world, place, tab, userActionID));
+    },
+    () => {
       place.model.promise(intents, false);
-      throw error;
-    }),
-    about,
+      world.note(`${about}: could not be stored`);
+    },
   );
-  void submitted.then((userActionID) => {
-    place.model.promise(intents, true);
-    if (undoMs === 0 || !dice.chance(0.5)) return;
-    world.scheduler.after(dice.between(0, 6_000), () => takeBack(world, place, tab, userActionID));
-  }, ignore);
 }
 
-function ignore(): void {}
+/** What was refused is sent again, as it is or edited, or given up. */
+function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly entry: OutboxEntry }): void {
+  const about = nameOf(place, tab);
+  const { requestID, seq } = entry;
+  const how = dice.between(0, 2);
+  if (how === 0) {
+    discard(world, { place, tab, entry });
+    return;
+  }
+  place.model.hurry();
+  if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
+    world.note(`${about} person retries ${seq}`);
+    tellFailure(world, tab.engine.retry([requestID]), about);
+    return;
+  }
+  world.note(`${about} person edits ${seq}`);
+  const edited = editedAnew(entry, dice);
+  place.model.edit(requestID, edited);
+  tellFailure(world, tab.engine.resend(requestID, edited), about);
+}
+
+function discard(
+  world: World,
+  { place, tab, entry }: Omit<Acting, 'dice'> & { readonly entry: OutboxEntry },
+): void {
+  const about = nameOf(place, tab);
+  world.note(`${about} person discards ${entry.seq}`);
+  place.ledger.allowRemoval([entry.requestID]);
+  tellFailure(world, tab.engine.discard([entry.requestID]), about);
+}
 
 function takeBack(world: World, place: Place, tab: Tab, userActionID: string): void {
   if (!tab.isAlive()) return;

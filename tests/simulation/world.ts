@@ -85,7 +85,7 @@ function drawSize(random: SeededRandom): Size {
   const pageRows = random.pick([3, 5, 100]) ?? 3;
   return random.chance(0.05)
     ? { devices: random.between(2, 4), steps: random.between(30, 90), pageRows }
-    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 13), pageRows };
+    : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 10), pageRows };
 }
 
 /** One more device; they belong to the users in turn. */

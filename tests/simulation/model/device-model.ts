@@ -52,6 +52,20 @@ export function createDeviceModel(
   });
   const sends = createSendRules(book, rules);
 
+  const looks = createLooks();
+
+  /** Without a retry cache that remembers it. */
+  const isRepetition = (requestID: string): boolean => {
+    const earlier = done.get(requestID);
+    return earlier !== undefined && (!world.isIdentifying || earlier !== world.forgettings());
+  };
+  const findRepetition = (requestID: string): string | null => {
+    const intents = book.carriedBy(requestID);
+    const { path = '' } = intents[0]?.write.request ?? {};
+    return isRepetition(requestID) && isCreation(intents) && looks.couldBeSeen(requestID, path)
+      ? `${path} is sent again, though the row that it created was to be seen`
+      : null;
+  };
   const refuse = (requestID: string, item: ServedItem): void => {
     const { status } = item;
     const intents = book.carriedBy(requestID);
@@ -61,14 +75,15 @@ export function createDeviceModel(
     refusals.set(requestID, known.add(status));
     for (const { write } of intents)
       for (const { kind, id } of write.effects) if (kind === 'create' && id < 0) refusedKeys.add(id);
-    world.judge(item, user, intents);
+    if (!isRepetition(requestID)) world.judge(item, user, intents);
   };
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);
     if (world.isIdentifying && earlier === world.forgettings()) return;
-    if (earlier !== undefined && item.method === 'POST' && isCreation(book.carriedBy(requestID)))
-      world.tell(`${item.path} took effect twice for one write`);
+    // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
+    if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     done.set(requestID, world.forgettings());
+    looks.accepted(requestID);
     world.accept(item, book.carriedBy(requestID));
   };
   const serveOne = (requestID: string | null, item: ServedItem): void => {
@@ -98,12 +113,17 @@ export function createDeviceModel(
     send: (request, tab) => {
       const problem = sends.check(request, tab, stored());
       if (problem) world.tell(problem);
+      for (const id of sends.idsOf(request)) {
+        const again = id === null ? null : findRepetition(id);
+        if (again) world.tell(again);
+      }
     },
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
     },
     serve: (request, reply) => {
+      if (request.method === 'GET' && reply.status === 200) looks.looked(request.path);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
     },
@@ -115,6 +135,20 @@ export function createDeviceModel(
       if (isAnswer && sender !== null && sender !== tab && before.attempts === after.attempts)
         world.tell(`${tab} settles entry ${before.seq}, which ${sender} has on the wire`);
     },
+  };
+}
+
+/** In which order a device's creations were done and the rows of their resource were looked at. */
+function createLooks() {
+  let turn = 0;
+  const acceptedAt = new Map<string, number>();
+  const lookedAt = new Map<string, number>();
+  return {
+    accepted: (requestID: string) => void acceptedAt.set(requestID, ++turn),
+    looked: (path: string) => void lookedAt.set(path.replace(/\?.*$/, ''), ++turn),
+    /** The device has looked at the resource since the row is there. */
+    couldBeSeen: (requestID: string, path: string) =>
+      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (lookedAt.get(path) ?? 0),
   };
 }
 

@@ -30,7 +30,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = before.find(({ seq }) => seq === entry.seq);
     if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
-    if (old.requestID !== entry.requestID) return takeNewID(old, entry);
+    if (old.requestID !== entry.requestID) return takeNewID(old, entry, entries);
     if (old.state === entry.state) return null;
     if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
     if (entry.state === 'rejected') {
@@ -41,10 +41,22 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     }
     return entry.state === 'acked' ? findLeftKey(entry, entries, options) : null;
   };
-  const takeNewID = (old: OutboxEntry, entry: OutboxEntry): string | null => {
+  const takeNewID = (
+    old: OutboxEntry,
+    entry: OutboxEntry,
+    entries: readonly OutboxEntry[],
+  ): string | null => {
     const taken = before.find(({ requestID }) => requestID === entry.requestID);
     if (taken) {
-      book.merge(old.requestID, entry.requestID);
+      // More than two may become one at a time.
+      const gone = before.filter(
+        (other) =>
+          other.seq > old.seq &&
+          other.seq < taken.seq &&
+          isMerged(other, old, taken) &&
+          !entries.some(({ seq }) => seq === other.seq),
+      );
+      for (const { requestID } of [old, ...gone]) book.merge(requestID, entry.requestID);
       return findBadMerge(old, taken, before);
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
@@ -91,7 +103,6 @@ function findBadMerge(earlier: OutboxEntry, later: OutboxEntry, all: readonly Ou
     : `entry ${later.seq} was merged into ${earlier.seq}, which must not be`;
 }
 
-/** More than two may become one at a time. */
 function isMerged(between: OutboxEntry, earlier: OutboxEntry, later: OutboxEntry): boolean {
   return between.request.path === earlier.request.path && between.name === later.name;
 }

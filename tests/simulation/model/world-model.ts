@@ -20,6 +20,8 @@ export interface WorldModel {
   accept(item: ServedItem, intents: readonly Intent[]): void;
   /** The server has refused a write: it must have had a reason. */
   judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
+  /** A creation was done twice by no fault of the device. */
+  excuse(intents: readonly Intent[]): void;
   /** What the office did through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
   /** Every request that reaches the server, whoever sends it. */
@@ -32,6 +34,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const rows = keepServerRows();
   const realKeys = new Map<number, number>();
   const numbers = new Set<unknown>();
+  const excused = new Set<unknown>();
   let forgettings = 0;
   let problem: string | null = null;
   const tell = (next: string): void => {
@@ -52,7 +55,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
       learnKeys(item, intents, realKeys);
       rows.accept(item);
       if (item.path === 'v2/tasks' && item.method === 'POST')
-        for (const number of taskNumbersOf(intents)) numbers.add(number);
+        for (const number of taskNumbersOf(intents)) if (!excused.has(number)) numbers.add(number);
     },
     judge: (item, user, intents) => {
       const role = roleOf({ ...user, userType: server.userTypeOf(user) });
@@ -62,6 +65,10 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
         tell(
           `the server refused ${item.method} ${item.path} with ${item.status} without a reason known: ${JSON.stringify(item.body)} ${JSON.stringify(item.answer)}`,
         );
+    },
+    excuse: (intents) => {
+      for (const number of taskNumbersOf(intents)) numbers.delete(number);
+      for (const number of taskNumbersOf(intents)) excused.add(number);
     },
     acceptElsewhere: (request, reply) => {
       for (const item of servedItems(request, reply)) if (item.status < 300) rows.accept(item);

@@ -38,6 +38,8 @@ export function readBackPath(resource: Resource, entry: OutboxEntry): string | n
     filter: { ...company, ...filter },
     sort: [[resource.key, 'DESC']],
     range: [0, maxPageRows - 1],
+    // What was entered meanwhile about the children that it was sent with needs their keys (S7).
+    include: Object.keys(resource.children ?? {}),
   });
   return `${resource.path}?${query}`;
 }
