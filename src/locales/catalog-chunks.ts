@@ -24,23 +24,31 @@ const openedLater = new RegExp(
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
-    // Said when a user does something, or of what was done: the pages' texts are there by then.
-    '^src/(?:domain/(?:mutations/|query/custom-filter)|protocol/errors)',
     '^src/(?:lib/json-text|server/)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),
 );
 
+/** Code of the first visit whose texts are shown when a user does something: those of the pages are loaded by then. */
+const saidLater = /^src\/(?:domain\/(?:mutations\/|query\/custom-filter)|protocol\/errors)/;
+
 /** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {
-  return origins.length > 0 && origins.every((file) => openedLater.test(file)) ? 'pages' : 'first';
+  const isLate = (file: string) => openedLater.test(file) || saidLater.test(file);
+  return origins.length > 0 && origins.every(isLate) ? 'pages' : 'first';
 }
 
-/** A language's texts by message id. */
+/** Whether a text of the pages' chunk is named by code of the first visit. */
+export function isNamedBefore(origins: readonly string[]): boolean {
+  return origins.some((file) => saidLater.test(file));
+}
+
+/** A language's texts by message id. @param isWanted leaves texts out by the files that use them */
 export async function readChunk(
   configPath: string,
   locale: string,
   chunk: CatalogChunk,
+  isWanted: (origins: readonly string[]) => boolean = () => true,
 ): Promise<Readonly<Record<string, string>>> {
   const config = getConfig({ configPath });
   const { fallbackLocales, sourceLocale = 'en' } = config;
@@ -53,7 +61,7 @@ export async function readChunk(
     });
     for (const [id, text] of Object.entries(messages)) {
       const origins = (stored?.[id]?.origin ?? []).map(([file]) => file);
-      if (chunkOf(origins) === chunk) texts[id] = text;
+      if (chunkOf(origins) === chunk && isWanted(origins)) texts[id] = text;
     }
   }
   return texts;

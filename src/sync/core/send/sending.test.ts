@@ -4,7 +4,6 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
-import type { OutboxEntry } from '../../../domain/sync/write';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
 import { judgeReadBack, readBackPath } from './read-back';
