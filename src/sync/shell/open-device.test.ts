@@ -508,35 +508,73 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S39] a creation whose answer was lost by a plain API is found, not repeated', async () => {
-    const world = openWorld({ isPlain: true });
-    const device = world.openTab();
-    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
-    world.lost.writes = 1;
-    const id = await device.newID();
-    await device.submit([createRow(reasonCodes, id, { reasonCode: 'WET', description: 'Wet' }, 7)]);
-    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
-    expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
-    expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    await device.close();
-  });
-
-  it('[S2] a creation that the retry cache has forgotten is found, not repeated', async () => {
+  const lostCreation = async (world: ReturnType<typeof openWorld>) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const world = openWorld({ forgets: true });
     const device = world.openTab();
     await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
     world.lost.writes = 1;
     const id = await device.newID();
     await device.submit([createRow(reasonCodes, id, { reasonCode: 'WET', description: 'Wet' }, 7)]);
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'uncertain'));
+    return device;
+  };
+  const later = (device: Device, ms: number): void => {
+    vi.setSystemTime(Date.now() + ms);
+    device.refresh();
+  };
+  const posts = (world: ReturnType<typeof openWorld>) =>
+    world.requests.filter(({ method }) => method === 'POST');
+  const looks = (world: ReturnType<typeof openWorld>) =>
+    world.requests.filter(({ path }) => decodeURIComponent(path).includes('"reasonCode":"WET"'));
+
+  it('[S39] a creation whose answer was lost by a plain API is found, not repeated', async () => {
+    const world = openWorld({ isPlain: true });
+    const device = await lostCreation(world);
+    later(device, 61_000);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
+    expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
+    expect(posts(world)).toHaveLength(1);
+    await device.close();
+    vi.useRealTimers();
+  });
+
+  it('[S60] one that is not found is looked for a second time before it is repeated', async () => {
+    const world = openWorld({ isPlain: true });
+    const device = await lostCreation(world);
+    const [made] = world.server.rows('reasonCodes');
+    world.server.remove('reasonCodes', Number(made?.reasonCodeID));
+    later(device, 61_000);
+    await vi.waitFor(() => expect(looks(world)).toHaveLength(1));
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'uncertain'));
+    expect(posts(world)).toHaveLength(1);
+    later(device, 61_000);
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
+    expect([looks(world).length, posts(world).length]).toEqual([2, 2]);
+    await device.close();
+    vi.useRealTimers();
+  });
+
+  it('[S60] one that its user may not look for is left to the user', async () => {
+    const world = openWorld({ isPlain: true });
+    const device = await lostCreation(world);
+    world.forbidden.add('v2/reasoncodes?');
+    later(device, 61_000);
+    await until(device.watchOutbox, ([entry]) => entry?.rejection?.code === 'sync.unknown-outcome');
+    expect(posts(world)).toHaveLength(1);
+    await device.close();
+    vi.useRealTimers();
+  });
+
+  it('[S2] a creation that the retry cache has forgotten is found, not repeated', async () => {
+    const world = openWorld({ forgets: true });
+    const device = await lostCreation(world);
     world.goes(false);
     vi.setSystemTime(Date.now() + 7 * 86_400_000);
     world.goes(true);
     device.refresh();
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
-    expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(posts(world)).toHaveLength(1);
     await device.close();
     vi.useRealTimers();
   });

@@ -27,7 +27,11 @@ type Scalar = string | number | boolean;
  * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by equal fields
  * (S39). null: nothing to look for.
  */
-export function readBackPath(resource: Resource, entry: OutboxEntry): string | null {
+export function readBackPath(
+  resource: Resource,
+  entry: OutboxEntry,
+  include: readonly string[] = [],
+): string | null {
   const values = valuesOf(resource, entry);
   const unique = uniqueOf(resource, values);
   const names = unique ?? Object.keys(values).filter((name) => isExact(resource, name));
@@ -38,8 +42,7 @@ export function readBackPath(resource: Resource, entry: OutboxEntry): string | n
     filter: { ...company, ...filter },
     sort: [[resource.key, 'DESC']],
     range: [0, maxPageRows - 1],
-    // What was entered meanwhile about the children that it was sent with needs their keys (S7).
-    include: Object.keys(resource.children ?? {}),
+    include,
   });
   return `${resource.path}?${query}`;
 }
@@ -72,6 +75,11 @@ export function judgeReadBack(
   return unknownOutcome;
 }
 
+/** Whether an entry makes a row that would be there twice if it were done twice. */
+export function isCreation({ effects }: Pick<OutboxEntry, 'effects'>): boolean {
+  return effects.some(({ kind, id }) => kind === 'create' && id < 0);
+}
+
 /** The values of the request that a row of the server shows again. */
 function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record<string, Scalar>> {
   const body = isObject(request.body) ? request.body : {};
@@ -93,7 +101,8 @@ function isExact(resource: Resource, name: string): boolean {
   return kind !== 'dateTime' && kind !== 'decimal' && kind !== 'json' && kind !== 'time';
 }
 
-function equals(theirs: unknown, ours: Scalar): boolean {
+/** Whether a value of the server's row is the one that was sent, however each of them writes it. */
+export function equals(theirs: unknown, ours: unknown): boolean {
   if (theirs === ours) return true;
   if (typeof ours === 'number') return Number(theirs) === ours;
   if (typeof ours !== 'string' || typeof theirs !== 'string') return false;

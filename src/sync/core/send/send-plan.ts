@@ -3,9 +3,9 @@ import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-t
 import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
+import { isCreation } from './read-back';
 import { remapEntry } from './remap';
-
-export const MAX_ENTRIES_A_BATCH = 50;
+import { lightEnough, MAX_ENTRIES_A_BATCH, requestLimitMs } from './send-pace';
 
 /** Retry caches keep answers for seven days; a day is left for clocks that are wrong. */
 const rememberedMs = 6 * 24 * 60 * 60_000;
@@ -50,7 +50,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   let wakeInMs: number | null = null;
   for (const entry of draft.entries()) {
     if (!isUnsettled(entry) || blockers.has(entry.seq)) continue;
-    const wait = waitMs(entry.notBeforeMs, context.nowMs);
+    const wait = waitMs(notBefore(entry, context), context.nowMs);
     if (wait > 0) wakeInMs = wakeInMs === null ? wait : Math.min(wakeInMs, wait);
     else ready.push(entry);
   }
@@ -79,9 +79,8 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   // Without a retry cache the answer of a lost batch could not be told apart by item.
   const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isInvalid(entry, context);
   if (!context.retryCache || isAlone(first)) return [first];
-  return ready
-    .filter((entry) => !isAlone(entry))
-    .slice(0, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
+  const together = ready.filter((entry) => !isAlone(entry));
+  return lightEnough(together, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
 }
 
 function markSending(entry: OutboxEntry, { nowMs, fence }: SendContext): OutboxEntry {
@@ -101,6 +100,14 @@ function rejectHopeless(draft: Draft): void {
 
 function isLost(entry: OutboxEntry): boolean {
   return entry.state === 'uncertain' || entry.state === 'sending';
+}
+
+/** A creation that may be under way still is left alone where the server would do it twice (S60). */
+function notBefore(entry: OutboxEntry, context: SendContext): number {
+  const mayDouble = isLost(entry) && isCreation(entry) && (!context.retryCache || isInvalid(entry, context));
+  return mayDouble
+    ? Math.max(entry.notBeforeMs, (entry.sentAtMs ?? 0) + 2 * requestLimitMs(entry.request.body))
+    : entry.notBeforeMs;
 }
 
 function isInvalid(entry: OutboxEntry, { nowMs }: SendContext): boolean {

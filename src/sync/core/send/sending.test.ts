@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
+import type { Row } from '../../../domain/resource';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
+import { realKeys } from './created-key';
+import { arrangeChildren, includedChildren } from './found-children';
 import { judgeReadBack, readBackPath } from './read-back';
+import { createSendPace, requestLimitMs } from './send-pace';
 import { planSending, type SendContext } from './send-plan';
 
 const now = 1_000_000;
@@ -213,6 +217,73 @@ describe('what travels next', () => {
     // Another user's code, or ours edited since: a user has to look.
     const other = judgeReadBack(reasonCodes, lost, [{ ...row, description: 'Dry' }]);
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
+  });
+
+  it('[S60] a lost creation is left alone for twice the time that a request may take, without a retry cache', () => {
+    const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: now - 50_000 });
+    const without = { retryCache: false };
+    expect(plan(contentsOf(lost), without).kind).toBe('idle');
+    expect(plan(contentsOf(lost), { ...without, nowMs: now + 9_000 }).kind).toBe('idle');
+    expect(plan(contentsOf(lost), { ...without, nowMs: now + 11_000 }).seqs).toEqual([1]);
+    expect(plan(contentsOf(lost)).seqs).toEqual([1]);
+    const edit = entryOf(1, { state: 'uncertain', attempts: 1, sentAtMs: now });
+    expect(plan(contentsOf(edit), without).seqs).toEqual([1]);
+  });
+
+  it('[S60] the children of a found row are told by what they are', () => {
+    const line = (taskLineID: number, lineNumber: number, more: Row = {}) => ({
+      taskLineID,
+      lineNumber,
+      productID: 5,
+      taskAmount: 2,
+      ...more,
+    });
+    const ours = [line(-1, 1), line(-2, 2), line(-3, 2, { productID: 6 }), line(-4, 4)];
+    const entry = creationOf(1, -9, {
+      effects: [{ kind: 'create', resource: 'tasks', id: -9, row: { taskID: -9, taskLines: ours } }],
+    });
+    // In another order, one edited since, one gone, one that another user has added.
+    const taskLines = [
+      line(30, 2, { productID: 6 }),
+      line(20, 2, { taskAmount: 9 }),
+      line(10, 1),
+      line(50, 7, { productID: 8 }),
+    ];
+    expect(includedChildren(entry)).toEqual(['taskLines']);
+    const keys = entry.effects.map((effect) =>
+      realKeys(effect, arrangeChildren(entry, { taskID: 7, taskLines })),
+    );
+    expect(keys).toEqual([{ [-9]: 7, [-1]: 10, [-2]: 20, [-3]: 30 }]);
+  });
+
+  it('[S61] no batch is heavier than a slow link carries in time, and a heavy write goes alone', () => {
+    const heavy = (seq: number, bytes: number) =>
+      entryOf(seq, {
+        row: seq,
+        request: { method: 'PUT', path: `v2/reasoncodes/${seq}`, body: { description: 'x'.repeat(bytes) } },
+      });
+    const many = Array.from({ length: 10 }, (_, index) => heavy(index + 1, 40_000));
+    expect(plan(contentsOf(...many)).seqs).toEqual([1, 2]);
+    expect(plan(contentsOf(heavy(1, 500_000), entryOf(2, { row: 2 }))).seqs).toEqual([1]);
+    expect(requestLimitMs({ description: 'x'.repeat(500_000) })).toBeGreaterThan(requestLimitMs({}) + 49_000);
+  });
+
+  it('[S61] what was not answered in time is halved until it is', () => {
+    const pace = createSendPace();
+    const mostAfter = (entries: number, isInTime: boolean) => {
+      pace.note(entries, isInTime);
+      return pace.maxEntries();
+    };
+    expect([
+      mostAfter(50, false),
+      mostAfter(25, false),
+      mostAfter(12, false),
+      mostAfter(6, true),
+      mostAfter(12, true),
+    ]).toEqual([25, 12, 6, 12, 24]);
+    expect(mostAfter(1, false)).toBe(1);
+    for (let answers = 0; answers < 9; answers++) mostAfter(1, true);
+    expect(pace.maxEntries()).toBe(50);
   });
 
   it('[S39] without a unique field: by equal fields and the time of creation', () => {

@@ -1,8 +1,9 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { parseListReply } from '../../../protocol/list-reply';
-import { parseJsonText } from '../../../protocol/parse';
+import { isObject, parseJsonText } from '../../../protocol/parse';
 import type { Verdict } from '../../core/send/classify';
+import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { judgeReadBack, readBackPath, unknownOutcome } from '../../core/send/read-back';
 import type { Note } from '../../ports';
 import type { Connection } from '../lead/connection';
@@ -23,7 +24,7 @@ export async function readBack(
   const created = entry.effects.find(({ kind, id }) => kind === 'create' && id < 0);
   if (!created || !isResourceName(created.resource)) return null;
   const resource = resourceOf(created.resource);
-  const path = readBackPath(resource, entry);
+  const path = readBackPath(resource, entry, includedChildren(entry));
   if (path === null) return unknownOutcome;
   const reply = await connection.get(path);
   const list =
@@ -31,9 +32,15 @@ export async function readBack(
       ? parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null)
       : null;
   note('read-back', { seq: entry.seq, found: list?.rows.length ?? null });
-  if (list) return judgeReadBack(resource, entry, list.rows);
-  if (reply.kind === 'none') return notKnown;
-  if (reply.status === 401) return { kind: 'sign-in' };
-  // Who may not look for it can never know: without this the creation and all that depends on it would wait for ever.
-  return reply.status === 403 ? unknownOutcome : notKnown;
+  if (!list) return reply.kind === 'reply' ? refusedLook(reply.status) : notKnown;
+  const verdict = judgeReadBack(resource, entry, list.rows);
+  const isRow = verdict?.kind === 'done' && isObject(verdict.body);
+  return isRow ? { ...verdict, body: arrangeChildren(entry, verdict.body) } : verdict;
+}
+
+/** Where the user may not look, nothing will ever tell: the user decides (S60). */
+function refusedLook(status: number): Verdict {
+  if (status === 401) return { kind: 'sign-in' };
+  const isPassing = status < 400 || status === 408 || status === 425 || status === 429 || status >= 500;
+  return isPassing ? notKnown : unknownOutcome;
 }

@@ -1,11 +1,13 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Capabilities, Position } from '../../../protocol/changes';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
-import { planSending, type SendStep } from '../../core/send/send-plan';
+import { isCreation } from '../../core/send/read-back';
+import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
+import { planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
 import { type Settled, type Settling, settle } from '../../core/send/settle';
 import type { Clock, Note, Random } from '../../ports';
-import { type Connection, requestTimeoutMs } from '../lead/connection';
+import type { Connection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
 import { readBack } from './read-back';
 
@@ -45,14 +47,19 @@ const notSent: Verdict = {
   status: null,
 };
 
+const stillUncertain: Verdict = { ...notSent, effect: 'maybe' };
+
 export function createSender(options: SenderOptions): Sender {
   const { holds, note } = options;
   /** Entries whose batch failed with a status (S12). */
   const alone = new Set<number>();
+  /** Lost creations that were looked for once, and not found (S60). */
+  const lookedFor = new Set<number>();
+  const pace = createSendPace();
   return {
     step: async (capabilities) => {
       if (!(await holds())) return { again: 'later', inMs: null };
-      const step = await beginSending(options, capabilities, alone);
+      const step = await beginSending(options, capabilities, { alone, maxEntries: pace.maxEntries() });
       const { plan } = step;
       for (const entry of step.rejected) note('rejected', { seq: entry.seq, request: entry.requestID });
       if (plan.kind === 'idle') {
@@ -65,8 +72,8 @@ export function createSender(options: SenderOptions): Sender {
       note('send', { way: plan.kind, entries: entries.length, first: entries[0]?.seq ?? null });
       const verdicts =
         plan.kind === 'alone'
-          ? [await sendAlone(options, plan.entry, { step, capabilities, alone })]
-          : await sendBatch(options, plan.entries, { capabilities, alone });
+          ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor })]
+          : await sendBatch(options, plan.entries, { capabilities, alone, pace });
       await storeVerdicts(options, { step, entries, verdicts, capabilities });
       return { again: 'now' };
     },
@@ -77,9 +84,9 @@ export function createSender(options: SenderOptions): Sender {
 async function beginSending(
   { clock, outbox, fence }: SenderOptions,
   { retryCache }: Capabilities,
-  alone: ReadonlySet<number>,
+  limits: Pick<SendContext, 'alone' | 'maxEntries'>,
 ): Promise<SendStep> {
-  const context = { nowMs: clock.now(), retryCache, alone, fence };
+  const context = { ...limits, nowMs: clock.now(), retryCache, fence };
   let step = planSending(outbox.contents(), context);
   if (step.change === null) return step;
   await outbox.update((contents) => {
@@ -92,14 +99,25 @@ async function beginSending(
 async function sendAlone(
   options: SenderOptions,
   entry: OutboxEntry,
-  { step, capabilities, alone }: Sending & { readonly step: SendStep },
+  {
+    step,
+    capabilities,
+    alone,
+    lookedFor,
+  }: Sending & { readonly step: SendStep; readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
   const { clock, connection } = options;
   const { retryCache, changeFeed } = capabilities;
-  const known = mayBeDoneTwice(entry.seq, step, retryCache) ? await readBack(options, entry) : null;
-  if (known) return known;
+  if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
+    const known = await readBack(options, entry);
+    if (known) return known;
+    // It may have come through only now: it is looked for once more before it is repeated (S60).
+    const isSecondLook = lookedFor.delete(entry.seq);
+    if (!isSecondLook) lookedFor.add(entry.seq);
+    if (!isSecondLook) return stillUncertain;
+  }
   const request = requestOf(entry, retryCache);
-  const reply = await connection.send({ ...request, timeoutMs: requestTimeoutMs });
+  const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
   alone.delete(entry.seq);
   return classifyReply(reply, clock.now(), changeFeed);
 }
@@ -107,9 +125,11 @@ async function sendAlone(
 async function sendBatch(
   { clock, connection }: SenderOptions,
   entries: readonly OutboxEntry[],
-  { capabilities, alone }: Sending,
+  { capabilities, alone, pace }: Sending & { readonly pace: SendPace },
 ): Promise<readonly Verdict[]> {
-  const reply = await connection.send({ ...batchOf(entries), timeoutMs: requestTimeoutMs });
+  const request = batchOf(entries);
+  const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
+  pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
   const verdicts = classifyBatch(reply, entries.length, clock.now(), capabilities.changeFeed);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
   if (isWhole && reply.kind === 'reply') for (const { seq } of entries) alone.add(seq);

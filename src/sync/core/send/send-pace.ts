@@ -1,0 +1,46 @@
+import type { OutboxEntry } from '../../../domain/sync/write';
+
+export const MAX_ENTRIES_A_BATCH = 50;
+/** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
+export const maxBatchBytes = 100_000;
+const limitMs = 30_000;
+/** A link that carries less is none: 10 kB/s. */
+const slowestBytesAMs = 10;
+
+/** How much travels at once: half of what got no answer in time, and twice as much again after each answer (S61). */
+export interface SendPace {
+  maxEntries(): number;
+  /** @param isInTime the batch was answered, or failed for another reason than time */
+  note(entries: number, isInTime: boolean): void;
+}
+
+export function createSendPace(): SendPace {
+  let most = MAX_ENTRIES_A_BATCH;
+  return {
+    maxEntries: () => most,
+    note: (entries, isInTime) => {
+      most = isInTime ? Math.min(most * 2, MAX_ENTRIES_A_BATCH) : Math.max(1, Math.floor(entries / 2));
+    },
+  };
+}
+
+/** The first of the entries, and as many more as are light enough to travel with it. */
+export function lightEnough(entries: readonly OutboxEntry[], maxEntries: number): readonly OutboxEntry[] {
+  const chosen: OutboxEntry[] = [];
+  let bytes = 0;
+  for (const entry of entries.slice(0, maxEntries)) {
+    bytes += bytesOf(entry.request.body);
+    if (chosen.length > 0 && bytes > maxBatchBytes) break;
+    chosen.push(entry);
+  }
+  return chosen;
+}
+
+/** How long a request may take, milliseconds: a heavy one longer. */
+export function requestLimitMs(body: unknown): number {
+  return limitMs + Math.ceil(bytesOf(body) / slowestBytesAMs);
+}
+
+function bytesOf(body: unknown): number {
+  return JSON.stringify(body)?.length ?? 0;
+}
