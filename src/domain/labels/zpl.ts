@@ -14,11 +14,6 @@ export function isZpl(template: string): boolean {
   return /\^XA/i.test(template);
 }
 
-/** How many labels a filled template makes: each is between `^XA` and `^XZ`. */
-export function countFormats(zpl: string): number {
-  return [...zpl.matchAll(/\^XA/gi)].length;
-}
-
 /** Whole dots a millimetre, as printers are made: 8 where they are called 203 dpi, 12 for 300. Without a number: 8. */
 export function dotsPerMmOf(dpi: unknown): number {
   return typeof dpi === 'number' ? Math.max(1, Math.round(dpi / 25.4)) : 8;
