@@ -18,12 +18,12 @@ const firstResources = [
 const openedLater = new RegExp(
   [
     String.raw`^src/features/(?!sign-in/|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
-    '^src/resource-kit/import/',
+    '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
-    '^src/resource-kit/(?:device/use-direct-write|fields/(?:json|secret)-input|fields/barcode-hint|passwords/)',
+    '^src/resource-kit/(?:device/use-direct-write|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
-    String.raw`^src/domain/(?:imports/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
+    String.raw`^src/domain/(?:imports/|labels/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { PrintDialog } from './print-dialog';
+
+const template = (printTemplateID: number, printerID: number, name: string, value: string) => ({
+  printTemplateID,
+  companyID: 1,
+  printerID,
+  name,
+  type: 'LOCATION',
+  value,
+});
+const rows = {
+  companies: [{ companyID: 1, companyCode: 'DEMO', name: 'Demo Oy' }],
+  warehouses: [{ warehouseID: 2, companyID: 1, warehouseCode: 'TRE', name: 'Tampere' }],
+  printers: [
+    { printerID: 1, companyID: 1, name: 'Far', warehouseID: 1 },
+    { printerID: 2, companyID: 1, name: 'Near', warehouseID: 2 },
+  ],
+  printTemplates: [
+    template(1, 1, 'A', 'far'),
+    template(2, 2, 'B', '{{bin}} in {{warehouse.name}} of {{company}}'),
+    template(3, 2, 'C', 'wrong: {{bim}}'),
+  ],
+};
+const bin = (locationID: number) => ({ locationID, companyID: 1, warehouseID: 2, bin: `A-${locationID}` });
+
+function open(device = createFakeDevice(rows)) {
+  const dialog = <PrintDialog type="LOCATION" rows={[bin(1), bin(2)]} onClose={() => {}} />;
+  renderPage(dialog, { device, path: '/', at: '/' });
+}
+
+it('shows the first label and how many there are, of a printer where the bins are', async () => {
+  open();
+  expect(await screen.findByText('A-1 in Tampere of Demo Oy')).toBeDefined();
+  expect(screen.getByText('2 labels, the first of them:')).toBeDefined();
+  const choice = screen.getByLabelText('Printer and template');
+  expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Near: B',
+    'Near: C',
+    'Far: A',
+  ]);
+  fireEvent.change(choice, { target: { value: '3' } });
+  expect(await screen.findByText('Nothing is known by this name: {{bim}}')).toBeDefined();
+});
+
+it('says what to do where there is no template', async () => {
+  open(createFakeDevice({}));
+  expect(await screen.findByText('There is no print template for this')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
+});
