@@ -8,15 +8,12 @@ import {
   withRetries,
 } from './connection';
 import { StartupError } from './startup-error';
+import { readTimeoutMs, writeTimeoutMs } from './statement-limits';
 
 const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     typeParsers[type] ?? pg.types.getTypeParser(type, format),
 };
-
-/** Longest time of a statement; a question that takes longer is a question to be narrowed. */
-const readTimeoutMs = 5_000;
-const writeTimeoutMs = 60_000;
 
 const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${readTimeoutMs}`;
 
