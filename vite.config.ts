@@ -102,8 +102,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
       project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], {
         testTimeout: 600_000,
-        // Worlds leave much behind: fewer collections of young objects.
-        execArgv: ['--max-semi-space-size=64'],
+        // Worlds leave much behind: fewer collections of young objects. The database as for the server's tests.
+        execArgv: ['--max-semi-space-size=64', '--liftoff-only'],
       }),
     ],
   },

@@ -35,6 +35,7 @@ import { registerChepFile } from './tasks/pallets/chep-file';
 import { palletRoutes } from './tasks/pallets/pallet-routes';
 import { registerTaskReads } from './tasks/read/task-read-routes';
 import { taskWriteRoutes } from './tasks/task-write-routes';
+import { registerTimeouts } from './timeouts/record-timeouts';
 import { registerWrites, type WriteRoute } from './writes/write-route';
 
 export interface AppOptions {
@@ -55,6 +56,8 @@ export interface AppOptions {
   readonly apiOrigins?: readonly string[];
   /** Origins of other consoles that may call this API. */
   readonly consoleOrigins?: readonly string[];
+  /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
+  readonly requestLimitMs?: number;
 }
 
 /** Larger bodies are refused before they are read; a route that imports says its own limit. */
@@ -105,6 +108,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (!isPlain) registerChangeRoutes(api, context);
   });
   registerPruning(app, context);
+  registerTimeouts(app, context, {
+    requestLimitMs: options.requestLimitMs ?? 10_000,
+    onError: (error) => app.log.error(error, 'noting a timeout failed'),
+  });
   registerHealth(app, database);
   app.all(malformedAddress, { config: { isPublic: true }, schema: { hide: true } }, async () => {
     throw failure(400, 'request.malformed');

@@ -131,7 +131,7 @@ function ownCondition(resource: Resource, test: Test): SQL {
         compareCondition(resource, test.field, '$lte', test.to),
       ]);
     case 'text':
-      return any(test.anyOf.map((text) => textCondition(textOf(resource, test.field), test.where, text)));
+      return any(test.anyOf.map((text) => partCondition(resource, test.field, test.where, text)));
     case 'words':
       return and([
         sql`${column} IS NOT NULL`,
@@ -191,7 +191,17 @@ function searchCondition(resource: Resource, fields: readonly string[], text: st
   return and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]);
 }
 
-function textCondition(text: SQL, where: 'contains' | 'starts' | 'ends', child: string): SQL {
+/** Where the field is one of those that are kept folded for the search, only what they hold together is folded once more. */
+function partCondition(resource: Resource, fieldName: string, where: Where, text: string): SQL {
+  const found = textCondition(textOf(resource, fieldName), where, text);
+  const folded = foldedColumns.get(resource.name);
+  const isHeld = folded?.has(SEARCH) && resource.list.search.includes(fieldName) && !folded.has(fieldName);
+  return isHeld ? and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]) : found;
+}
+
+type Where = 'contains' | 'starts' | 'ends';
+
+function textCondition(text: SQL, where: Where, child: string): SQL {
   const literal = child.replace(/[\\%_]/g, '\\$&');
   const pattern = `${where === 'starts' ? '' : '%'}${literal}${where === 'ends' ? '' : '%'}`;
   return sql`${text} LIKE ${pattern}::text`;

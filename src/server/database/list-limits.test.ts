@@ -4,6 +4,7 @@ import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { eventLog } from '../../domain/resources/tasks/event-log';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { registerErrorHandler } from '../http/error-handler';
 import { toDriverQuery } from './connection';
 import type { Database } from './database';
@@ -75,6 +76,18 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     const { text } = toDriverQuery(where);
     expect(text.indexOf('"search~" LIKE')).toBeGreaterThan(-1);
     expect(text.indexOf('"search~" LIKE')).toBeLessThan(text.indexOf('fold('));
+  });
+
+  it.each([
+    ['like', 'B17'],
+    ['startsWith', 'B17'],
+    ['endsWith', 'B17'],
+  ])('finds a text of lines (%s) in what was folded when they were written', async (operator, text) => {
+    const plan = planList(tasks, { filter: { productCode: { [operator]: text } }, sort: [], range: [0, 49] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    const { text: where } = toDriverQuery(await database.read((tx) => whereOf(tx, plan.value, 1)));
+    expect(where.indexOf('"search~" LIKE')).toBeGreaterThan(-1);
+    expect(where.indexOf('"search~" LIKE')).toBeLessThan(where.indexOf('fold('));
   });
 
   it.skipIf(kind !== 'PostgreSQL')('ends after five seconds', async () => {

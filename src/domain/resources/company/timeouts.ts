@@ -15,7 +15,10 @@ export const timeouts = defineResource({
   fields: {
     timeoutID: { kind: 'id', label: label('ID') },
     companyID,
-    /** `{route, ms, userID, requestID, statement?}`, without values. */
+    /**
+     * `{method, path, query, ms, limitMs, userID, requestID, statement?}`: of a query the names alone; `statement` is `read` or
+     * `write` where a statement was ended for its length, else the request took longer than its limit.
+     */
     description: { kind: 'json', label: label('Description'), required: true, readOnly: true },
     createdAt,
     updatedAt,

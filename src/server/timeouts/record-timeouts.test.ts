@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createFullApp, createSamples, password, usernameOf } from '../../../tests/integration/whole-app';
+import { buildApp } from '../app';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
+
+const main = usernameOf('main', 1);
+
+describe.each(['PGlite', 'PostgreSQL'])('timeouts on %s', (kind) => {
+  if (kind === 'PostgreSQL' && !hasPostgres()) return;
+  let database: Database;
+  beforeAll(async () => {
+    const url = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+    database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
+    await createSamples(database);
+    await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
+  });
+  afterAll(() => database.close());
+
+  /** Calls as a user, and closes the server: what it noted has been written then. */
+  const callOnce = async (url: string, requestLimitMs: number, by = main) => {
+    const app = buildApp({ database, requestLimitMs });
+    app.get('/api/statement-ended', () =>
+      Promise.reject(Object.assign(new Error('ended'), { code: '57014' })),
+    );
+    const authorization = `Basic ${Buffer.from(`${by}:${password}`).toString('base64')}`;
+    const { statusCode } = await app.inject({ url, headers: { authorization } });
+    await app.close();
+    return statusCode;
+  };
+  const noted = async (by: string) => {
+    const { app, call } = createFullApp(database);
+    const { status, body } = await call(by, 'GET', 'v2/timeouts');
+    await app.close();
+    return {
+      status,
+      descriptions: status === 200 ? body.map((row: { description: object }) => row.description) : [],
+    };
+  };
+
+  it('are of requests past their limit and of statements that were ended, without values', async () => {
+    expect(await callOnce('/api/v2/reasoncodes', 60_000)).toBe(200);
+    expect(await callOnce(`/api/v2/pickers?filter=${encodeURIComponent('{"search":"a name"}')}`, 0)).toBe(
+      200,
+    );
+    expect(await callOnce('/api/statement-ended', 60_000)).toBe(400);
+    const { descriptions } = await noted(main);
+    expect(descriptions).toHaveLength(2);
+    expect(descriptions).toEqual(
+      expect.arrayContaining([
+        {
+          method: 'GET',
+          path: '/api/v2/pickers',
+          query: ['filter'],
+          ms: expect.any(Number),
+          limitMs: 0,
+          userID: 1,
+          requestID: expect.any(String),
+        },
+        expect.objectContaining({ path: '/api/statement-ended', limitMs: 5000, statement: 'read' }),
+      ]),
+    );
+  });
+
+  it('are for the main administrator', async () => {
+    expect(await noted(usernameOf('TOOLS', 1))).toEqual({ status: 403, descriptions: [] });
+  });
+
+  it('reach devices by the feed', async () => {
+    const changes = () =>
+      database.read((tx) => tx.rows(sql`select "id" from "changes" where "resource" = 'timeouts'`));
+    const before = await changes();
+    await callOnce('/api/v2/reasoncodes', 0);
+    expect(await changes()).toHaveLength(before.length + 1);
+  });
+});

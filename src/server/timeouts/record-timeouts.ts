@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timeouts } from '../../domain/resources/company/timeouts';
+import type { Json } from '../../domain/sync/write';
+import { errorCodeOf } from '../database/connection';
+import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
+import type { AppContext } from '../http/context';
+import { queryOf } from '../http/named-company';
+import { insertRows } from '../rows/write-rows';
+import { commitWrite } from '../writes/write';
+
+export interface TimeoutOptions {
+  /** Milliseconds after which a request is noted, though it was answered in the end. */
+  readonly requestLimitMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Noted {
+  readonly companyID: number;
+  readonly description: Readonly<Record<string, Json>>;
+}
+
+/** SQLSTATE of a statement that was ended for its length. */
+const ended = '57014';
+/** More than these are not kept while the database cannot take them. */
+const mostWaiting = 100;
+/** A stream lasts as long as its listener, an import as long as its rows. */
+const leftOut = /\/(changes\/stream|import)$/;
+
+/**
+ * Notes requests that took longer than their limit, and those with a statement that was ended for its length, among the
+ * timeouts of the caller's company. Of a query only the names are kept: values may be what somebody searched for.
+ */
+export function registerTimeouts(app: FastifyInstance, context: AppContext, options: TimeoutOptions): void {
+  const endedStatements = new WeakSet<FastifyRequest>();
+  const note = createNotes(context, options.onError);
+  app.addHook('onError', async (request, _reply, error) => {
+    if (errorCodeOf(error) === ended) endedStatements.add(request);
+  });
+  app.addHook('onResponse', async (request, { elapsedTime }) => {
+    const { signedIn } = request;
+    const isStatement = endedStatements.has(request);
+    const isLate = elapsedTime >= options.requestLimitMs && !leftOut.test(request.routeOptions.url ?? '');
+    if (!signedIn || !(isStatement || isLate)) return;
+    const statement = request.method === 'GET' ? 'read' : 'write';
+    note({
+      companyID: signedIn.companyID,
+      description: {
+        method: request.method,
+        path: request.url.split('?')[0] ?? '',
+        query: Object.keys(queryOf(request)),
+        ms: Math.round(elapsedTime),
+        limitMs: isStatement ? statementLimits[statement] : options.requestLimitMs,
+        userID: signedIn.userID,
+        requestID: String(request.id),
+        ...(isStatement && { statement }),
+      },
+    });
+  });
+  app.addHook('onClose', () => note.done());
+}
+
+const statementLimits = { read: readTimeoutMs, write: writeTimeoutMs } as const;
+
+/** Writes what is noted, one write at a time: a slow database is not asked for more than that. */
+function createNotes({ database, now, news }: AppContext, onError: (error: unknown) => void) {
+  let waiting: Noted[] = [];
+  let writing: Promise<void> | null = null;
+
+  const write = async (companyID: number, noted: readonly Noted[]): Promise<void> => {
+    const author = { userID: 0, source: 'timeouts', requestID: null };
+    const context = { companyID, author, now: now().toISOString() };
+    const { position } = await commitWrite(database, context, async (unit) => {
+      const rows = noted.map(({ description }) => ({ description }));
+      for (const row of await insertRows(unit, timeouts, rows))
+        unit.touch(timeouts.name, Number(row[timeouts.key]));
+    });
+    news.announce(companyID, position);
+  };
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const noted = waiting;
+      waiting = [];
+      for (const companyID of new Set(noted.map((one) => one.companyID)))
+        await write(
+          companyID,
+          noted.filter((one) => one.companyID === companyID),
+        ).catch(onError);
+    }
+    writing = null;
+  };
+  return Object.assign(
+    (noted: Noted): void => {
+      if (waiting.length < mostWaiting) waiting.push(noted);
+      writing ??= writeAll();
+    },
+    { done: async () => void (await writing) },
+  );
+}
