@@ -3,7 +3,7 @@ import { disturbServer } from './disturb-server';
 import { openTabAt, type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
 import type { Tab } from './tab';
-import { work } from './work';
+import { enterMany, work } from './work';
 
 /** Where something happens, and to whom. */
 export interface Scene {
@@ -25,6 +25,7 @@ export async function disturb(world: World, dice: SeededRandom): Promise<void> {
 }
 
 function userActs({ world, place, tab, dice }: Scene): void {
-  if (tab) work(world, place, tab, dice);
+  if (tab && dice.chance(0.001)) enterMany(world, place, tab, dice);
+  else if (tab) work(world, place, tab, dice);
   else openTabAt(world, place);
 }

@@ -38,6 +38,14 @@ const portal: WireReply = {
   text: '<html><body>Welcome to our Wi-Fi</body></html>',
 };
 
+const json = { 'content-type': 'application/json' };
+/** What a gateway says where the server would have to speak. */
+const gatewayAnswers: readonly WireReply[] = [
+  { status: 404, headers: { 'content-type': 'text/plain' }, text: 'no such host' },
+  { status: 404, headers: json, text: '{"error":"no route"}' },
+  { status: 200, headers: json, text: '{"status":"ok"}' },
+];
+
 /** A network that loses, delays, repeats and reorders, before the server and after it, below the real HTTP client. */
 export function createSimulatedNetwork(world: NetworkWorld): Network {
   return {
@@ -72,6 +80,8 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
     return failure(random.pick([500, 502, 503, 429, 408]) ?? 500, random.pick([0, 0, 7, 40]));
   if (random.chance(faults.signedOut)) return failure(401);
   if (request.path === 'v2/batch' && random.chance(faults.noBatches)) return failure(413);
+  if (random.chance(faults.foreign)) return random.pick(gatewayAnswers) ?? null;
+  if (request.path === 'v2/capabilities' && random.chance(faults.noCapabilities)) return failure(404);
   const reply = await serve(world, request);
   // The server may fail after its work is done as well.
   if (random.chance(faults.serverError / 2)) return failure(504);

@@ -80,7 +80,7 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     disk,
     pageRows,
     locks: createDeviceLocks(scheduler, random.fork()),
-    hasLocks: true,
+    hasLocks: !random.fork().chance(world.weather.faults.noLocks),
     channel: createDeviceChannel(scheduler, random.fork(), () =>
       unheard.chance(world.weather.faults.unheard),
     ),

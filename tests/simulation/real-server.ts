@@ -102,7 +102,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   /** Reads the feed on, in short pages; at its end it must have told of every change. */
   const readFeed = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const path = `v2/changes?cursor=${encodeURIComponent(`${reader.at.epoch}:${reader.at.version}`)}&limit=3`;
+      const path = `v2/changes?cursor=${encodeURIComponent(`${reader.at.epoch}:${reader.at.version}`)}&limit=8`;
       const reply = await callWell('GET', path, null);
       const page = parseJsonText(reply.text);
       if (reply.status !== 200 || !isObject(page))

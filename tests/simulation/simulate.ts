@@ -9,8 +9,8 @@ const { values } = parseArgs({
     break: { type: 'string' },
     /** Breaks each in turn and prints how many seeds it takes to notice. */
     breaks: { type: 'boolean', default: false },
-    /** Breaks each and runs only the seed that is known to notice it. */
-    known: { type: 'boolean', default: false },
+    /** Only those that few seeds notice. */
+    quick: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
     /** Numbers of disturbances and names of faults to be left out, as a shrunk failure prints them. */
     skip: { type: 'string', default: '' },
@@ -25,7 +25,7 @@ process.exit(
     from: Number(values.from),
     count: Number(values.seeds),
     broken: values.break ?? null,
-    tells: values.breaks ? 'breaks' : values.known ? 'known' : 'seeds',
+    tells: values.quick ? 'quick breaks' : values.breaks ? 'breaks' : 'seeds',
     isPlain: values.plain,
     skip: new Set(listOf(values.skip).map(Number)),
     without: listOf(values.without),

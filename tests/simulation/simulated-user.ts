@@ -153,6 +153,12 @@ function codeChanges(random: SeededRandom): Row {
   return random.pick([{ reasonCode }, { description }, { reasonCode, description }]) ?? {};
 }
 
+export function planImport(companyID: number, count: number, random: SeededRandom): readonly Write[] {
+  return Array.from({ length: count }, () =>
+    createRow(reasonCodes, newID(random), codeValues(random), companyID),
+  );
+}
+
 /** The same edit with another text. */
 export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
   const [{ resource: _, id } = { resource: '', id: 0 }] = entry.targets;
@@ -160,5 +166,5 @@ export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
 }
 
 function codeValues(random: SeededRandom): Row {
-  return { reasonCode: `c${random.between(1, 1e6)}`, description: `n${random.between(1, 1e6)}` };
+  return { reasonCode: `c${random.between(1, 1e9)}`, description: `n${random.between(1, 1e6)}` };
 }

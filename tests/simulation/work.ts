@@ -1,7 +1,7 @@
 import type { OutboxEntry, Write } from '../../src/domain/sync/write';
 import type { Place, World } from './place';
 import type { SeededRandom } from './random';
-import { editedAnew, planSomething } from './simulated-user';
+import { editedAnew, planImport, planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
 /** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
@@ -10,6 +10,12 @@ export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): 
   const goesOn = dice.chance(0.4) ? dice.fork() : null;
   if (goesOn) world.scheduler.after(dice.between(20, 3_000), () => work(world, place, tab, goesOn));
   tellFailure(world, act(world, place, tab, dice), nameOf(place, tab));
+}
+
+/** Rows are imported, as many as a day's work. */
+export function enterMany(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
+  if (!tab.isAlive() || tab.isFrozen()) return;
+  enter(world, { place, tab, dice }, planImport(tab.user.companyID, dice.pick([200, 2_000]) ?? 200, dice));
 }
 
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
@@ -37,7 +43,8 @@ interface Acting {
 function enter(world: World, { place, tab, dice }: Acting, planned: readonly Write[]): void {
   const about = nameOf(place, tab);
   world.writes += planned.length;
-  world.note(`${about} person ${planned.map(({ name, targets }) => `${name} ${targets[0]?.id}`).join(', ')}`);
+  const first = planned.slice(0, 5).map(({ name, targets }) => `${name} ${targets[0]?.id}`);
+  world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
   const takesBack = undoMs > 0 && dice.chance(0.5) ? dice.between(0, 6_000) : null;
   const intents = place.model.enter(planned, undoMs);

@@ -82,7 +82,7 @@ async function openWorld(
 
 /** Most worlds are small: nearly every fault shows in a short story, and many short ones meet more of them. */
 function drawSize(random: SeededRandom): Size {
-  const pageRows = random.pick([3, 5, 100]) ?? 3;
+  const pageRows = random.pick([3, 100, 100]) ?? 3;
   return random.chance(0.05)
     ? { devices: random.between(2, 4), steps: random.between(30, 90), pageRows }
     : { devices: random.chance(0.1) ? 3 : 2, steps: random.between(4, 10), pageRows };

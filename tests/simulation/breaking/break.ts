@@ -15,6 +15,4 @@ export interface Break {
   readonly changes: readonly Change[];
   /** Only a plain API needs the rule. */
   readonly isPlain?: boolean;
-  /** A seed that notices it; absent: none is known. */
-  readonly seed?: number;
 }

@@ -5,3 +5,41 @@ import { sendingBreaks } from './sending-breaks';
 import { tabBreaks } from './tab-breaks';
 
 export const breaks: readonly Break[] = [...sendingBreaks, ...answerBreaks, ...pullingBreaks, ...tabBreaks];
+
+/** Those that a few seeds notice: enough to see in every run of the tests that the simulation still sees. */
+export const quicklyNoticed: readonly string[] = [
+  'stored-before-submit-ends',
+  'sending-is-stored',
+  'identity-on-the-wire',
+  'same-id-on-every-try',
+  'refused-with-its-creation',
+  'real-key-in-effects',
+  'nothing-travels-while-it-may-be-taken-back',
+  'a-server-error-is-no-refusal',
+];
+
+/** Rules that guard no data by themselves, or that nothing in the simulation can break: each with the reason. */
+export const withoutBreak: Readonly<Record<string, string>> = {
+  S12: 'a bad entry stops others for a while only',
+  S19: 'what a user is told',
+  S20: 'when the API is asked',
+  S21: 'which resources a role pulls: its declaration',
+  S25: 'no row of the simulation is old enough to leave the window',
+  S27: 'the log of decisions',
+  S28: 'what the status shows',
+  S29: 'when it pulls',
+  S30: 'queries beyond the mirror: no screen asks them in the simulation',
+  S31: 'the feed mends a kept row that was older',
+  S32: 'reports: tests/integration/overview-reports.test.ts',
+  S33: 'what is given up for room comes back from the server',
+  S35: 'what the status shows',
+  S37: 'which tab leads',
+  S40: 'what the status shows',
+  S44: 'the next sweep brings what a round over the newest has missed',
+  S46: 'which program leads',
+  S47: 'no service worker in the simulation',
+  S50: 'a tab that was told too little reads what it lacks',
+  S52: 'no pages in the simulation',
+  S53: 'a call that hangs: no break of one line takes effect later',
+  S54: 'writes wait longer',
+};

@@ -25,10 +25,12 @@ export interface OutboxRules {
 export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const { book } = options;
   let before: readonly OutboxEntry[] = [];
+  let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
+  let texts: ReadonlyMap<number, string> = new Map();
   const held = new Map<string, string>();
 
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
-    const old = before.find(({ seq }) => seq === entry.seq);
+    const old = bySeq.get(entry.seq);
     if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
     if (old.requestID !== entry.requestID) return takeNewID(old, entry, entries);
     if (old.state === entry.state) return null;
@@ -39,7 +41,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
           held.set(other.requestID, entry.requestID);
       return findUnfounded(entry, options);
     }
-    return entry.state === 'acked' ? findLeftKey(entry, entries, options) : null;
+    return null;
   };
   const takeNewID = (
     old: OutboxEntry,
@@ -64,16 +66,26 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     return null;
   };
 
+  const settledNow = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+    entries.filter(({ seq, state }) => state === 'acked' && bySeq.get(seq)?.state !== 'acked');
+
   return {
     observe: (entries) => {
       const now = new Set(entries.map(({ requestID }) => requestID));
       const refused = new Set(
         entries.filter(({ state }) => state === 'rejected').map(({ requestID }) => requestID),
       );
+      const next = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
       let problem: string | null = null;
-      for (const entry of entries) problem ??= observeOne(entry, entries);
+      for (const entry of entries)
+        if (texts.get(entry.seq) !== next.get(entry.seq)) problem ??= observeOne(entry, entries);
+      problem ??= findLeftKey(settledNow(entries), next, options);
+
       for (const [id, by] of held) if (!now.has(id) || !refused.has(by)) held.delete(id);
-      before = structuredClone(entries);
+      // Entries are never changed, only replaced.
+      before = entries;
+      bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+      texts = next;
       return problem;
     },
     heldBy: (requestID) => held.get(requestID) ?? null,
@@ -119,24 +131,23 @@ function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string 
     return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
   const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
   return known.length > 0 &&
-    known.every(({ id }) => options.realKeys.has(id) && !options.wasCreationRefused(id))
+    known.every(({ id }) => options.realKeys.get(id) !== undefined && !options.wasCreationRefused(id))
     ? `${about} is refused for want of a row that was created`
     : null;
 }
 
 /** A temporary key that is known by now is left nowhere (S7). */
 function findLeftKey(
-  settled: OutboxEntry,
-  entries: readonly OutboxEntry[],
+  settled: readonly OutboxEntry[],
+  texts: ReadonlyMap<number, string>,
   { book, realKeys }: OutboxRulesOptions,
 ): string | null {
-  const created = book
-    .carriedBy(settled.requestID)
+  const created = settled
+    .flatMap(({ requestID }) => book.carriedBy(requestID))
     .flatMap(({ write }) => write.effects)
-    .filter(({ kind, id }) => kind === 'create' && id < 0 && realKeys.has(id));
-  for (const { id } of created) {
-    const left = entries.find((entry) => JSON.stringify(entry).includes(String(id)));
-    if (left) return `entry ${left.seq} (${left.name}) still holds the key ${id} of a row that was created`;
-  }
-  return null;
+    .filter(({ kind, id }) => kind === 'create' && id < 0 && realKeys.get(id) !== undefined);
+  if (created.length === 0) return null;
+  const all = [...texts.values()].join();
+  const left = created.find(({ id }) => all.includes(String(id)));
+  return left ? `the key ${left.id} of a row that was created is still in the outbox` : null;
 }

@@ -1,7 +1,7 @@
 import { isLoose } from './wire-items';
 
 /** Real keys by temporary ones, as the server's answers told them. */
-export type RealKeys = ReadonlyMap<number, number>;
+export type RealKeys = Pick<ReadonlyMap<number, number>, 'get'>;
 
 /** The same value with every temporary key that has a real one replaced. */
 export function withRealKeys(value: unknown, keys: RealKeys): unknown {

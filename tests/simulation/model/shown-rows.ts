@@ -24,7 +24,10 @@ export function rowsToShow(
   for (const entry of entries) {
     if (entry.state === 'rejected') continue;
     const text = JSON.stringify(entry);
-    const known = new Map([...realKeys].filter(([temporary]) => !text.includes(String(temporary))));
+    // What the tab has not been told yet it shows under the key that it knows.
+    const known: RealKeys = {
+      get: (key) => (key < 0 && !text.includes(String(key)) ? realKeys.get(key) : undefined),
+    };
     for (const { write } of book.carriedBy(entry.requestID))
       for (const effect of write.effects) if (effect.resource === resource.name) lay(shown, effect, known);
   }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { bin, runNode } from '../../run/command';
+import { breaks, quicklyNoticed, withoutBreak } from './catalogue';
+
+it('every part that a break replaces is in the product, once', () => {
+  const changes = breaks.flatMap((each) => each.changes.map((change) => ({ ...change, name: each.name })));
+  const stale = changes.filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2);
+  expect(stale).toEqual([]);
+});
+
+it('every rule of the engine has a break, or a reason for having none', () => {
+  const spec = readFileSync('src/sync/SPEC.md', 'utf8');
+  const rules = [...spec.matchAll(/^- \*\*(S\d+)\*\*/gm)].map(([, rule = '']) => rule);
+  const broken = new Set(breaks.flatMap(({ rule }) => rule.split(', ')));
+  expect(rules.filter((rule) => !broken.has(rule) && !(rule in withoutBreak))).toEqual([]);
+  expect(Object.keys(withoutBreak).filter((rule) => broken.has(rule) || !rules.includes(rule))).toEqual([]);
+  expect(new Set(breaks.map(({ name }) => name)).size).toBe(breaks.length);
+  expect(quicklyNoticed.filter((name) => breaks.every((each) => each.name !== name))).toEqual([]);
+});
+
+it('a rule that is broken is noticed', async () => {
+  const { exitCode, output } = await runNode([
+    bin('tsx/dist/cli.mjs'),
+    'tests/simulation/simulate.ts',
+    '--quick',
+    '--seeds',
+    '60',
+  ]);
+  expect(exitCode, output).toBe(0);
+});
