@@ -50,7 +50,7 @@ export function createBrowserDependencies(session: () => Session, lease: LeaseSt
 }
 
 /** On plain http addresses browsers have no locks: a lease in the database takes their place (S55). */
-export function createLocks(store: LeaseStore): Locks {
+function createLocks(store: LeaseStore): Locks {
   const { locks } = navigator as { locks?: LockManager };
   if (locks) return createWebLocks(locks);
   const leased = import('./shell/lead/lease-locks').then(({ createLeaseLocks }) =>

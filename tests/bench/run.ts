@@ -17,6 +17,10 @@ const sections: Readonly<
     title: 'Sync: over loopback, HTTP and parsing included, beside RxDB and PouchDB',
     measure: async () => (await import('./sync')).measureSync(),
   },
+  drain: {
+    title: 'Outbox: a long queue',
+    measure: async () => (await import('./drain')).measureDrain(),
+  },
   week: {
     title: 'Wall screen: a week of changes in the live-query engine',
     measure: async () => (await import('./week')).measureWeek(),

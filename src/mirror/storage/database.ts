@@ -79,6 +79,12 @@ export interface ReplacedKey {
 
 export type LeaseRecord = { readonly key: 'lease' } & Lease;
 
+/** Counts the changes of entries. */
+export interface RevisionRecord {
+  readonly key: 'revision';
+  readonly revision: number;
+}
+
 /** What is known of the API at the address that the outbox belongs to. */
 export interface ApiRecord {
   readonly key: 'api';
@@ -91,7 +97,7 @@ export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
-  declare readonly meta: Table<LeaseRecord | ApiRecord, string>;
+  declare readonly meta: Table<LeaseRecord | ApiRecord | RevisionRecord, string>;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });

@@ -269,3 +269,32 @@ test('[S56] that the API has had a feed is remembered as long as the outbox', as
   first.close();
   expect(await open(name).apiMemory.hasHadFeed()).toBe(true);
 });
+
+test('[S62] what two tabs change is seen by both; what nobody has changed is not read again', async () => {
+  const name = freshName();
+  const [one, two] = [open(name), open(name)];
+  await one.append([draft('a'), draft('b')]);
+  await two.all();
+  const { getAll } = IDBObjectStore.prototype;
+  let read = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...range) {
+    const request = getAll.apply(this, range);
+    if (this.name === 'entries')
+      request.addEventListener('success', () => {
+        read += request.result.length;
+      });
+    return request;
+  });
+  await two.append([draft('c')]);
+  await one.append([draft('d')]);
+  expect(requestsOf((await two.all()).entries)).toEqual(['a', 'b', 'c', 'd']);
+  const seen = await two.update(() => null);
+  expect(
+    await two.update(({ entries }) => ({ ...noChange, remove: entries.slice(0, 1).map(({ seq }) => seq) })),
+  ).toMatchObject({ entries: seen.entries.slice(1) });
+  expect(requestsOf((await two.all()).entries)).toEqual(['b', 'c', 'd']);
+  // The entry that the other tab has appended.
+  expect(read).toBe(1);
+  expect(requestsOf((await one.update(() => null)).entries)).toEqual(['b', 'c', 'd']);
+  expect(read).toBe(4);
+});

@@ -8,9 +8,9 @@ import type {
 } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
-import { isOutboxEntry } from './outbox-entry';
+import { countChange, type KnownContents, readContents, withAppended } from './outbox-contents';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
-import { StorageError, troubleOf } from './storage-error';
+import { StorageError } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
@@ -46,27 +46,44 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     limit: after && { ms: limitMs, after },
   });
 
+  let known: KnownContents | null = null;
+  // Only what a transaction has committed is known.
+  const keep = (next: KnownContents): OutboxContents => {
+    known = next;
+    return next.contents;
+  };
+
   return {
-    all: () =>
-      recovering.run((database) =>
-        database.transaction('rw', database.entries, database.quarantine, database.replaced, async () => {
-          const contents = await read(database);
-          return { ...contents, replaced: await forgetOld(database, contents, now()) };
-        }),
+    all: async () =>
+      keep(
+        await recovering.run((database) =>
+          database.transaction('rw', database.tables, async () => {
+            const found = await readContents(database, known);
+            const replaced = await forgetOld(database, found.contents, now());
+            return { ...found, contents: { ...found.contents, replaced } };
+          }),
+        ),
       ),
-    append: (entries) =>
-      recovering.run((database, earlierTries) =>
+    append: async (entries) => {
+      const appended = await recovering.run((database, earlierTries) =>
         database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
-      ),
-    update: (decide, fence) =>
-      recovering.run((database, earlierTries) =>
-        database.transaction('rw', database.tables, async () => {
-          if (fence !== undefined) await refuseFormer(database, fence);
-          const contents = await read(database);
-          const change = decide(contents);
-          if (!change) return contents;
-          return applyChange(database, contents, { change, mayHaveHappened: earlierTries > 0, nowMs: now() });
-        }),
+      );
+      known = known && withAppended(known, appended);
+      return appended;
+    },
+    update: async (decide, fence) =>
+      keep(
+        await recovering.run((database, earlierTries) =>
+          database.transaction('rw', database.tables, async () => {
+            if (fence !== undefined) await refuseFormer(database, fence);
+            const found = await readContents(database, known);
+            const change = decide(found.contents);
+            if (!change) return found;
+            const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
+            const contents = await applyChange(database, found.contents, applied);
+            return { contents, ...(await countChange(database, found, contents)) };
+          }),
+        ),
       ),
     lease: leaseIn(recovering),
     apiMemory: apiMemoryIn(recovering),
@@ -122,23 +139,6 @@ async function append(
   return entries.flatMap((entry) => stored.get(entry.requestID) ?? []);
 }
 
-async function read(database: OutboxDatabase): Promise<OutboxContents> {
-  const found = await readEntries(database);
-  const entries = found.filter(isOutboxEntry);
-  const spoiled = found.filter((value) => !isOutboxEntry(value));
-  for (const value of spoiled) {
-    await database.quarantine.add({ seq: value.seq, value });
-    await database.entries.delete(value.seq);
-  }
-  const quarantined = await database.quarantine.toArray();
-  const replaced = await database.replaced.toArray();
-  return {
-    entries,
-    damaged: quarantined.map(({ value }) => value),
-    replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
-  };
-}
-
 /** Old replacements that no entry mentions would only make every reading slower. */
 async function forgetOld(
   database: OutboxDatabase,
@@ -156,19 +156,4 @@ async function forgetOld(
   const unused = new Set(old.map(({ temporary }) => temporary).filter((key) => !text.includes(String(key))));
   await database.replaced.bulkDelete([...unused]);
   return Object.fromEntries(Object.entries(replaced).filter(([temporary]) => !unused.has(Number(temporary))));
-}
-
-async function readEntries(database: OutboxDatabase): Promise<readonly { readonly seq: number }[]> {
-  try {
-    return await database.entries.toArray();
-  } catch (error) {
-    if (troubleOf(error) !== 'damaged') throw error;
-    // One value that cannot be read spoils the whole answer: read them one by one.
-    const found: { readonly seq: number }[] = [];
-    for (const seq of await database.entries.toCollection().primaryKeys()) {
-      const entry = await database.entries.get(seq).catch(() => ({ seq, unreadable: true }));
-      if (entry) found.push(entry);
-    }
-    return found;
-  }
 }

@@ -31,14 +31,12 @@ export function collectOutcomes(
   open: OpenUserActions,
   { events, replaced, entries }: Answered,
 ): { readonly open: OpenUserActions; readonly outcomes: readonly UserActionOutcome[] } {
-  const next = new Map(open);
+  // Gathered first and joined once: a user action may have thousands of writes.
+  const added = new Map<string, { readonly name: string; readonly results: Result[] }>();
   const add = (userActionID: string, name: string, result: Result): void => {
-    const before = next.get(userActionID) ?? { name, results: [], replaced: {} };
-    next.set(userActionID, {
-      ...before,
-      results: [...before.results, result],
-      replaced: { ...before.replaced, ...replaced },
-    });
+    const known = added.get(userActionID);
+    if (known) known.results.push(result);
+    else added.set(userActionID, { name, results: [result] });
   };
   for (const event of events) {
     if (event.kind === 'postponed') continue;
@@ -48,6 +46,15 @@ export function collectOutcomes(
     const others = (entry.takenAlong ?? []).filter((each) => each.userActionID !== entry.userActionID);
     for (const { userActionID, name } of new Map(others.map((each) => [each.userActionID, each])).values())
       add(userActionID, name, result);
+  }
+  const next = new Map(open);
+  for (const [userActionID, { name, results }] of added) {
+    const before = next.get(userActionID) ?? { name, results: [], replaced: {} };
+    next.set(userActionID, {
+      ...before,
+      results: [...before.results, ...results],
+      replaced: { ...before.replaced, ...replaced },
+    });
   }
   const waiting = new Set(entries.filter(isUnsettled).flatMap(userActionsOf));
   const outcomes = [...next].filter(([userActionID]) => !waiting.has(userActionID));
@@ -72,11 +79,12 @@ function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): 
 
 /** Groups by the server's message, in the order in which it was said. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
-  const groups = new Map<string, Result>();
+  const groups = new Map<string, Result & { readonly ids: number[] }>();
   for (const result of results) {
     const key = JSON.stringify([result.ok, result.message, result.code]);
-    const ids = [...(groups.get(key)?.ids ?? []), ...result.ids];
-    groups.set(key, { ...result, ids });
+    const known = groups.get(key);
+    if (known) known.ids.push(...result.ids);
+    else groups.set(key, { ...result, ids: [...result.ids] });
   }
   return { userActionID, name, groups: [...groups.values()], replaced };
 }

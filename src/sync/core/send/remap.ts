@@ -6,7 +6,7 @@ export type Replacements = Readonly<Record<number, number>>;
 
 /** Replaces temporary keys everywhere in an entry (S7); the same entry when it holds none of them. */
 export function remapEntry(entry: OutboxEntry, replaced: Replacements): OutboxEntry {
-  if (Object.keys(replaced).length === 0) return entry;
+  if (!temporaryKeysIn(entry).some((key) => key in replaced)) return entry;
   const next = {
     ...entry,
     targets: entry.targets.map((target) => remapTarget(target, replaced)),
@@ -20,6 +20,19 @@ export function remapEntry(entry: OutboxEntry, replaced: Replacements): OutboxEn
     base: entry.base && remapRow(entry.base, replaced),
   };
   return JSON.stringify(next) === JSON.stringify(entry) ? entry : next;
+}
+
+const temporaryKeys = new WeakMap<OutboxEntry, readonly string[]>();
+
+/** Temporary keys that an entry may hold, and other negative numbers: found once, for thousands of entries ask again and again. */
+function temporaryKeysIn(entry: OutboxEntry): readonly string[] {
+  let keys = temporaryKeys.get(entry);
+  if (!keys) {
+    const { targets, refersTo, request, effects, base } = entry;
+    keys = [...new Set(JSON.stringify([targets, refersTo, request, effects, base]).match(/-\d+/g) ?? [])];
+    temporaryKeys.set(entry, keys);
+  }
+  return keys;
 }
 
 function remapTarget(target: Target, replaced: Replacements): Target {

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 
 export const MAX_ENTRIES_A_BATCH = 50;
 /** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
-export const maxBatchBytes = 100_000;
+const maxBatchBytes = 100_000;
 const limitMs = 30_000;
 /** A link that carries less is none: 10 kB/s. */
 const slowestBytesAMs = 10;

@@ -169,7 +169,7 @@ describe('what travels next', () => {
     expect([planUndo(queued, 'g1'), planUndo(queued, 'g2')]).toEqual([null, null]);
   });
 
-  it('[S5] thousands that depend on what is gone are refused in one go', () => {
+  it('[S5] [S62] thousands that depend on what is gone are refused in one go', () => {
     const orphans = Array.from({ length: 20_000 }, (_, index) => entryOf(index + 1, { row: -9 }));
     expect(plan(contentsOf(...orphans)).rejected).toHaveLength(20_000);
   });

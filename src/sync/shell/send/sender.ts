@@ -1,3 +1,4 @@
+import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Capabilities, Position } from '../../../protocol/changes';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
@@ -87,13 +88,23 @@ async function beginSending(
   limits: Pick<SendContext, 'alone' | 'maxEntries'>,
 ): Promise<SendStep> {
   const context = { ...limits, nowMs: clock.now(), retryCache, fence };
-  let step = planSending(outbox.contents(), context);
+  const seen = outbox.contents();
+  let step = planSending(seen, context);
   if (step.change === null) return step;
   await outbox.update((contents) => {
-    step = planSending(contents, context);
+    // The plan holds as long as nobody has changed what it was made of.
+    if (!isSame(contents, seen)) step = planSending(contents, context);
     return step.change;
   }, fence);
   return step;
+}
+
+function isSame(one: OutboxContents, other: OutboxContents): boolean {
+  return (
+    one.entries.length === other.entries.length &&
+    one.entries.every((entry, index) => entry === other.entries[index]) &&
+    one.replaced === other.replaced
+  );
 }
 
 async function sendAlone(

@@ -1,0 +1,88 @@
+import type { OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import type { OutboxDatabase } from './database';
+import { isOutboxEntry } from './outbox-entry';
+import { troubleOf } from './storage-error';
+
+/**
+ * The outbox as a tab has read it. Every change but an append counts the revision up, in its own transaction: while the number is
+ * the same, only entries that were appended since have to be read (S62).
+ */
+export interface KnownContents {
+  readonly revision: number;
+  /** Highest `seq` among what was read. */
+  readonly lastSeq: number;
+  readonly contents: OutboxContents;
+}
+
+/** Reads inside a transaction over all tables: what is new, or everything. */
+export async function readContents(
+  database: OutboxDatabase,
+  known: KnownContents | null,
+): Promise<KnownContents> {
+  const revision = await readRevision(database);
+  if (known?.revision !== revision) return readEverything(database, revision);
+  const more = await database.entries.where(':id').above(known.lastSeq).toArray();
+  if (more.length === 0) return known;
+  return more.every(isOutboxEntry) ? withEntries(known, more) : readEverything(database, revision);
+}
+
+/** What this tab has appended itself; what another one may have appended in between is read the next time. */
+export function withAppended(known: KnownContents, appended: readonly OutboxEntry[]): KnownContents {
+  return appended[0]?.seq === known.lastSeq + 1 ? withEntries(known, appended) : known;
+}
+
+/** Counts a change, in its transaction. */
+export async function countChange(
+  database: OutboxDatabase,
+  before: KnownContents,
+  { entries }: OutboxContents,
+): Promise<Pick<KnownContents, 'revision' | 'lastSeq'>> {
+  const revision = before.revision + 1;
+  await database.meta.put({ key: 'revision', revision });
+  return { revision, lastSeq: Math.max(before.lastSeq, entries.at(-1)?.seq ?? 0) };
+}
+
+function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownContents {
+  const entries = [...known.contents.entries, ...more];
+  return { ...known, lastSeq: more.at(-1)?.seq ?? known.lastSeq, contents: { ...known.contents, entries } };
+}
+
+async function readRevision(database: OutboxDatabase): Promise<number> {
+  const record = await database.meta.get('revision');
+  return record?.key === 'revision' ? record.revision : 0;
+}
+
+async function readEverything(database: OutboxDatabase, revision: number): Promise<KnownContents> {
+  const found = await readEntries(database);
+  const entries = found.filter(isOutboxEntry);
+  const spoiled = found.filter((value) => !isOutboxEntry(value));
+  for (const value of spoiled) {
+    await database.quarantine.add({ seq: value.seq, value });
+    await database.entries.delete(value.seq);
+  }
+  const quarantined = await database.quarantine.toArray();
+  const replaced = await database.replaced.toArray();
+  const contents = {
+    entries,
+    damaged: quarantined.map(({ value }) => value),
+    replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
+  };
+  const known = { revision, lastSeq: entries.at(-1)?.seq ?? 0, contents };
+  return spoiled.length > 0 ? { contents, ...(await countChange(database, known, contents)) } : known;
+}
+
+async function readEntries(database: OutboxDatabase): Promise<readonly { readonly seq: number }[]> {
+  try {
+    return await database.entries.toArray();
+  } catch (error) {
+    if (troubleOf(error) !== 'damaged') throw error;
+    // One value that cannot be read spoils the whole answer: read them one by one.
+    const found: { readonly seq: number }[] = [];
+    for (const seq of await database.entries.toCollection().primaryKeys()) {
+      const entry = await database.entries.get(seq).catch(() => ({ seq, unreadable: true }));
+      if (entry) found.push(entry);
+    }
+    return found;
+  }
+}

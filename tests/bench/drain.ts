@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createRow } from '../../src/domain/mutations/rows';
+import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
+import { createOutbox } from '../../src/mirror/storage/outbox-store';
+import { pulledResources } from '../../src/sync/core/pull/pull-resources';
+import { planSending } from '../../src/sync/core/send/send-plan';
+import { createEngine } from '../../src/sync/shell/engine';
+import { contentsOf, entryOf } from '../fakes/entries';
+import { createFakeServer } from '../fakes/fake-server';
+import { createMemoryMirror } from '../fakes/memory-stores';
+import { type Figure, ms, type Section } from './figures';
+
+const creations = 5_000;
+const orphans = [5_000, 20_000];
+
+/** The engine over the outbox's own store, without a browser: what a long queue costs it. Server and IndexedDB are doubles, and count. */
+export async function measureDrain(): Promise<Section> {
+  return { figures: [await measureCreations(), measureOrphans()], skipped: [] };
+}
+
+async function measureCreations(): Promise<Figure> {
+  const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
+  const outbox = createOutbox({ name: 'drain', onOutdated: () => {}, pause: async () => {} });
+  let uuids = 0;
+  let isUp = false;
+  let left = creations;
+  let finish = (): void => {};
+  const drained = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const engine = createEngine({
+    clock: {
+      now: Date.now,
+      after: (delayMs, callback) => {
+        const timer = setTimeout(callback, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: { next: Math.random, uuid: () => `request ${++uuids}` },
+    network: {
+      send: async (request) => (isUp ? server.handle(request) : { kind: 'none', reason: 'unreachable' }),
+      listen: () => () => {},
+    },
+    outbox,
+    mirror: createMemoryMirror(),
+    locks: { hold: (_name, work) => work(new AbortController().signal) },
+    channel: { post: () => {}, subscribe: () => () => {} },
+    lockName: 'leader',
+    userID: 5,
+    companyID: 7,
+    resources: pulledResources([reasonCodes], 'admin'),
+    onOutbox: ({ entries }) => {
+      left = entries.filter(({ state }) => state !== 'acked').length;
+      if (isUp && left === 0) finish();
+    },
+    onForeignCommit: () => {},
+    onForeignRebuild: () => {},
+    onNews: () => {},
+    onOutcome: () => {},
+  });
+  const writes = [...Array(creations).keys()].map((index) =>
+    createRow(reasonCodes, -1 - index, { reasonCode: `R${index}`, description: `Reason ${index}` }, 7),
+  );
+  await engine.submit(writes, 0);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const before = process.cpuUsage();
+  isUp = true;
+  engine.nudge();
+  await drained;
+  const { user, system } = process.cpuUsage(before);
+  delays.disable();
+  await engine.close();
+  outbox.close();
+  const cpu = (user + system) / 1_000;
+  const longest = delays.max / 1e6;
+  return {
+    name: `${creations.toLocaleString('en-US')} queued creations sent: CPU, longest step`,
+    seen: `${ms(cpu)}, ${ms(longest)} (99 % of the steps ${ms(delays.percentile(99) / 1e6)}); ${server.rows('reasonCodes').length} made`,
+    target: '≤ 10 s, ≤ 50 ms',
+    isMet: cpu <= 10_000 && longest <= 50,
+    data: { cpu, longest },
+  };
+}
+
+function measureOrphans(): Figure {
+  const context = { nowMs: 0, retryCache: true, alone: new Set<number>() };
+  const times = orphans.map((count) => {
+    const contents = contentsOf(...[...Array(count).keys()].map((index) => entryOf(index + 1, { row: -9 })));
+    const started = performance.now();
+    const { rejected } = planSending(contents, context);
+    if (rejected.length !== count) throw new Error(`${rejected.length} of ${count} refused`);
+    return performance.now() - started;
+  });
+  const [few = 0, many = 0] = times;
+  return {
+    name: `${orphans.join(' / ')} dependents of a discarded creation`,
+    seen: times.map(ms).join(' / '),
+    target: 'linear',
+    isMet: many <= few * 8,
+    data: { few, many },
+  };
+}
