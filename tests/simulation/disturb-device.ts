@@ -1,7 +1,7 @@
 import type { Scene } from './disturb';
-import { openTabAt, signInAt, tabsAt, type World } from './place';
-import type { SeededRandom } from './random';
+import { openTabAt, signInAt, tabsAt } from './place';
 import type { Tab } from './tab';
+import { work } from './work';
 
 type Happening = (scene: Scene) => void;
 
@@ -99,19 +99,17 @@ function lookAt({ world, place, tab, dice }: Scene): void {
 }
 
 /** A page hangs, the one that leads if there is one; people then open another. */
-function hang({ world, place, tab, dice }: Scene): void {
+function hang(scene: Scene): void {
+  const { world, place, tab } = scene;
   const chosen = tabsAt(place).find(({ engine }) => engine.isLeader()) ?? tab;
   if (!chosen) return;
-  freeze(world, chosen, { about: `${place.device.name} ${chosen.name}`, dice });
+  freeze(scene, chosen);
   if (tabsAt(place).length < 2) openTabAt(world, place);
 }
 
-function freeze(
-  world: World,
-  tab: Tab,
-  { about, dice }: { readonly about: string; readonly dice: SeededRandom },
-): void {
+function freeze({ world, place, dice }: Scene, tab: Tab): void {
   const { scheduler, note } = world;
+  const about = `${place.device.name} ${tab.name}`;
   const durationMs = dice.pick([500, 40_000, 120_000]) ?? 0;
   const stop = (): void => {
     if (!tab.isAlive() || world.isRecovering) return;
@@ -122,10 +120,11 @@ function freeze(
       tab.thaw();
     });
   };
-  if (dice.chance(0.5)) stop();
+  if (dice.chance(0.3)) stop();
   else {
     // In the middle of what it does.
+    tab.atCall(dice.between(0, 14), stop);
+    work(world, place, tab, dice);
     tab.engine.nudge();
-    scheduler.after(dice.between(10, 500), stop);
   }
 }

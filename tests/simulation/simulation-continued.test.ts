@@ -10,11 +10,11 @@ const run = (options: WorldOptions) => runWorld(servers, options);
 
 /** A file of its own: files run side by side. */
 describe('the real server and the real stores in a world of failures', () => {
-  it.each(blocks(501, 25, 20))('keep every promise, seeds from %i', async (from) => {
+  it.each(blocks(181, 8, 20))('keep every promise, seeds from %i', async (from) => {
     expect(await firstProblem(run, from, 20)).toBeNull();
   });
 
-  it.each(blocks(1, 2, 10))('[S26] keep every promise over a plain API, seeds from %i', async (from) => {
-    expect(await firstProblem(run, from, 10, { plain: true })).toBeNull();
+  it.each(blocks(1, 2, 8))('[S26] keep every promise over a plain API, seeds from %i', async (from) => {
+    expect(await firstProblem(run, from, 8, { plain: true })).toBeNull();
   });
 });

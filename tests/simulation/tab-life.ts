@@ -8,6 +8,8 @@ export interface Life {
   awake(work: () => void): void;
   freeze(): void;
   thaw(): void;
+  /** Calls back at the port call that comes after so many others. */
+  atCall(calls: number, work: () => void): void;
   die(): void;
   onDeath(listener: () => void): void;
   /** Whether it is dead, maybe from now on. @param share of the chance that is usual */
@@ -23,6 +25,7 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
   const listeners: (() => void)[] = [];
   let isAlive = true;
   let missed: (() => void)[] | null = null;
+  let next: { calls: number; readonly work: () => void } | null = null;
   const awake = (work: () => void): void => {
     if (!isAlive) return;
     if (missed) missed.push(work);
@@ -60,7 +63,11 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
     onDeath: (listener) => void listeners.push(listener),
     mayDie,
     pause,
+    atCall: (calls, work) => {
+      next = { calls, work };
+    },
     port: async (where, work) => {
+      if (next && next.calls-- === 0) next.work();
       if (mayDie(`${where} (before)`)) return never;
       await new Promise<void>((resolve) => scheduler.after(random.between(0, 4), resolve));
       if (!isAlive) return never;

@@ -50,7 +50,7 @@ export interface SimulatedDevice {
   readonly note: (what: string) => void;
 }
 
-export interface Tab extends Pick<Life, 'isAlive' | 'isFrozen' | 'freeze' | 'thaw' | 'die'> {
+export interface Tab extends Pick<Life, 'isAlive' | 'isFrozen' | 'freeze' | 'thaw' | 'atCall' | 'die'> {
   readonly name: string;
   readonly user: SimulatedUser;
   readonly engine: Engine;

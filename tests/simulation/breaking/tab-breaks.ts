@@ -12,7 +12,7 @@ export const tabBreaks: readonly Break[] = [
       {
         file: `${lead}/lock-contest.ts`,
         find: 'const worked = locks.hold(lockName, work,',
-        put: 'const worked = locks.hold(lockName + mine.signal.aborted + Math.abs(clock.now() % 3), work,',
+        put: 'const worked = lockName ? work(new AbortController().signal, always) : locks.hold(lockName, work,',
       },
     ],
   },
