@@ -30,7 +30,15 @@ const openedLater = new RegExp(
 );
 
 /** Code of the first visit whose texts are shown when a user does something: those of the pages are loaded by then. */
-const saidLater = /^src\/(?:domain\/(?:mutations\/|query\/custom-filter)|protocol\/errors)/;
+const saidLater = new RegExp(
+  [
+    '^src/domain/(?:mutations/|query/custom-filter)',
+    '^src/protocol/errors',
+    '^src/resource-kit/(?:custom-filter/saved-filters|fields/check-value|list/use-delete-rows)',
+    '^src/ui/data-table/columns/column-list',
+    '^src/app/install/update-prompt',
+  ].join('|'),
+);
 
 /** The chunk for a text that these source files use. */
 export function chunkOf(origins: readonly string[]): CatalogChunk {
