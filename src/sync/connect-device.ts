@@ -24,6 +24,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     watchNames: (resource, which, onNames) => watch('watchNames', onNames, resource, which),
     watchAggregate: (name, params, onResult) => watch('watchAggregate', onResult, name, params),
     watchStatus: (onStatus) => watch('watchStatus', onStatus),
+    watchStates: (resource, onStates) => watch('watchStates', onStates, resource),
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),
     watchOutcomes: (onOutcome) => watch('watchOutcomes', onOutcome),
     watchRealKeys: (ids, onKeys) => watch('watchRealKeys', onKeys, ids),

@@ -3,6 +3,9 @@ import type { AggregateName, AggregateParams, AggregateValue } from '../domain/r
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
 
+/** What a row's changes that are not settled show. */
+export type UnsettledState = 'pending' | 'rejected';
+
 /**
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
  * screens never see IndexedDB or the network.
@@ -38,6 +41,12 @@ export interface Device {
   /** A temporary key for a row created here. */
   newID(): Promise<number>;
   watchStatus(onStatus: (status: DeviceStatus) => void): () => void;
+  /** Rows of a resource with changes that wait for the server or were refused, by key. */
+  watchStates(
+    resource: string,
+    onStates: (states: Readonly<Record<number, UnsettledState>>) => void,
+  ): () => void;
+  /** All entries at every change: for looking at the engine, too much for a screen. */
   watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
   /** Settled user actions: for toasts grouped by message. */
   watchOutcomes(onOutcome: (outcome: UserActionOutcome) => void): () => void;

@@ -8,6 +8,7 @@ import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
 import type { Device, DeviceStatus, RowResult, RowsResult, UserActionOutcome } from '../../src/sync/device';
 import { watchNamesOf } from '../../src/sync/shell/watch/watch-names';
+import { statesIn } from '../../src/sync/shell/watch/watch-states';
 
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
 export interface FakeDevice extends Device {
@@ -215,6 +216,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
           rejected,
         });
       }),
+    watchStates: (resource, onStates) => watch(() => onStates(statesIn(entries, resource))),
     watchOutbox: (onEntries) => watch(() => onEntries(entries)),
     watchOutcomes: (onOutcome) => {
       outcomes.add(onOutcome);

@@ -7,6 +7,7 @@ import { watchNamesOf } from './watch/watch-names';
 import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchOneRow } from './watch/watch-row';
 import { watchRowsQuery } from './watch/watch-rows';
+import { watchStatesOf } from './watch/watch-states';
 
 /** What the page tells the device of its tab. */
 export interface PageEvents {
@@ -52,6 +53,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       onStatus(status.current());
       return news.status.add(onStatus);
     },
+    watchStates: (resource, onStates) => watchStatesOf(dependencies, resource, onStates),
     watchOutbox: (onEntries) => {
       onEntries(engine.outbox().entries);
       return news.outbox.add(({ entries }) => onEntries(entries));
