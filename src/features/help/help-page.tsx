@@ -17,9 +17,11 @@ export function HelpPage() {
       <title>{`${t`Help`} · TOOLS`}</title>
       <PageHeader title={t`Help`} />
       <div className="grid items-start gap-3 xl:grid-cols-2">
-        <Marks />
-        <Offline />
-        <Keys />
+        <div className="flex flex-col gap-3">
+          <Marks />
+          <Offline />
+          <Keys />
+        </div>
         <Rights />
       </div>
     </Page>
