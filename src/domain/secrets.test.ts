@@ -30,8 +30,8 @@ function planned(plan: () => Write): Write | null {
 }
 
 describe('secret fields', () => {
-  it('are those of users and pickers', () => {
-    expect(withSecrets.map(({ name }) => name)).toEqual(['pickers', 'users']);
+  it('are those of companies, users and pickers', () => {
+    expect(withSecrets.map(({ name }) => name)).toEqual(['companies', 'pickers', 'users']);
   });
 
   it.each(withSecrets)('of $name are in no write that is planned', (resource: Resource) => {

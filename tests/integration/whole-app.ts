@@ -83,6 +83,8 @@ async function insertSample(tx: Executor, resource: Resource, companyID: number)
     if (!field) throw new Error(column);
     if (column === resource.key) return encodeValue(field, sampleKey(resource, companyID));
     if (resource.name === 'recordHistory' && column === 'resource') return encodeValue(field, 'warehouses');
+    // Sessions without limit.
+    if (column === 'sessionMaxLifetime') return encodeValue(field, 0);
     return encodeValue(field, column === 'companyID' ? companyID : sampleValue(field, companyID));
   });
   await tx.rows(sql`INSERT INTO ${name(storedAs(resource).name)} (${list(columns.map(name))}) VALUES (${list(values)})

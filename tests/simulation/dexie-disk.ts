@@ -42,6 +42,7 @@ export function createDexieDisk(): Disk {
     return {
       outbox,
       lease: outbox.lease,
+      apiMemory: outbox.apiMemory,
       mirror: {
         state: mirror.state,
         keys: mirror.keys,

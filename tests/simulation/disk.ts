@@ -1,6 +1,6 @@
 import type { Row } from '../../src/domain/resource';
 import type { MirrorCommit } from '../../src/domain/sync/mirror-types';
-import type { LeaseStore, OutboxStore } from '../../src/domain/sync/outbox-types';
+import type { ApiMemory, LeaseStore, OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import type { MirrorStore } from '../../src/sync/ports';
@@ -39,6 +39,7 @@ export interface ResourceView {
 export interface TabStores {
   readonly outbox: OutboxStore;
   readonly lease: LeaseStore;
+  readonly apiMemory: ApiMemory;
   readonly mirror: MirrorStore;
   setEntries(entries: readonly OutboxEntry[]): void;
   applyForeignCommit(commit: MirrorCommit | null, serial: number): void;

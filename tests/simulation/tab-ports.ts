@@ -1,4 +1,5 @@
 import type {
+  ApiMemory,
   LeaseStore,
   OutboxChange,
   OutboxContents,
@@ -22,6 +23,7 @@ export interface TabPorts {
   readonly network: Network;
   readonly channel: Channel;
   readonly locks: Locks;
+  readonly apiMemory: ApiMemory;
 }
 
 export function createTabPorts(
@@ -54,6 +56,10 @@ export function createTabPorts(
         port('mirror.planDeparture', async () => (await stores.mirror.planDeparture?.(count)) ?? {}),
     },
     network: networkPort(device, { name, life, clock, lostMs: lead.lostMs }),
+    apiMemory: {
+      hasHadFeed: () => port('api.hasHadFeed', () => stores.apiMemory.hasHadFeed()),
+      rememberFeed: () => port('api.rememberFeed', () => stores.apiMemory.rememberFeed()),
+    },
     channel: {
       post: (message) => {
         if (isAlive()) device.channel.post(name, message);

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
+import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { createLookup } from '../../src/sync/shell/watch/lookup';
 import type { DeviceChannel } from './device-channel';
 import type { DeviceLocks } from './device-locks';
@@ -18,6 +19,9 @@ import { simulated } from './simulated-resources';
 import type { SimulatedUser } from './simulated-server';
 import { createLife, type Life } from './tab-life';
 import { createTabPorts, type TabPorts } from './tab-ports';
+
+// Loading takes real time, in which virtual time would go on.
+await loadSweeps();
 
 /** What the tabs of one device have in common. */
 export interface SimulatedDevice {

@@ -31,7 +31,8 @@ function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = acto
     },
     readOnce: async () => {
       if (session.isBroken) throw new Error('no connection');
-      const row = { companyID: 1, userID: 7, signedInAt: signedInAt.toISOString(), ...account };
+      const { secretHash } = listener;
+      const row = { companyID: 1, userID: 7, secretHash, signedInAt: signedInAt.toISOString(), ...account };
       return session.isRevoked ? [] : [row];
     },
     write: () => Promise.reject(new Error('streams never write')),

@@ -8,13 +8,23 @@ export interface CompanySetup {
 }
 
 const companyCode = 'WWI';
-const administrator = { username: 'wwi', password: 'wwi-demo', userType: 'TOOLS' } as const;
+const administrator = { username: 'wwi', password: 'wwi-demo' } as const;
 
 /** The company with its warehouse, its administrator and its flags; what is there already is kept. */
 export async function ensureCompany(api: LoadApi, warehouseCode: string): Promise<CompanySetup> {
   const companyID =
     keyOf((await api.list('companies', { companyCode }))[0], 'companyID') ??
-    (await create(api, 'companies', { companyCode, name: 'Wide World Importers' }, 'companyID'));
+    (await create(
+      api,
+      'companies',
+      {
+        companyCode,
+        name: 'Wide World Importers',
+        administrator: administrator.username,
+        administratorPassword: administrator.password,
+      },
+      'companyID',
+    ));
   const warehouseID =
     keyOf((await api.list('warehouses', { companyID, warehouseCode }))[0], 'warehouseID') ??
     (await create(
@@ -24,10 +34,6 @@ export async function ensureCompany(api: LoadApi, warehouseCode: string): Promis
       'warehouseID',
     ));
   await ensureFlags(api, companyID);
-  const { username } = administrator;
-  if ((await api.list('v2/users', { companyID, username })).length === 0) {
-    await create(api, 'v2/users', { companyID, ...administrator }, 'userID');
-  }
   return { companyID, warehouseID };
 }
 

@@ -66,8 +66,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/classify.ts`,
-        find: 'return results ? results.map(classifyResult)',
-        put: 'return results ? results.map(classifyResult).reverse()',
+        find: 'hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  );',
+        put: 'hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  ).reverse();',
       },
     ],
   },
@@ -225,6 +225,45 @@ export const answerBreaks: readonly Break[] = [
         file: 'src/sync/shell/pull/fenced-mirror.ts',
         find: 'const kept = hasFeed ? commit : withoutOutdated(commit, outdated);',
         put: 'const kept = commit;',
+      },
+    ],
+  },
+  {
+    name: 'only-the-api-refuses',
+    rule: 'S57',
+    changes: [
+      {
+        file: `${core}/classify.ts`,
+        find: 'if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'only-the-api-accepts',
+    rule: 'S57',
+    changes: [
+      {
+        file: `${core}/classify.ts`,
+        find: "if (reply.kind === 'reply' && hasFeed && isSuccess(reply) && positionOf(reply) === null)\n    return notTheApi(reply.status);",
+        put: '',
+      },
+      {
+        file: `${core}/classify.ts`,
+        find: 'if (code >= 200 && code < 300) return position !== null;',
+        put: 'if (code > 0) return true;',
+      },
+    ],
+  },
+  {
+    name: 'a-lost-creation-is-looked-for-late',
+    rule: 'S60',
+    isPlain: true,
+    changes: [
+      {
+        file: `${core}/send-plan.ts`,
+        find: 'const mayDouble = isLost(entry) && isCreation(entry)',
+        put: 'const mayDouble = false && isLost(entry) && isCreation(entry)',
       },
     ],
   },

@@ -42,4 +42,7 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S52: 'no pages in the simulation',
   S53: 'a call that hangs: no break of one line takes effect later',
   S54: 'writes wait longer',
+  S58: 'a call that hangs: no break of one line takes effect later',
+  S61: 'what a slow link costs',
+  S62: 'what a step costs',
 };

@@ -23,9 +23,10 @@ export const sendingBreaks: readonly Break[] = [
       {
         file: sender,
         find: `  await outbox.update((contents) => {
-    step = planSending(contents, context);
+    // The plan holds as long as nobody has changed what it was made of.
+    if (!isSame(contents, seen)) step = planSending(contents, context);
     return step.change;
-  });`,
+  }, fence);`,
         put: '',
       },
     ],
@@ -47,8 +48,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: "return { ...entry, state: 'sending', attempts: entry.attempts + 1,",
-        put: "return { ...entry, requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10), state: 'sending', attempts: entry.attempts + 1,",
+        find: "return { ...entry, ...mark, state: 'sending',",
+        put: "return { ...entry, ...mark, requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10), state: 'sending',",
       },
     ],
   },
@@ -229,8 +230,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: "} else if (entry.state !== 'acked') for",
-        put: "} else if (entry.state !== 'acked' && entry.coalesces) for",
+        find: "if (entry.state === 'acked') continue;\n    for (const key of",
+        put: "if (entry.state === 'acked' || !entry.coalesces) continue;\n    for (const key of",
       },
     ],
   },
@@ -240,8 +241,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/sync/core/user-actions.ts',
-        find: "const isUnsent = userAction.every(({ state, attempts }) => state === 'pending' && attempts === 0);",
-        put: 'const isUnsent = true;',
+        find: "state === 'pending' && attempts === 0 && takenAlong.length === 0",
+        put: 'takenAlong.length === 0 || state !== null || attempts >= 0',
       },
     ],
   },
@@ -253,6 +254,17 @@ export const sendingBreaks: readonly Break[] = [
         file: 'src/sync/shell/send/user-actions.ts',
         find: 'notBeforeMs: undoMs > 0 ? createdAtMs + undoMs : 0,',
         put: 'notBeforeMs: 0,',
+      },
+    ],
+  },
+  {
+    name: 'undo-takes-its-own',
+    rule: 'S59',
+    changes: [
+      {
+        file: 'src/sync/core/user-actions.ts',
+        find: '&& attempts === 0 && takenAlong.length === 0',
+        put: '&& attempts >= 0 && takenAlong.length >= 0',
       },
     ],
   },

@@ -108,4 +108,31 @@ export const tabBreaks: readonly Break[] = [
       },
     ],
   },
+  {
+    name: 'one-leads-by-the-lease',
+    rule: 'S55',
+    changes: [
+      {
+        file: 'src/sync/core/lease.ts',
+        find: 'return lease !== null && lease.holder !== null && lease.fence === fence;',
+        put: 'return lease !== null && fence > 0;',
+      },
+      {
+        file: 'src/mirror/storage/outbox-meta.ts',
+        find: 'if (lease?.fence !== fence) throw',
+        put: 'if (lease === undefined) throw',
+      },
+    ],
+  },
+  {
+    name: 'a-feed-is-not-forgotten',
+    rule: 'S56',
+    changes: [
+      {
+        file: `${lead}/ask-capabilities.ts`,
+        find: '|| (await memory?.hasHadFeed())) return null;',
+        put: ') return null;',
+      },
+    ],
+  },
 ];

@@ -56,7 +56,11 @@ export function createBook(): Book {
         waiting.set(text, [...(waiting.get(text) ?? []), intent]);
         return intent;
       }),
-    edit: (requestID, write) => void edited.set(requestID, intentOf(write, 0)),
+    edit: (requestID, write) => {
+      const [first] = carried.get(requestID) ?? [];
+      const intent = intentOf(write, 0);
+      edited.set(requestID, first ? { ...intent, number: first.number } : intent);
+    },
     store: (entry) => {
       const intent = waiting.get(textOf(entry))?.shift();
       if (!intent) return false;

@@ -21,7 +21,8 @@ import { takeFeedStep } from './steps/feed-steps';
 
 // Only an API without a change feed needs sweeps: their code is loaded with the first step there.
 let sweepSteps: Promise<typeof import('./steps/sweep-steps')> | null = null;
-const sweeping = () => {
+/** Waits for the code of sweeps: in virtual time nothing may take real time, so a simulation asks for it before it begins. */
+export const loadSweeps = () => {
   sweepSteps ??= import('./steps/sweep-steps').catch((error: unknown) => {
     sweepSteps = null;
     throw error;
@@ -87,7 +88,7 @@ export function createPuller(options: PullerOptions): Puller {
       mirror.beginStep(capabilities.changeFeed);
       const isReady = await carryOutCommands();
       if (!isReady) return { kind: mirror.isFull() ? 'full' : 'failed' };
-      const takeStep = capabilities.changeFeed ? takeFeedStep : (await sweeping()).takeSweepStep;
+      const takeStep = capabilities.changeFeed ? takeFeedStep : (await loadSweeps()).takeSweepStep;
       const { light } = progress;
       const situation = situationOf(capabilities, { nowMs: clock.now(), isSweepWanted, pageRows, light });
       const state = await mirror.state();
