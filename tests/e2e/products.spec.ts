@@ -24,6 +24,7 @@ interface Quantity {
 
 test.setTimeout(300_000);
 
+const tabs = 5;
 const list = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const shown = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 6 });
 const pictures = (page: Page) =>
@@ -33,29 +34,44 @@ const pictures = (page: Page) =>
 
 test('what the pickers do shows on the quantities tab at once', async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
-  const { page, close } = await openBrowser(server);
+  const { page, context, close } = await openBrowser(server);
   try {
     await signIn(page, 'tools');
     await untilSynced(page);
-    // The next line of a picker at work.
-    const [task] = await api<{ taskLines: Line[] }[]>(
+    // The next lines of pickers at work, a tab on the product of each: whoever picks first.
+    const tasks = await api<{ taskLines: Line[] }[]>(
       server,
-      `v2/tasks?${list({ status: 'started', taskType: 'PIC', pickerID: { $ne: null } })}&include=taskLines&range=[0,0]`,
+      `v2/tasks?${list({ status: 'started', taskType: 'PIC', onHold: false, pickerID: { $ne: null } })}&include=taskLines&range=[0,${tabs - 1}]`,
     );
-    const line = task?.taskLines.find(({ status }) => status !== 'completed');
-    if (!line) throw new Error('the demo company has a task under way');
-    const path = `products/${line.productID}/quantities?${list({ bin: line.bin, lot: line.lot })}`;
-    const amountNow = async () => (await api<Quantity[]>(server, path))[0]?.amount ?? 0;
-    const before = await amountNow();
-    await page.goto(`/products/${line.productID}/quantities`);
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: line.bin })
-      .filter({ hasText: line.lot ?? '' });
-    await expect(row).toContainText(shown(before));
-    await expect.poll(amountNow, { timeout: 150_000 }).toBeLessThan(before);
+    const next = tasks.flatMap(
+      ({ taskLines }) => taskLines.find(({ status }) => status !== 'completed') ?? [],
+    );
+    expect(next.length, 'pickers at work').toBeGreaterThan(0);
+    const amountOf = async ({ productID, bin, lot }: Line) =>
+      (await api<Quantity[]>(server, `products/${productID}/quantities?${list({ bin, lot })}`))[0]?.amount ??
+      0;
+    const watched = await Promise.all(
+      next.map(async (line) => {
+        const tab = await context.newPage();
+        await tab.goto(`/products/${line.productID}/quantities`);
+        const row = tab
+          .getByRole('row')
+          .filter({ hasText: line.bin })
+          .filter({ hasText: line.lot ?? '' });
+        const before = await amountOf(line);
+        await expect(row).toContainText(shown(before));
+        return { line, row, before };
+      }),
+    );
+    const findPicked = async () => {
+      const amounts = await Promise.all(watched.map(({ line }) => amountOf(line)));
+      return watched.findIndex(({ before }, index) => (amounts[index] ?? before) < before);
+    };
+    await expect.poll(findPicked, { timeout: 150_000 }).toBeGreaterThanOrEqual(0);
+    const picked = watched[await findPicked()];
+    if (!picked) throw new Error('a line was picked');
     await expect(async () => {
-      await expect(row).toContainText(shown(await amountNow()), { timeout: 500 });
+      await expect(picked.row).toContainText(shown(await amountOf(picked.line)), { timeout: 500 });
     }).toPass({ timeout: 10_000 });
   } finally {
     await close();
