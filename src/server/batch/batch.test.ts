@@ -12,6 +12,12 @@ async function run(requests: readonly unknown[], dispatch: (path: string) => Sin
 const done: SingleAnswer = { status: 201, body: { taskID: 4 }, position: 'e1:7' };
 
 describe('a batch', () => {
+  it('refuses a request whose method is no text, even one that has none to give', async () => {
+    const items = readBatch({ requests: [{ method: [{ toString: 1 }], path: '/api/a', body: {} }] });
+    if (!items.ok) throw new Error(items.refusal.body.message);
+    expect(await runBatch(items.value, async () => done)).toMatchObject([{ code: 422 }]);
+  });
+
   it('answers each request in its place, done and refused alike', async () => {
     const refused: SingleAnswer = {
       status: 409,

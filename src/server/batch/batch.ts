@@ -88,7 +88,8 @@ const readsByPost = /^\/api\/(v2\/)?(optimization|pallets\/action\/generate-chep
 
 function methodOf(method: unknown): BatchRequest['method'] | null {
   const methods = ['POST', 'PUT', 'DELETE', 'GET'] as const;
-  return methods.find((one) => one === String(method).toUpperCase()) ?? null;
+  // What is no text may have no text at all: String() throws on an object whose toString is none.
+  return typeof method === 'string' ? (methods.find((one) => one === method.toUpperCase()) ?? null) : null;
 }
 
 /** The path as a server resolves it (no `..`, no host), with its query; null for what is none. */
