@@ -61,6 +61,10 @@ export const notYet: ReadonlyMap<Fault, string> = new Map([
     'foreign',
     'seed 11: a creation that the server has forgotten after eight days is done again where its row cannot be told any more',
   ],
+  [
+    'noCapabilities',
+    'seed 321: a device that has never met the feed takes a 404 in passing, with a list that is answered, for a plain API',
+  ],
 ]);
 
 /** Every world has its own weather: some are calm, some fail all the time. */
