@@ -242,7 +242,7 @@ export const sendingBreaks: readonly Break[] = [
       {
         file: 'src/sync/core/user-actions.ts',
         find: "state === 'pending' && attempts === 0 && takenAlong.length === 0",
-        put: 'takenAlong.length === 0 || state !== null || attempts >= 0',
+        put: '(state !== null || attempts >= 0) && takenAlong.length === 0',
       },
     ],
   },
@@ -264,7 +264,7 @@ export const sendingBreaks: readonly Break[] = [
       {
         file: 'src/sync/core/user-actions.ts',
         find: '&& attempts === 0 && takenAlong.length === 0',
-        put: '&& attempts >= 0 && takenAlong.length >= 0',
+        put: '&& attempts === 0 && takenAlong.length >= 0',
       },
     ],
   },
