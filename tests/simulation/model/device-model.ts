@@ -24,6 +24,8 @@ export interface DeviceModel {
   store(tab: string, leadLostMs: number | null): void;
   /** The server has done or refused it, whether the answer arrives or not. */
   serve(request: ApiRequest, reply: WireReply): void;
+  /** The answer reaches the tab that asked. */
+  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
   hearRetryAfter(request: ApiRequest, untilMs: number): void;
   /** Inside a transaction of the outbox: what a tab makes of an entry. */
@@ -126,6 +128,14 @@ export function createDeviceModel(
       if (request.method === 'GET' && reply.status === 200) looks.looked(request.path);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
+    },
+    hear: (request, reply) => {
+      const ids = sends.idsOf(request);
+      for (const [index, item] of servedItems(request, reply).entries()) {
+        const requestID = ids[index] ?? null;
+        if (requestID !== null && item.status >= 200 && item.status < 300)
+          world.hear(item, book.carriedBy(requestID));
+      }
     },
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
