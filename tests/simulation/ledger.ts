@@ -23,11 +23,19 @@ export interface Ledger {
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
   known(): ReadonlyMap<string, Known>;
+  isTold(requestID: string): boolean;
   problems(): readonly string[];
 }
 
-/** @param reached the position that the device's mirror durably holds */
-export function keepLedger(reached: () => Position | null, server: SimulatedServer): Ledger {
+export interface LedgerOptions {
+  readonly server: SimulatedServer;
+  /** The position that the device's mirror durably holds. */
+  readonly reached: () => Position | null;
+  /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
+  readonly isTold: (requestID: string) => boolean;
+}
+
+export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
   const known = new Map<string, Known>();
   const problems: string[] = [];
   const removable = new Set<string>();
@@ -55,8 +63,7 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
   };
   /** What the mirror shows without the entry must hold what the entry did. */
   const checkConfirmation = (entry: OutboxEntry): void => {
-    // A plain API is told no request ids, so that it cannot tell what it did for whom.
-    if (!server.isIdentifying) return;
+    if (!isTold(entry.requestID)) return;
     const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
     if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
     const position = reached();
@@ -100,6 +107,7 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
       else for (const id of ids) removable.add(id);
     },
     known: () => known,
+    isTold,
     problems: () => problems,
   };
 }

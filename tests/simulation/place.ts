@@ -63,8 +63,12 @@ export interface PlaceOptions {
 /** A device without tabs, as it leaves the box. */
 export function createPlace(world: World, { name, user, disk, pageRows, random }: PlaceOptions): Place {
   const { scheduler, server } = world;
-  const ledger = keepLedger(disk.position, server);
   const model = createDeviceModel(world.model, user, disk.entries);
+  const ledger = keepLedger({
+    server,
+    reached: disk.position,
+    isTold: (requestID) => server.isIdentifying && !model.wasAnonymous(requestID),
+  });
   disk.onOutbox((entries) => {
     ledger.observe(entries);
     model.observe(entries);

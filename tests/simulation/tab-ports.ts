@@ -59,6 +59,8 @@ export function createTabPorts(
     apiMemory: {
       hasHadFeed: () => port('api.hasHadFeed', () => stores.apiMemory.hasHadFeed()),
       rememberFeed: () => port('api.rememberFeed', () => stores.apiMemory.rememberFeed()),
+      isKnownPlain: () => port('api.isKnownPlain', () => stores.apiMemory.isKnownPlain()),
+      rememberPlain: () => port('api.rememberPlain', () => stores.apiMemory.rememberPlain()),
     },
     channel: {
       post: (message) => {

@@ -53,7 +53,7 @@ export function planResend(
   return entry ? { ...nothing, put: [renew({ ...entry, ...write }, uuid)] } : null;
 }
 
-function renew(entry: OutboxEntry, requestID: string): OutboxEntry {
+function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {
   return {
     ...entry,
     requestID,

@@ -5,7 +5,7 @@ import { type Book, createBook, type Intent } from './book';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
-import { type ServedItem, servedItems } from './wire-items';
+import { itemsOf, type ServedItem, servedItems } from './wire-items';
 import type { WorldModel } from './world-model';
 
 /** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
@@ -28,6 +28,8 @@ export interface DeviceModel {
   hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
   hearRetryAfter(request: ApiRequest, untilMs: number): void;
+  /** A try of the write travelled without its id. */
+  wasAnonymous(requestID: string): boolean;
   /** Inside a transaction of the outbox: what a tab makes of an entry. */
   decide(tab: string, before: OutboxEntry, after: OutboxEntry): void;
 }
@@ -40,6 +42,7 @@ export function createDeviceModel(
   const book = createBook();
   const refusals = new Map<string, Set<number>>();
   const refusedKeys = new Set<number>();
+  const anonymous = new Set<string>();
   /** The tab whose try of a write is the last. */
   const tries = new Map<string, string>();
   /** By request id: how often the retry cache had forgotten when it was done. */
@@ -50,16 +53,20 @@ export function createDeviceModel(
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
-      (!world.isIdentifying || world.forgettings() > 0) && sends.timesSent(requestID) > 0,
+      (!world.isIdentifying || world.forgettings() > 0 || anonymous.has(requestID)) &&
+      sends.timesSent(requestID) > 0,
   });
   const sends = createSendRules(book, rules);
 
   const looks = createLooks();
 
+  /** The server answers a repetition from its retry cache. */
+  const isRemembered = (requestID: string, doneAt: number): boolean =>
+    world.isIdentifying && doneAt === world.forgettings() && !anonymous.has(requestID);
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => {
     const earlier = done.get(requestID);
-    return earlier !== undefined && (!world.isIdentifying || earlier !== world.forgettings());
+    return earlier !== undefined && !isRemembered(requestID, earlier);
   };
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
@@ -81,7 +88,7 @@ export function createDeviceModel(
   };
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);
-    if (world.isIdentifying && earlier === world.forgettings()) return;
+    if (earlier !== undefined && isRemembered(requestID, earlier)) return;
     // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     done.set(requestID, world.forgettings());
@@ -115,9 +122,10 @@ export function createDeviceModel(
     send: (request, tab) => {
       const problem = sends.check(request, tab, stored());
       if (problem) world.tell(problem);
-      for (const id of sends.idsOf(request)) {
+      for (const [index, id] of sends.idsOf(request).entries()) {
         const again = id === null ? null : findRepetition(id);
         if (again) world.tell(again);
+        if (id !== null && itemsOf(request)[index]?.requestID === null) anonymous.add(id);
       }
     },
     store: (tab, leadLostMs) => {
@@ -137,6 +145,7 @@ export function createDeviceModel(
           world.hear(item, book.carriedBy(requestID));
       }
     },
+    wasAnonymous: (requestID) => anonymous.has(requestID),
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');

@@ -28,6 +28,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
   let texts: ReadonlyMap<number, string> = new Map();
   const held = new Map<string, string>();
+  /** Rows of creations whose outcome nobody knows: a user may have given them up. */
+  const leftToUser = new Set<number>();
 
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
@@ -39,7 +41,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       for (const other of entries)
         if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
           held.set(other.requestID, entry.requestID);
-      return findUnfounded(entry, options);
+      if (entry.rejection?.code === 'sync.unknown-outcome')
+        for (const { kind, id } of entry.effects) if (kind === 'create') leftToUser.add(id);
+      return findUnfounded(entry, options, leftToUser);
     }
     return null;
   };
@@ -120,7 +124,11 @@ function isMerged(between: OutboxEntry, earlier: OutboxEntry, later: OutboxEntry
 }
 
 /** A refusal needs a reason that was witnessed. */
-function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string | null {
+function findUnfounded(
+  entry: OutboxEntry,
+  options: OutboxRulesOptions,
+  leftToUser: ReadonlySet<number>,
+): string | null {
   const { status = 0, code = null } = entry.rejection ?? {};
   const about = `entry ${entry.seq} (${entry.name})`;
   if (status > 0)
@@ -131,7 +139,10 @@ function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string 
     return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
   const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
   return known.length > 0 &&
-    known.every(({ id }) => options.realKeys.get(id) !== undefined && !options.wasCreationRefused(id))
+    known.every(
+      ({ id }) =>
+        options.realKeys.get(id) !== undefined && !options.wasCreationRefused(id) && !leftToUser.has(id),
+    )
     ? `${about} is refused for want of a row that was created`
     : null;
 }

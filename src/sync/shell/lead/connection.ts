@@ -8,6 +8,7 @@ import {
   nextConnectivity,
   unknownConnectivity,
 } from '../../core/connectivity';
+import { addProof, isProven, nextProofInMs, proven, unproven } from '../../core/plain-proof';
 import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
 import { askCapabilities } from './ask-capabilities';
@@ -22,8 +23,13 @@ export interface Connection {
   get(path: string): Promise<ApiReply>;
   /** Milliseconds until the API may be asked; null: the user has to sign in first. */
   mayAskInMs(): number | null;
-  /** What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence (S56). */
+  /**
+   * What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence, and until
+   * it is certain that it is plain (S56).
+   */
   capabilities(): Promise<Capabilities | null>;
+  /** Milliseconds until an API that seems plain is asked again: writes wait for it; 0: it is certain what the server can do. */
+  doubtMs(): number;
   /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
   isClockRight(): boolean;
   /** The server has changed what it can do: ask again. */
@@ -48,6 +54,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let known: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
   let clockErrorMs = Number.NaN;
+  let proof = unproven;
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
     if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
@@ -72,11 +79,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     // Rows leave the device on the API's own word only (S57).
     return known?.changeFeed && isForeign(reply) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
+  const prove = async (): Promise<void> => {
+    if (isProven(proof)) return;
+    const isKnown = await options.apiMemory?.isKnownPlain().catch(() => false);
+    proof = isKnown ? proven : addProof(proof, clock.now());
+    if (!isKnown && isProven(proof)) await options.apiMemory?.rememberPlain().catch(() => undefined);
+  };
+  const isInDoubt = (): boolean => !known?.changeFeed && proof.times > 0 && !isProven(proof);
   const ask = async (): Promise<Capabilities | null> => {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
     const found = await askCapabilities(reply, { ...options, memory: options.apiMemory, get });
     const isSignedOut = reply.kind === 'reply' && reply.status === 401;
+    if (found && !found.changeFeed) await prove();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
@@ -86,7 +101,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      if (known) return known;
+      if (known && !(isInDoubt() && nextProofInMs(proof, clock.now()) === 0)) return known;
       asking ??= ask().finally(() => {
         asking = null;
       });
@@ -94,6 +109,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       known = found;
       return found;
     },
+    doubtMs: () => (isInDoubt() ? Math.max(1, nextProofInMs(proof, clock.now())) : 0),
     isClockRight: () => Math.abs(clockErrorMs) < dayMs,
     forgetCapabilities: () => {
       known = null;

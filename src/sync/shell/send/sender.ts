@@ -2,9 +2,9 @@ import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Capabilities, Position } from '../../../protocol/changes';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
-import { isCreation } from '../../core/send/read-back';
+import { isCreation, unknownOutcome } from '../../core/send/read-back';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
-import { planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
+import { isUnansweredForDays, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
 import { type Settled, type Settling, settle } from '../../core/send/settle';
 import type { Clock, Note, Random } from '../../ports';
@@ -126,6 +126,7 @@ async function sendAlone(
     const isSecondLook = lookedFor.delete(entry.seq);
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
+    if (isUnansweredForDays(entry, clock.now())) return unknownOutcome;
   }
   const request = requestOf(entry, retryCache);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
