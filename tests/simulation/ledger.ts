@@ -41,7 +41,6 @@ export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
   const removable = new Set<string>();
   let anyUnsent = false;
   let before: readonly OutboxEntry[] = [];
-  let texts: ReadonlyMap<number, string> = new Map();
 
   const enter = (entry: OutboxEntry, isRenewed: boolean): void => {
     if (!known.has(entry.requestID))
@@ -91,16 +90,14 @@ export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
 
   return {
     observe: (entries) => {
-      const now = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
-      const changed = entries.filter(({ seq }) => texts.get(seq) !== now.get(seq));
+      const old = new Map(before.map((entry) => [entry.seq, entry]));
+      const now = new Set(entries.map(({ seq }) => seq));
+      const changed = entries.filter((entry) => old.get(entry.seq) !== entry);
       follow(
         changed,
         before.filter(({ seq }) => !now.has(seq)),
       );
-      const old = new Map(before.map((entry) => [entry.seq, entry]));
-      for (const entry of changed) old.set(entry.seq, structuredClone(entry));
-      before = entries.flatMap(({ seq }) => old.get(seq) ?? []);
-      texts = now;
+      before = entries;
     },
     allowRemoval: (ids) => {
       if (ids === 'unsent') anyUnsent = true;

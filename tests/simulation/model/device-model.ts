@@ -2,10 +2,11 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedUser, WireReply } from '../simulated-server';
 import { type Book, createBook, type Intent } from './book';
+import { createNamedWrites } from './named-writes';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
-import { itemsOf, type ServedItem, servedItems } from './wire-items';
+import { type ServedItem, servedItems } from './wire-items';
 import type { WorldModel } from './world-model';
 
 /** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
@@ -25,7 +26,7 @@ export interface DeviceModel {
   /** The server has done or refused it, whether the answer arrives or not. */
   serve(request: ApiRequest, reply: WireReply): void;
   /** The answer reaches the tab that asked. */
-  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>): void;
+  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>, tab: string): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
   hearRetryAfter(request: ApiRequest, untilMs: number): void;
   /** A try of the write travelled without its id. */
@@ -42,7 +43,7 @@ export function createDeviceModel(
   const book = createBook();
   const refusals = new Map<string, Set<number>>();
   const refusedKeys = new Set<number>();
-  const anonymous = new Set<string>();
+  const named = createNamedWrites();
   /** The tab whose try of a write is the last. */
   const tries = new Map<string, string>();
   /** By request id: how often the retry cache had forgotten when it was done. */
@@ -53,7 +54,7 @@ export function createDeviceModel(
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
-      (!world.isIdentifying || world.forgettings() > 0 || anonymous.has(requestID)) &&
+      (!world.isIdentifying || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
       sends.timesSent(requestID) > 0,
   });
   const sends = createSendRules(book, rules);
@@ -62,7 +63,7 @@ export function createDeviceModel(
 
   /** The server answers a repetition from its retry cache. */
   const isRemembered = (requestID: string, doneAt: number): boolean =>
-    world.isIdentifying && doneAt === world.forgettings() && !anonymous.has(requestID);
+    world.isIdentifying && doneAt === world.forgettings() && !named.wasAnonymous(requestID);
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => {
     const earlier = done.get(requestID);
@@ -122,11 +123,12 @@ export function createDeviceModel(
     send: (request, tab) => {
       const problem = sends.check(request, tab, stored());
       if (problem) world.tell(problem);
-      for (const [index, id] of sends.idsOf(request).entries()) {
+      for (const id of sends.idsOf(request)) {
         const again = id === null ? null : findRepetition(id);
         if (again) world.tell(again);
-        if (id !== null && itemsOf(request)[index]?.requestID === null) anonymous.add(id);
       }
+      const nameless = named.send(tab.name, request, sends.idsOf(request));
+      if (nameless) world.tell(nameless);
     },
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
@@ -137,7 +139,8 @@ export function createDeviceModel(
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
     },
-    hear: (request, reply) => {
+    hear: (request, reply, tab) => {
+      if (request.path === 'v2/capabilities' && reply.status === 200) named.hear(tab, reply.text);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) {
         const requestID = ids[index] ?? null;
@@ -145,7 +148,7 @@ export function createDeviceModel(
           world.hear(item, book.carriedBy(requestID));
       }
     },
-    wasAnonymous: (requestID) => anonymous.has(requestID),
+    wasAnonymous: named.wasAnonymous,
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 import type { Book } from './book';
+import { textOf } from './entry-text';
 import type { RealKeys } from './real-keys';
 
 export interface OutboxRulesOptions {
@@ -26,7 +27,6 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const { book } = options;
   let before: readonly OutboxEntry[] = [];
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
-  let texts: ReadonlyMap<number, string> = new Map();
   const held = new Map<string, string>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
@@ -79,21 +79,23 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       const refused = new Set(
         entries.filter(({ state }) => state === 'rejected').map(({ requestID }) => requestID),
       );
-      const next = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
       let problem: string | null = null;
       for (const entry of entries)
-        if (texts.get(entry.seq) !== next.get(entry.seq)) problem ??= observeOne(entry, entries);
-      problem ??= findLeftKey(settledNow(entries), next, options);
+        if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
+      problem ??= findLeftKey(settledNow(entries), entries, options);
 
       for (const [id, by] of held) if (!now.has(id) || !refused.has(by)) held.delete(id);
       // Entries are never changed, only replaced.
       before = entries;
       bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-      texts = next;
       return problem;
     },
     heldBy: (requestID) => held.get(requestID) ?? null,
   };
+}
+
+function isChanged(old: OutboxEntry | undefined, entry: OutboxEntry): boolean {
+  return old !== entry && (!old || textOf(old) !== textOf(entry));
 }
 
 function isWaiting({ state }: OutboxEntry): boolean {
@@ -150,7 +152,7 @@ function findUnfounded(
 /** A temporary key that is known by now is left nowhere (S7). */
 function findLeftKey(
   settled: readonly OutboxEntry[],
-  texts: ReadonlyMap<number, string>,
+  entries: readonly OutboxEntry[],
   { book, realKeys }: OutboxRulesOptions,
 ): string | null {
   const created = settled
@@ -158,7 +160,6 @@ function findLeftKey(
     .flatMap(({ write }) => write.effects)
     .filter(({ kind, id }) => kind === 'create' && id < 0 && realKeys.get(id) !== undefined);
   if (created.length === 0) return null;
-  const all = [...texts.values()].join();
-  const left = created.find(({ id }) => all.includes(String(id)));
+  const left = created.find(({ id }) => entries.some((entry) => textOf(entry).includes(String(id))));
   return left ? `the key ${left.id} of a row that was created is still in the outbox` : null;
 }

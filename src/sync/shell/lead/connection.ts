@@ -55,6 +55,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let asking: Promise<Capabilities | null> | null = null;
   let clockErrorMs = Number.NaN;
   let proof = unproven;
+  let hasAnnouncedFeed = false;
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
     if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
@@ -89,7 +90,14 @@ export function createConnection(options: ConnectionOptions): Connection {
   const ask = async (): Promise<Capabilities | null> => {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
-    const found = await askCapabilities(reply, { ...options, memory: options.apiMemory, get });
+    const hasHadFeed = async (): Promise<boolean> =>
+      hasAnnouncedFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
+    const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
+    if (found?.changeFeed) {
+      hasAnnouncedFeed = true;
+      // What cannot be remembered now is remembered at the next start.
+      await options.apiMemory?.rememberFeed().catch(() => undefined);
+    }
     const isSignedOut = reply.kind === 'reply' && reply.status === 401;
     if (found && !found.changeFeed) await prove();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
