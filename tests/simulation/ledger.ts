@@ -66,11 +66,16 @@ export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
     const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
     if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
     const position = reached();
+    const histories = server.histories();
     // A role's own history is named after the company's.
-    const isSame = position !== null && `${position.epoch}-`.startsWith(`${server.position().epoch}-`);
-    if (isSame && position.version < done.version)
+    const placeOf = ({ epoch }: { readonly epoch: string }): number =>
+      histories.findIndex((history) => `${epoch}-`.startsWith(`${history}-`));
+    const [seen, made] = [position ? placeOf(position) : -1, placeOf(done)];
+    const isIn = seen === made ? (position?.version ?? 0) >= done.version : seen > made;
+    // A mirror that was filled by sweeps has no place in any of them.
+    if (seen >= 0 && !isIn)
       problems.push(
-        `entry ${entry.seq} left at ${position.version}, before its confirmation at ${done.version}`,
+        `entry ${entry.seq} left at ${position?.version} of history ${seen}, before its confirmation at ${done.version} of ${made}`,
       );
   };
   const follow = (changed: readonly OutboxEntry[], removed: readonly OutboxEntry[]): void => {

@@ -44,6 +44,8 @@ export interface Place {
   readonly ledger: Ledger;
   readonly model: DeviceModel;
   tabs: Tab[];
+  /** Tabs that hang for good: they hold what they hold, and never come back. */
+  readonly lost: Set<Tab>;
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
@@ -107,6 +109,7 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     ledger,
     model,
     tabs: [],
+    lost: new Set(),
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,
@@ -124,6 +127,11 @@ export function openTabAt(world: World, place: Place): void {
 export function tabsAt(place: Place): readonly Tab[] {
   place.tabs = place.tabs.filter((tab) => tab.isAlive());
   return place.tabs;
+}
+
+/** The tabs that a user can use. */
+export function usableTabsAt(place: Place): readonly Tab[] {
+  return tabsAt(place).filter((tab) => !place.lost.has(tab));
 }
 
 /** The role that the user has at this moment, whatever the session says. */

@@ -54,6 +54,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   let marks: Mark[] = [];
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
+  const histories = [position.epoch];
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
   let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
@@ -86,7 +87,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       const name = `${row.userID} ${row.requestID} ${row.position}`;
       if (!at || known.has(name)) return [];
       known.add(name);
-      return [{ requestID: String(row.requestID), version: at.version }];
+      return [{ requestID: String(row.requestID), version: at.version, epoch: at.epoch }];
     });
     applied.push(...found.sort((a, b) => a.version - b.version));
     for (const { version, resource, id } of changes)
@@ -154,6 +155,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     },
     applied: () => applied,
     position: () => position,
+    histories: () => histories,
     problems: () => problems,
     changeElsewhere: async (random) => {
       const [method, path, more] = await chooseChange(options, random);
@@ -193,6 +195,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     newEpoch: async () => {
       await renewEpoch(database);
       position = await readPosition(database, companyID);
+      histories.push(position.epoch);
       marks = [];
     },
     restart: options.restart,

@@ -27,6 +27,8 @@ export interface WireReply {
 export interface Effected {
   readonly requestID: string;
   readonly version: number;
+  /** Of the company's history that the version belongs to. */
+  readonly epoch: string;
 }
 
 /** The server of one company as the world sees it: over the wire, and behind it to hold it to its promises. */
@@ -39,6 +41,8 @@ export interface SimulatedServer {
   /** Requests that took effect, in the order of their versions. */
   applied(): readonly Effected[];
   position(): Position;
+  /** Epochs of the company, in their order. */
+  histories(): readonly string[];
   /** What it did against its own promises. */
   problems(): readonly string[];
   /** A user else works on the same rows, through the API. */

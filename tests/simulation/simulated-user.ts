@@ -7,7 +7,7 @@ import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
 import type { TaskLine } from '../../src/domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../src/domain/resources/tasks/tasks';
-import type { OutboxEntry, Write } from '../../src/domain/sync/write';
+import type { Write } from '../../src/domain/sync/write';
 import type { SeededRandom } from './random';
 import type { Goods } from './simulated-server';
 import type { Tab } from './tab';
@@ -38,7 +38,9 @@ async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonl
   const context = { companyID, statuses };
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
   const codes = (await seen(tab, reasonCodes, random)).filter((row) => Number(row.reasonCodeID) !== 0);
-  switch (random.between(0, 7)) {
+  switch (random.between(0, 8)) {
+    case 8:
+      return editTask(random.pick(shown), context, random);
     case 0:
       return planHold(some(shown, random), context).writes;
     case 1:
@@ -68,6 +70,18 @@ async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonl
             .map((row) => deleteRow(reasonCodes, row, companyID))
         : [];
   }
+}
+
+/** One edit or two, often with a transition between them, across which they must not become one. */
+function editTask(
+  task: Task | undefined,
+  context: Parameters<typeof planHold>[1],
+  random: SeededRandom,
+): readonly Write[] {
+  if (!task) return [];
+  const edit = (): Write => updateRow(tasks, task, { priority: random.between(1, 99) }, context.companyID);
+  const between = random.chance(0.6) ? planHold([task], context).writes : [];
+  return random.chance(0.5) ? [edit()] : [edit(), ...between, edit()];
 }
 
 /** Tasks with lines, created and edited before the server has heard of them, and writes to several tasks at once. */
@@ -159,10 +173,14 @@ export function planImport(companyID: number, count: number, random: SeededRando
   );
 }
 
-/** The same edit with another text. */
-export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
-  const [{ resource: _, id } = { resource: '', id: 0 }] = entry.targets;
-  return updateRow(reasonCodes, { reasonCodeID: id }, codeChanges(random), entry.companyID);
+/** An edit of the reason code that a write is about. */
+export function editAnew(
+  { targets: [target], title }: Pick<Write, 'targets' | 'title'>,
+  companyID: number,
+  random: SeededRandom,
+): Write {
+  const edit = updateRow(reasonCodes, { reasonCodeID: target?.id ?? 0 }, codeChanges(random), companyID);
+  return { ...edit, title };
 }
 
 function codeValues(random: SeededRandom): Row {

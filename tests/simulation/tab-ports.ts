@@ -132,7 +132,7 @@ function networkPort(
       const reply = await port('network.send', () => network.send(request));
       if (reply.kind === 'reply') model.hear(request, reply, name);
       const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
-      if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000);
+      if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000, name);
       return reply;
     },
     listen: ({ onNews, onEnd }) => network.listen({ onNews: () => awake(onNews), onEnd: () => awake(onEnd) }),

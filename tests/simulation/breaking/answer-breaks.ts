@@ -58,6 +58,11 @@ export const answerBreaks: readonly Break[] = [
         find: 'if (body === undefined) return noAnswer;',
         put: '',
       },
+      {
+        file: 'src/api/client.ts',
+        find: '!isApiAnswer({ status: response.status, contentType, text, json })',
+        put: '!isApiAnswer({ status: response.status, contentType, text, json: json ?? null })',
+      },
     ],
   },
   {

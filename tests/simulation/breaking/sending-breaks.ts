@@ -151,7 +151,6 @@ export const sendingBreaks: readonly Break[] = [
         'effects: entry.effects.map((effect) => remapEffect(effect, replaced)),',
         'effects: entry.effects,',
       ],
-      ['base', 'base: entry.base && remapRow(entry.base, replaced),', 'base: entry.base,'],
     ] as const
   ).map(([name, find, put]) => ({
     name: `real-key-in-${name}`,

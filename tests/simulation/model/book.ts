@@ -18,7 +18,8 @@ export interface Book {
   promise(intents: readonly Intent[], isStored: boolean): string | null;
   /** What `from` carried travels with `into` from now on. */
   merge(from: string, into: string): void;
-  renew(from: string, into: string): void;
+  /** A refused write is sent anew: edited, or as it was where a retry came before the edit. */
+  renew(from: string, entry: Pick<OutboxEntry, 'requestID' | 'request'>): void;
   /** In the order in which it was entered. */
   carriedBy(requestID: string): readonly Intent[];
 }
@@ -80,9 +81,10 @@ export function createBook(): Book {
       return null;
     },
     merge: (from, into) => add(into, carried.get(from) ?? []),
-    renew: (from, into) => {
+    renew: (from, { requestID, request }) => {
       const instead = edited.get(from);
-      add(into, instead ? [instead] : (carried.get(from) ?? []));
+      const isEdited = JSON.stringify(instead?.write.request.body) === JSON.stringify(request.body);
+      add(requestID, instead && isEdited ? [instead] : (carried.get(from) ?? []));
     },
     carriedBy: (requestID) => carried.get(requestID) ?? [],
   };

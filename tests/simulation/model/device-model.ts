@@ -2,6 +2,7 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedUser, WireReply } from '../simulated-server';
 import { type Book, createBook, type Intent } from './book';
+import { createLooks } from './looks';
 import { createNamedWrites } from './named-writes';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
@@ -19,6 +20,8 @@ export interface DeviceModel {
   edit(requestID: string, write: Write): void;
   hurry(): void;
   observe(entries: readonly OutboxEntry[]): void;
+  /** At rest: a write that waits for no reason. */
+  findIdle(): string | null;
   /** A tab puts a request on the wire. */
   send(request: ApiRequest, tab: SendingTab): void;
   /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
@@ -28,7 +31,7 @@ export interface DeviceModel {
   /** The answer reaches the tab that asked. */
   hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>, tab: string): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
-  hearRetryAfter(request: ApiRequest, untilMs: number): void;
+  hearRetryAfter(request: ApiRequest, untilMs: number, tab: string): void;
   /** A try of the write travelled without its id. */
   wasAnonymous(requestID: string): boolean;
   /** Inside a transaction of the outbox: what a tab makes of an entry. */
@@ -48,6 +51,18 @@ export function createDeviceModel(
   const tries = new Map<string, string>();
   /** By request id: how often the retry cache had forgotten when it was done. */
   const done = new Map<string, number>();
+  const doneTimes = new Map<string, number>();
+  /** A look has shown the one row that the creation made, as it was entered, to a user who may see all rows. */
+  const isPlainToSee = (requestID: string): boolean => {
+    const [effect] = book.carriedBy(requestID).flatMap(({ write }) => write.effects);
+    return (
+      user.userID === 1 &&
+      effect?.kind === 'create' &&
+      doneTimes.get(requestID) === 1 &&
+      looks.wasShown(requestID) &&
+      world.rows.isOnlyOne(world.realKeys.get(effect.id) ?? 0, effect.row)
+    );
+  };
   const rules = createOutboxRules({
     book,
     realKeys: world.realKeys,
@@ -55,11 +70,13 @@ export function createDeviceModel(
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
       (!world.isIdentifying || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
-      sends.timesSent(requestID) > 0,
+      sends.timesSent(requestID) > 0 &&
+      !isPlainToSee(requestID),
   });
   const sends = createSendRules(book, rules);
 
   const looks = createLooks();
+  const sightings = createSightings();
 
   /** The server answers a repetition from its retry cache. */
   const isRemembered = (requestID: string, doneAt: number): boolean =>
@@ -72,9 +89,13 @@ export function createDeviceModel(
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
     const { path = '' } = intents[0]?.write.request ?? {};
-    return isRepetition(requestID) && isCreation(intents) && looks.couldBeSeen(requestID, path)
+    return isRepetition(requestID) && isCreation(intents) && sightings.couldBeSeen(requestID, path)
       ? `${path} is sent again, though the row that it created was to be seen`
       : null;
+  };
+  const showRows = (path: string): void => {
+    looks.show(path);
+    sightings.see(path);
   };
   const refuse = (requestID: string, item: ServedItem): void => {
     const { status } = item;
@@ -93,7 +114,9 @@ export function createDeviceModel(
     // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     done.set(requestID, world.forgettings());
-    looks.accepted(requestID);
+    looks.accept(requestID);
+    sightings.accept(requestID);
+    doneTimes.set(requestID, (doneTimes.get(requestID) ?? 0) + 1);
     world.accept(item, book.carriedBy(requestID));
   };
   const serveOne = (requestID: string | null, item: ServedItem): void => {
@@ -124,18 +147,22 @@ export function createDeviceModel(
       const problem = sends.check(request, tab, stored());
       if (problem) world.tell(problem);
       for (const id of sends.idsOf(request)) {
-        const again = id === null ? null : findRepetition(id);
+        if (id === null) continue;
+        const isTold = world.isIdentifying && !named.wasAnonymous(id);
+        const again = findRepetition(id) ?? looks.findHaste(id, isTold, world.forgettings());
         if (again) world.tell(again);
+        looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, forgettings: world.forgettings() });
       }
       const nameless = named.send(tab.name, request, sends.idsOf(request));
-      if (nameless) world.tell(nameless);
+      const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;
+      if (nameless ?? hasty) world.tell(nameless ?? hasty ?? '');
     },
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
     },
     serve: (request, reply) => {
-      if (request.method === 'GET' && reply.status === 200) looks.looked(request.path);
+      if (request.method === 'GET' && reply.status === 200) showRows(request.path);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
     },
@@ -144,11 +171,13 @@ export function createDeviceModel(
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) {
         const requestID = ids[index] ?? null;
-        if (requestID !== null && item.status >= 200 && item.status < 300)
-          world.hear(item, book.carriedBy(requestID));
+        if (requestID === null) continue;
+        looks.hear(requestID, item.status);
+        if (item.status >= 200 && item.status < 300) world.hear(item, book.carriedBy(requestID));
       }
     },
     wasAnonymous: named.wasAnonymous,
+    findIdle: rules.findIdle,
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');
@@ -160,17 +189,17 @@ export function createDeviceModel(
   };
 }
 
-/** In which order a device's creations were done and the rows of their resource were looked at. */
-function createLooks() {
+/** In which order a device's creations were done and the rows of their resource were asked for. */
+function createSightings() {
   let turn = 0;
   const acceptedAt = new Map<string, number>();
-  const lookedAt = new Map<string, number>();
+  const seenAt = new Map<string, number>();
   return {
-    accepted: (requestID: string) => void acceptedAt.set(requestID, ++turn),
-    looked: (path: string) => void lookedAt.set(path.replace(/\?.*$/, ''), ++turn),
-    /** The device has looked at the resource since the row is there. */
+    accept: (requestID: string) => void acceptedAt.set(requestID, ++turn),
+    see: (path: string) => void seenAt.set(path.replace(/\?.*$/, ''), ++turn),
+    /** The device has asked for the resource since the row is there. */
     couldBeSeen: (requestID: string, path: string) =>
-      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (lookedAt.get(path) ?? 0),
+      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (seenAt.get(path) ?? 0),
   };
 }
 

@@ -19,6 +19,8 @@ export interface OutboxRulesOptions {
 export interface OutboxRules {
   /** What the outbox durably holds after a transaction. @returns what is wrong with it */
   observe(entries: readonly OutboxEntry[]): string | null;
+  /** At rest: a write that waits although nothing stands in its way. */
+  findIdle(): string | null;
   /** The refused write that holds an entry back (S6). */
   heldBy(requestID: string): string | null;
 }
@@ -66,7 +68,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       return findBadMerge(old, taken, before);
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
-    book.renew(old.requestID, entry.requestID);
+    book.renew(old.requestID, entry);
     return null;
   };
 
@@ -91,7 +93,19 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       return problem;
     },
     heldBy: (requestID) => held.get(requestID) ?? null,
+    findIdle: () => {
+      const idle = before.find(
+        (entry) => entry.state === 'pending' && !held.has(entry.requestID) && !standsBehind(entry, before),
+      );
+      return idle ? `entry ${idle.seq} (${idle.name}) waits for nothing` : null;
+    },
   };
+}
+
+/** Behind an earlier write of its rows that is not through, or behind the creation of one of them. */
+function standsBehind(entry: OutboxEntry, all: readonly OutboxEntry[]): boolean {
+  const created = [...entry.targets, ...entry.refersTo].some(({ id }) => id < 0);
+  return created || all.some((other) => other.seq < entry.seq && isWaiting(other) && shareRow(other, entry));
 }
 
 function isChanged(old: OutboxEntry | undefined, entry: OutboxEntry): boolean {
