@@ -1,5 +1,5 @@
 import type { Scene } from './disturb';
-import { openTabAt, signInAt, tabsAt } from './place';
+import { openTabAt, otherAccountAt, signInAt, tabsAt } from './place';
 import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { work } from './work';
@@ -65,11 +65,15 @@ function afflict({ world, place, dice }: Scene): void {
   place.disk.afflict(kind, hindrance);
 }
 
-/** All tabs are closed, and the browser throws the mirror away. */
-function evict({ world, place }: Scene): void {
+/** All tabs are closed, and the browser throws the mirror away, or everything: what only the device knew is gone. */
+function evict({ world, place, dice }: Scene): void {
   for (const tab of tabsAt(place)) tab.die();
-  world.note(`${place.device.name} mirror evicted`);
-  place.disk.evictMirror();
+  const isAll = dice.chance(0.3);
+  world.note(`${place.device.name} ${isAll ? 'all' : 'mirror'} evicted`);
+  place.disk.evict(isAll ? ['mirror', 'outbox'] : ['mirror']);
+  if (!isAll) return;
+  place.ledger.evict();
+  place.model.evict();
 }
 
 /** A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later. */
@@ -79,14 +83,16 @@ function takeOver({ world, place }: Scene): void {
   openTabAt(world, place);
 }
 
-/** In the middle of what it does. Another user may use the device meanwhile: its databases are others. */
+/** In the middle of what it does; often somebody else signs in on the device. */
 function signOut({ world, place, tab, dice }: Scene): void {
   if (!tab) return;
   tab.engine.nudge();
+  const another = dice.chance(0.5) ? dice.fork() : null;
   world.scheduler.after(dice.between(0, 300), () => {
     if (!tab.isAlive() || tab.isFrozen() || world.isRecovering) return;
     world.note(`${place.device.name} ${tab.name} signs out`);
     void tab.signOut();
+    if (another) openTabAt(world, otherAccountAt(world, place, another));
   });
 }
 

@@ -22,6 +22,8 @@ export interface Ledger {
   observe(entries: readonly OutboxEntry[]): void;
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
+  /** The browser has thrown the outbox away: what it held is done or not, and places in order begin anew. */
+  evict(): void;
   known(): ReadonlyMap<string, Known>;
   isTold(requestID: string): boolean;
   problems(): readonly string[];
@@ -33,18 +35,26 @@ export interface LedgerOptions {
   readonly reached: () => Position | null;
   /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
   readonly isTold: (requestID: string) => boolean;
+  /** In how many goes that was entered which the write carries. */
+  readonly gesturesOf: (requestID: string) => number;
 }
 
-export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
+export function keepLedger({ reached, server, isTold, gesturesOf }: LedgerOptions): Ledger {
   const known = new Map<string, Known>();
   const problems: string[] = [];
   const removable = new Set<string>();
   let anyUnsent = false;
+  let seqsBefore = 0;
   let before: readonly OutboxEntry[] = [];
 
   const enter = (entry: OutboxEntry, isRenewed: boolean): void => {
     if (!known.has(entry.requestID))
-      known.set(entry.requestID, { seq: entry.seq, targets: entry.targets, fate: 'waiting', isRenewed });
+      known.set(entry.requestID, {
+        seq: seqsBefore + entry.seq,
+        targets: entry.targets,
+        fate: 'waiting',
+        isRenewed,
+      });
   };
   const leave = (entry: OutboxEntry, changed: readonly OutboxEntry[]): void => {
     const of = known.get(entry.requestID);
@@ -57,8 +67,11 @@ export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
       of.fate = 'taken-back';
       if (entry.state === 'sending')
         problems.push(`entry ${entry.seq} was discarded while it was on the wire`);
-    } else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
-    else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
+    } else if (anyUnsent && entry.attempts === 0) {
+      of.fate = 'undone';
+      if (gesturesOf(entry.requestID) > 1)
+        problems.push(`entry ${entry.seq} was taken back with what was entered in another go`);
+    } else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };
   /** What the mirror shows without the entry must hold what the entry did. */
   const checkConfirmation = (entry: OutboxEntry): void => {
@@ -103,6 +116,11 @@ export function keepLedger({ reached, server, isTold }: LedgerOptions): Ledger {
         before.filter(({ seq }) => !now.has(seq)),
       );
       before = entries;
+    },
+    evict: () => {
+      for (const of of known.values()) if (of.fate === 'waiting') of.fate = 'taken-back';
+      seqsBefore += Math.max(0, ...[...known.values()].map(({ seq }) => seq - seqsBefore));
+      before = [];
     },
     allowRemoval: (ids) => {
       if (ids === 'unsent') anyUnsent = true;

@@ -34,6 +34,7 @@ export interface RealServerOptions {
   readonly staff: SimulatedUser;
   readonly app: () => FastifyInstance;
   readonly restart: () => Promise<void>;
+  readonly upgrade: () => Promise<void>;
   /** Without faults of the database. */
   readonly quietly: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -45,7 +46,8 @@ interface Mark {
 
 /** The server application, with a witness behind it that reads from the database what each request has done. */
 export async function openRealServer(options: RealServerOptions): Promise<SimulatedServer> {
-  const { database, companyID, isPlain, authorizations } = options;
+  const { database, companyID, authorizations } = options;
+  let { isPlain } = options;
   const listeners = new Set<() => void>();
   const applied: Effected[] = [];
   const known = new Set<string>();
@@ -131,7 +133,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   };
 
   return {
-    isIdentifying: !isPlain,
+    isIdentifying: () => !isPlain,
     handle: async (request, user) => {
       const reply = await call(request, user.userID, { ...request.headers, ...hasBodyHeaders(request.body) });
       if (request.method !== 'GET') await witness();
@@ -199,6 +201,11 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       marks = [];
     },
     restart: options.restart,
+    upgrade: async () => {
+      await options.upgrade();
+      isPlain = false;
+      reader = { from: position.version, at: cursorForRole('main', position), told: new Set() };
+    },
     onNews: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

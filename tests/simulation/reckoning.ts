@@ -71,7 +71,9 @@ export async function reopen(world: World, run: Run, theirs: RowsByResource): Pr
 /** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */
 async function rest(world: World, run: Run): Promise<void> {
   const turnMs = 30_000;
-  const enoughMs = world.options.plain ? 180_000 : 60_000;
+  // Where a tab hangs for good, another has to take the lead first, and waits the longer for it the oftener it was robbed.
+  const hasLost = world.places.some(({ lost }) => lost.size > 0);
+  const enoughMs = hasLost ? 360_000 : world.options.plain ? 180_000 : 60_000;
   let quietMs = 0;
   for (let turn = 0; turn < 20 && quietMs < enoughMs && !world.problem; turn++) {
     const wasQuiet = isQuiet(world);

@@ -33,8 +33,8 @@ export interface Effected {
 
 /** The server of one company as the world sees it: over the wire, and behind it to hold it to its promises. */
 export interface SimulatedServer {
-  /** Whether devices tell it request ids. */
-  readonly isIdentifying: boolean;
+  /** Whether devices tell it request ids: a plain API does not know them. */
+  isIdentifying(): boolean;
   handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
   /** All rows, whole. */
   rows(resource: string): Promise<readonly Row[]>;
@@ -56,6 +56,8 @@ export interface SimulatedServer {
   newEpoch(): Promise<void>;
   /** Eight days pass: feed and retry cache hold nothing of before. */
   passDays(): Promise<void>;
+  /** A plain API is replaced by one with a feed and a retry cache, over the same rows. */
+  upgrade(): Promise<void>;
   /** The process ends, and another one goes on with what is stored. */
   restart(): Promise<void>;
   onNews(listener: () => void): () => void;

@@ -91,6 +91,8 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
   if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
     world.note(`${about} person retries ${seq}`);
     tellFailure(world, tab.engine.retry([requestID]), about);
+    if (dice.chance(0.2))
+      world.scheduler.after(dice.between(0, 500), () => takeBack(world, place, tab, entry.userActionID));
     return;
   }
   world.note(`${about} person edits ${seq}`);

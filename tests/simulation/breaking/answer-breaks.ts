@@ -267,8 +267,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: 'const mayDouble = isLost(entry) && isCreation(entry)',
-        put: 'const mayDouble = false && isLost(entry) && isCreation(entry)',
+        find: 'isLost(entry) && isCreation(entry) && (!context',
+        put: 'false && isLost(entry) && isCreation(entry) && (!context',
       },
     ],
   },

@@ -20,6 +20,8 @@ export interface DeviceModel {
   edit(requestID: string, write: Write): void;
   hurry(): void;
   observe(entries: readonly OutboxEntry[]): void;
+  /** The browser has thrown the outbox away. */
+  evict(): void;
   /** At rest: a write that waits for no reason. */
   findIdle(): string | null;
   /** A tab puts a request on the wire. */
@@ -69,7 +71,7 @@ export function createDeviceModel(
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
-      (!world.isIdentifying || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
+      (!world.isIdentifying() || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
       sends.timesSent(requestID) > 0 &&
       !isPlainToSee(requestID),
   });
@@ -80,7 +82,7 @@ export function createDeviceModel(
 
   /** The server answers a repetition from its retry cache. */
   const isRemembered = (requestID: string, doneAt: number): boolean =>
-    world.isIdentifying && doneAt === world.forgettings() && !named.wasAnonymous(requestID);
+    world.isIdentifying() && doneAt === world.forgettings() && !named.wasAnonymous(requestID);
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => {
     const earlier = done.get(requestID);
@@ -148,7 +150,7 @@ export function createDeviceModel(
       if (problem) world.tell(problem);
       for (const id of sends.idsOf(request)) {
         if (id === null) continue;
-        const isTold = world.isIdentifying && !named.wasAnonymous(id);
+        const isTold = world.isIdentifying() && !named.wasAnonymous(id);
         const again = findRepetition(id) ?? looks.findHaste(id, isTold, world.forgettings());
         if (again) world.tell(again);
         looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, forgettings: world.forgettings() });
@@ -177,6 +179,7 @@ export function createDeviceModel(
       }
     },
     wasAnonymous: named.wasAnonymous,
+    evict: rules.evict,
     findIdle: rules.findIdle,
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {

@@ -21,6 +21,8 @@ export interface OutboxRules {
   observe(entries: readonly OutboxEntry[]): string | null;
   /** At rest: a write that waits although nothing stands in its way. */
   findIdle(): string | null;
+  /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
+  evict(): void;
   /** The refused write that holds an entry back (S6). */
   heldBy(requestID: string): string | null;
 }
@@ -32,6 +34,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const held = new Map<string, string>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
+  let wasEvicted = false;
 
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
@@ -45,7 +48,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
           held.set(other.requestID, entry.requestID);
       if (entry.rejection?.code === 'sync.unknown-outcome')
         for (const { kind, id } of entry.effects) if (kind === 'create') leftToUser.add(id);
-      return findUnfounded(entry, options, leftToUser);
+      return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
     return null;
   };
@@ -91,6 +94,12 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       before = entries;
       bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
       return problem;
+    },
+    evict: () => {
+      before = [];
+      bySeq = new Map();
+      held.clear();
+      wasEvicted = true;
     },
     heldBy: (requestID) => held.get(requestID) ?? null,
     findIdle: () => {

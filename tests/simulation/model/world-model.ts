@@ -9,7 +9,7 @@ import { type ServedItem, servedItems, temporaryKeysIn } from './wire-items';
 /** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
 export interface WorldModel {
   /** Whether the server remembers the ids that it is told. */
-  readonly isIdentifying: boolean;
+  isIdentifying(): boolean;
   readonly rows: ServerRows;
   readonly realKeys: ReadonlyMap<number, number>;
   /** How often the server's retry cache has forgotten everything. */
