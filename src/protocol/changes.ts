@@ -62,6 +62,8 @@ export interface Capabilities {
   readonly changeStream: boolean;
   /** Every write may carry a request id and is answered from the retry cache when repeated. */
   readonly retryCache: boolean;
+  /** An edit may name the values that it was made on, and is refused where others have changed them (S63). */
+  readonly preconditions: boolean;
   /** Lists in order of their key come as columns when `shape=columns` asks for it. */
   readonly columns: boolean;
   /** Rows that a page of columns may hold. */
@@ -72,6 +74,7 @@ export const plainCapabilities: Capabilities = {
   changeFeed: false,
   changeStream: false,
   retryCache: false,
+  preconditions: false,
   columns: false,
   columnsRows: MAX_PAGE_ROWS,
 };
@@ -83,6 +86,7 @@ export function parseCapabilities(body: unknown): Capabilities | null {
     changeFeed: body.changeFeed === true,
     changeStream: body.changeStream === true,
     retryCache: body.retryCache === true,
+    preconditions: body.preconditions === true,
     columns: body.columns === true,
     columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
   };

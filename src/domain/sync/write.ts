@@ -36,7 +36,10 @@ export interface Write {
   readonly refersTo: readonly Target[];
   readonly request: WriteRequest;
   readonly effects: readonly Effect[];
-  /** The target's fields before the write, for showing base / mine / theirs. */
+  /**
+   * The target's fields before the write, as the user saw them: for showing base / mine / theirs, and what an edit is compared
+   * with on the server (S63). null, or a field that is missing: not known, or of no concern.
+   */
   readonly base: Row | null;
   /** What a user calls it: "Hold task 1042". */
   readonly title: Label;
@@ -81,6 +84,8 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, string>>;
   /** What keeps the row from being deleted, by resource. */
   readonly usedBy?: readonly UsedBy[];
+  /** The server's row, where others have changed what the edit was made on (S63); `fields` names what they have changed. */
+  readonly row?: Row;
   /** Entries of the same rows up to this `seq` were entered before the refusal was known, and wait with it. */
   readonly blocksUpTo?: number;
 }

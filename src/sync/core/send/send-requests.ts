@@ -1,5 +1,8 @@
-import type { OutboxEntry } from '../../../domain/sync/write';
-import { identityHeaders } from '../../../protocol/changes';
+import { toJson } from '../../../domain/mutations/rows';
+import type { Resource } from '../../../domain/resource';
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
+import { type Capabilities, identityHeaders } from '../../../protocol/changes';
 import type { ApiRequest } from '../../../protocol/exchange';
 import type { SendPlan, SendStep } from './send-plan';
 
@@ -9,29 +12,53 @@ export function entriesOf(plan: Sending): readonly OutboxEntry[] {
   return plan.kind === 'alone' ? [plan.entry] : plan.entries;
 }
 
+type Abilities = Pick<Capabilities, 'retryCache' | 'preconditions'>;
+
 /** The request of an entry that travels alone, under its id where the server remembers ids (S2). */
 export function requestOf(
-  { request, requestID }: OutboxEntry,
-  retryCache: boolean,
+  entry: OutboxEntry,
+  { retryCache, preconditions }: Abilities,
 ): Omit<ApiRequest, 'timeoutMs'> {
+  const { request, requestID } = entry;
   const isIdentified = retryCache || request.path.startsWith('cluster-picking');
   return {
     method: request.method,
     path: request.path,
     headers: isIdentified ? identityHeaders(requestID) : {},
-    body: request.body,
+    body: preconditions ? withBase(entry) : request.body,
   };
 }
 
 /** The request of entries that travel together (S12). */
-export function batchOf(entries: readonly OutboxEntry[]): Omit<ApiRequest, 'timeoutMs'> {
-  const requests = entries.map(({ request, requestID }) => ({
-    method: request.method,
-    path: `/api/${request.path}`,
-    body: request.body,
-    requestId: requestID,
+export function batchOf(
+  entries: readonly OutboxEntry[],
+  { preconditions }: Pick<Abilities, 'preconditions'>,
+): Omit<ApiRequest, 'timeoutMs'> {
+  const requests = entries.map((entry) => ({
+    method: entry.request.method,
+    path: `/api/${entry.request.path}`,
+    body: preconditions ? withBase(entry) : entry.request.body,
+    requestId: entry.requestID,
   }));
   return { method: 'POST', path: 'v2/batch', headers: {}, body: { immediate: true, requests } };
+}
+
+/** Whether an entry sets fields of a row, whatever was done to its other fields. */
+export function isEdit({ coalesces, request }: Pick<OutboxEntry, 'coalesces' | 'request'>): boolean {
+  return coalesces && request.method === 'PUT';
+}
+
+/** The body of an edit with the values that it was made on, of the fields that it sets (S63); secrets are in neither. */
+function withBase(entry: OutboxEntry): Json {
+  const { body } = entry.request;
+  const name = entry.targets[0]?.resource ?? '';
+  if (!isEdit(entry) || !entry.base || !isJsonObject(body) || !isResourceName(name)) return body;
+  const { fields }: Resource = resourceOf(name);
+  const known = Object.entries(entry.base).filter(
+    ([field]) => field in body && field in fields && !fields[field]?.secret,
+  );
+  if (known.length === 0) return body;
+  return { ...body, base: Object.fromEntries(known.map(([field, value]) => [field, toJson(value)])) };
 }
 
 /** Whether repeating an entry could do it twice, so that it has to be looked for first (S39). */

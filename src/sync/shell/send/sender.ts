@@ -127,7 +127,7 @@ async function sendAlone(
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
   }
-  const request = requestOf(entry, retryCache);
+  const request = requestOf(entry, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
   alone.delete(entry.seq);
   return classifyReply(reply, clock.now(), changeFeed);
@@ -138,7 +138,7 @@ async function sendBatch(
   entries: readonly OutboxEntry[],
   { capabilities, alone, pace }: Sending & { readonly pace: SendPace },
 ): Promise<readonly Verdict[]> {
-  const request = batchOf(entries);
+  const request = batchOf(entries, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
   pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
   const verdicts = classifyBatch(reply, entries.length, clock.now(), capabilities.changeFeed);
