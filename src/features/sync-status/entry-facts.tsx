@@ -6,6 +6,7 @@ import type { Blocker } from '../../domain/sync/lanes';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { isConflict } from './compare-fields';
 import { useRelativeTime } from './use-relative-time';
 import { UsedByList } from './used-by-list';
 
@@ -32,7 +33,9 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
       <ul>
         {Object.entries(rejection.fields).map(([name, message]) => {
           const field = fields[name];
-          return <li key={name}>{`${field ? translate(field.label) : name}: ${message}`}</li>;
+          const title = field ? translate(field.label) : name;
+          // That it has changed is said once, of all of them.
+          return <li key={name}>{isConflict(entry) ? title : `${title}: ${message}`}</li>;
         })}
       </ul>
       {rejection.usedBy && <UsedByList usedBy={rejection.usedBy} />}

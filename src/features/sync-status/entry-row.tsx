@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
-import { kindOf, subjectOf } from './compare-fields';
+import { isConflict, kindOf, subjectOf } from './compare-fields';
 import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
 import { canDiscard, type SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
@@ -72,7 +72,7 @@ function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowCont
     <div className="flex flex-wrap gap-2 sm:justify-end">
       {isRejected && subjectOf(entry) && (
         <Button size="sm" icon={isEditable ? IconEdit : IconEye} onClick={() => compare(entry)}>
-          {isEditable ? t`Edit and resend` : t`Compare`}
+          {isConflict(entry) ? t`Compare and decide` : isEditable ? t`Edit and resend` : t`Compare`}
         </Button>
       )}
       <RetryButton entries={[entry]} context={context} />
@@ -91,7 +91,8 @@ interface ActionProps {
 /** Sends again. Of use where something was refused, or where a try is being waited for. */
 export function RetryButton({ entries, state: all, context: { actions, nowMs, blockers } }: ActionProps) {
   const { t } = useLingui();
-  const isRejected = entries.some(({ state }) => state === 'rejected');
+  // Sent again as it is, a conflict would be one again: its user decides on each.
+  const isRejected = entries.some((entry) => entry.state === 'rejected' && !isConflict(entry));
   const isDelayed = entries.some(
     ({ state, notBeforeMs, seq }) => state !== 'rejected' && notBeforeMs > nowMs && !blockers.has(seq),
   );

@@ -283,6 +283,46 @@ describe('a refused edit', () => {
   });
 });
 
+describe('an edit of what others have changed meanwhile', () => {
+  const conflict = {
+    state: 'rejected',
+    rejection: {
+      status: 409,
+      message: 'changed',
+      code: 'row.conflict',
+      fields: { lastName: 'changed' },
+      row: { ...picker, lastName: 'Laine' },
+    },
+  } as const;
+  const open = async () => {
+    const asked = await show([entry(edit, conflict)]);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    press('Compare and decide');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByDisplayValue('Salo');
+    return { asked, dialog };
+  };
+
+  it('[S63] is shown beside the row of the server, and sent again on that one', async () => {
+    const { asked, dialog } = await open();
+    const cells = dialog.getByRole('listitem', { name: 'Last name' }).textContent;
+    for (const value of ['Virta', 'Laine', 'changed meanwhile']) expect(cells).toContain(value);
+    press('Send mine', dialog);
+    await waitFor(() => expect(asked.resend).toHaveBeenCalledOnce());
+    expect(asked.resend.mock.calls[0]?.[1]).toMatchObject({
+      request: { body: { lastName: 'Salo' } },
+      base: { lastName: 'Laine' },
+    });
+  });
+
+  it('[S63] goes when its user keeps what the others entered', async () => {
+    const { asked, dialog } = await open();
+    press('Keep theirs', dialog);
+    await answer('Discard');
+    await waitFor(() => expect(asked.discard).toHaveBeenCalledOnce());
+  });
+});
+
 describe('the device', () => {
   it('says how it stands: last sync, who sends, what is kept', async () => {
     await show([], {

@@ -8,7 +8,8 @@ import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { type SectionState, withDependents } from './outbox-groups';
+import { isConflict } from './compare-fields';
+import { canDiscard, type SectionState, withDependents } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */
@@ -44,7 +45,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
       isReadOnly,
       retry: async (chosen) => {
         const entries = typeof chosen === 'string' ? entriesOf(await outbox.readAll(), chosen) : chosen;
-        const ids = entries.filter(({ state }) => state !== 'sending' && state !== 'acked').map(idOf);
+        const ids = entries.filter((entry) => canDiscard(entry) && !isConflict(entry)).map(idOf);
         return ids.length > 0 && attempt(device.retry(ids), t`Queued again`);
       },
       discard: async (picked) => {
