@@ -1,10 +1,17 @@
 import { answerBreaks } from './answer-breaks';
 import type { Break } from './break';
+import { lateBreaks } from './late-breaks';
 import { pullingBreaks } from './pulling-breaks';
 import { sendingBreaks } from './sending-breaks';
 import { tabBreaks } from './tab-breaks';
 
-export const breaks: readonly Break[] = [...sendingBreaks, ...answerBreaks, ...pullingBreaks, ...tabBreaks];
+export const breaks: readonly Break[] = [
+  ...sendingBreaks,
+  ...answerBreaks,
+  ...pullingBreaks,
+  ...tabBreaks,
+  ...lateBreaks,
+];
 
 /** Those that a few seeds notice: enough to see in every run of the tests that the simulation still sees. */
 export const quicklyNoticed: readonly string[] = [
