@@ -7,6 +7,16 @@ export interface Position {
   readonly version: number;
 }
 
+/** The epoch that devices of a role are told: the feed leaves out what a role may not read, so each has a history of its own. */
+export function epochFor(role: string, history: string): string {
+  return `${history}-${role}`;
+}
+
+/** The server's history that an epoch belongs to, whatever the role. */
+export function historyOf(epoch: string): string {
+  return /^(.+)-[a-z]+$/.exec(epoch)?.[1] ?? epoch;
+}
+
 /** Response header of every write: the position that contains it, as `epoch:version`. */
 export const POSITION_HEADER = 'x-position';
 

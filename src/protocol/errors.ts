@@ -62,6 +62,9 @@ export const errorLabels = {
 /** The code of an edit that was made on former values of a row. */
 export const STALE_EDIT = 'row.conflict' satisfies keyof typeof errorLabels;
 
+/** The code of a write of which only a user can tell whether the server has done it. */
+export const UNKNOWN_OUTCOME = 'sync.unknown-outcome' satisfies keyof typeof errorLabels;
+
 export type ErrorCode = keyof typeof errorLabels;
 
 /** Body of every failure: `{message}`, and on validation (422) `fields` by name (decision 7). */

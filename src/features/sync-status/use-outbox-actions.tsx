@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
@@ -9,7 +8,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { isConflict } from './compare-fields';
-import { canDiscard, type SectionState, withDependents } from './outbox-groups';
+import { canDiscard, isAsked, type SectionState, sectionOf, withDependents } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */
@@ -57,7 +56,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
         const count = all.length;
         const chosen = new Set(entries.map(idOf));
         const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
-        const isMaybeDone = all.some(({ state }) => state === 'uncertain');
+        const isMaybeDone = all.some((entry) => entry.state === 'uncertain' || isAsked(entry));
         const body = (
           <div className="flex flex-col gap-2">
             {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
@@ -83,5 +82,5 @@ const idOf = (entry: OutboxEntry) => entry.requestID;
 function entriesOf(present: readonly OutboxEntry[], chosen: Chosen): readonly OutboxEntry[] {
   if (typeof chosen !== 'string') return chosen;
   const nowMs = Date.now();
-  return present.filter((entry) => shownState(entry, nowMs) === chosen);
+  return present.filter((entry) => sectionOf(entry, nowMs) === chosen);
 }

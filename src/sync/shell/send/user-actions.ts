@@ -1,5 +1,5 @@
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
-import type { OutboxEntry, Write } from '../../../domain/sync/write';
+import { ENTRY_SHAPE, type OutboxEntry, type Write } from '../../../domain/sync/write';
 import { planDiscard, planResend, planRetry, planUndo, queuedWrite } from '../../core/user-actions';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
@@ -38,6 +38,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
       const entries = writes.map(
         (write): Omit<OutboxEntry, 'seq'> => ({
           ...queuedWrite(write, outbox.contents()),
+          shape: ENTRY_SHAPE,
           requestID: random.uuid(),
           userActionID,
           userID,
