@@ -52,4 +52,6 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S58: 'a call that hangs: no break of one line takes effect later',
   S61: 'what a slow link costs',
   S62: 'what a step costs',
+  S65: 'no backup is restored in the simulation, so that a new history holds what the former one held',
+  S66: 'one version of the program at a time',
 };

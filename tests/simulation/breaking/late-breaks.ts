@@ -26,4 +26,26 @@ export const lateBreaks: readonly Break[] = [
       },
     ],
   },
+  {
+    name: 'what-was-forgotten-is-asked-about',
+    rule: 'S64',
+    changes: [
+      {
+        file: `${core}/send-plan.ts`,
+        find: '  askAboutForgotten(draft, context);\n',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'a-fast-clock-does-not-make-young',
+    rule: 'S64',
+    changes: [
+      {
+        file: `${core}/remembered.ts`,
+        find: 'return ageMs > rememberedMs || ageMs < -dayMs;',
+        put: 'return ageMs > 60 * rememberedMs;',
+      },
+    ],
+  },
 ];
