@@ -283,6 +283,45 @@ describe('a refused edit', () => {
   });
 });
 
+describe('a write of which nobody knows whether it was done', () => {
+  const asked = (seq: number): OutboxEntry =>
+    entry(hold(seq), {
+      state: 'rejected',
+      attempts: 3,
+      unansweredSinceMs: Date.parse('2026-11-01T08:00:00Z'),
+      unansweredSinceServerMs: Date.parse('2026-11-03T08:00:00Z'),
+      rejection: { status: 0, message: 'not known', code: 'sync.unknown-outcome', fields: {} },
+    });
+
+  it('[S64] is a question of its own, with the day by the server\u2019s clock, and answered one by one', async () => {
+    const refused = entry(edit, { state: 'rejected', rejection: refusal });
+    const device = await show([asked(1), asked(2), refused]);
+    const question = section('Was it done?');
+    expect(question.getByText('2')).toBeDefined();
+    expect(section('Refused').getByText('1')).toBeDefined();
+    expect(question.getAllByText(/never answered\. If the row shows it/)[0]?.textContent).toMatch(/3.*2026/);
+    expect(question.queryByRole('group', { name: /^All:/ })).toBeNull();
+    fireEvent.click(question.getAllByRole('button', { name: 'Send again' })[0] as HTMLElement);
+    await waitFor(() => expect(device.retry).toHaveBeenCalledOnce());
+    fireEvent.click(question.getAllByRole('button', { name: 'It was done' })[1] as HTMLElement);
+    await answer('Discard');
+    await waitFor(() => expect(device.discard).toHaveBeenCalledOnce());
+  });
+
+  it('[S64] is not repeated with all that was refused', async () => {
+    const refused = [5, 6].map((id) => entry(hold(id), { state: 'rejected', rejection: refusal }));
+    const device = await show([asked(1), ...refused]);
+    press('Retry', within(section('Refused').getByRole('group', { name: 'All: Refused' })));
+    await waitFor(() => expect(device.retry).toHaveBeenCalledOnce());
+    expect(device.retry.mock.calls[0]?.[0]).toEqual(refused.map(({ requestID }) => requestID));
+  });
+});
+
+it('[S66] says that changes wait for a newer version', async () => {
+  await show([], { newerEntries: 2 });
+  expect(screen.getByText(/2 changes were entered in a newer version/)).toBeDefined();
+});
+
 describe('an edit of what others have changed meanwhile', () => {
   const conflict = {
     state: 'rejected',

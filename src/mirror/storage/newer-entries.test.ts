@@ -37,9 +37,7 @@ test('[S66] an entry of a newer shape stays where it is, and is neither shown no
   const found = await outbox.update(() => null);
   expect(found).toMatchObject({ ...contentsOf(...found.entries), damaged: [] });
   expect(found.entries.map(({ seq }) => seq)).toEqual([1]);
-  expect(found.newer).toEqual([
-    { seq: 2, targets: newer.targets, temporaryKeys: [-77], value: newer },
-  ]);
+  expect(found.newer).toEqual([{ seq: 2, targets: newer.targets, temporaryKeys: [-77], value: newer }]);
   const changed = await outbox.update(({ entries }) => ({ ...noChange, put: entries }));
   expect(changed.newer).toEqual(found.newer);
   expect((await outbox.append([first]))[0]?.seq).toBe(3);

@@ -74,7 +74,11 @@ describe('a row that others change while its form is open', () => {
   it('[S63] is edited on what the user saw, in the fields that the user changed', async () => {
     const bin = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
     const device = createFakeDevice({ ...sites, locations: [bin] });
-    renderPage(<ResourceDetailPage resource={locations} />, { device, path: '/locations/:id', at: '/locations/5' });
+    renderPage(<ResourceDetailPage resource={locations} />, {
+      device,
+      path: '/locations/:id',
+      at: '/locations/5',
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     fireEvent.change(await field(/^Check digits/), { target: { value: '33' } });
     device.server.get('locations')?.set(5, { ...bin, bin: 'A-2', validationDigits: '22' });

@@ -5,13 +5,10 @@ import { isObject } from '../../protocol/parse';
 import { type ApiError, invalid, staleEdit } from '../http/api-error';
 
 /** Beside the fields that a body sets: what they were when the edit was made. */
-export const baseSchema = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .meta({
-    description:
-      'The values that the edit was made on, by field. Where the row has another one in the same field, which is not the one to be set, nothing is changed and 409 is answered (`row.conflict`) with `fields` and the `row` as it is now. Not part of what `Idempotency-Key` stands for.',
-  });
+export const baseSchema = z.record(z.string(), z.unknown()).nullish().meta({
+  description:
+    'The values that the edit was made on, by field. Where the row has another one in the same field, which is not the one to be set, nothing is changed and 409 is answered (`row.conflict`) with `fields` and the `row` as it is now. Not part of what `Idempotency-Key` stands for.',
+});
 
 /** The values that an edit names as those it was made on; null: it names none, and sets its fields whatever they were. */
 export function baseOfEdit(body: unknown): Row | null {

@@ -34,9 +34,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
   }
   const codesOfHistory = async (resource: string, id: number) => {
     const rows = await database.read((tx) =>
-      tx.rows(
-        sql`select 1 as "one" from "recordHistory" where "resource" = ${resource} and "id" = ${id}`,
-      ),
+      tx.rows(sql`select 1 as "one" from "recordHistory" where "resource" = ${resource} and "id" = ${id}`),
     );
     return rows.length;
   };
@@ -160,7 +158,8 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
 
   it('[S63] is described where the API describes itself', async () => {
     const { body } = await call('GET', 'docs/json');
-    const { properties } = body.paths['/api/v2/reasoncodes/{id}'].put.requestBody.content['application/json'].schema;
+    const { properties } =
+      body.paths['/api/v2/reasoncodes/{id}'].put.requestBody.content['application/json'].schema;
     expect(properties.base.description).toContain('409');
     expect(body.info.description).toMatch(/Idempotency-Key[\s\S]*base/);
   });

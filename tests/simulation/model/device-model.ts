@@ -4,8 +4,8 @@ import type { SimulatedUser, WireReply } from '../simulated-server';
 import { type Book, createBook, type Intent } from './book';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
-import { createSendRules, graceMs, type SendingTab } from './send-rules';
 import { keepSeenValues } from './seen-values';
+import { createSendRules, graceMs, type SendingTab } from './send-rules';
 import { isLoose, type ServedItem, servedItems, withoutBase } from './wire-items';
 import type { WorldModel } from './world-model';
 

@@ -125,7 +125,11 @@ function isOfApi({ code, position, errorCode }: BatchResult): boolean {
 function classifyResult(result: BatchResult): Verdict {
   const { code, message, errorCode, fields, body, position } = result;
   if (code >= 200 && code < 300) return { kind: 'done', body, position, message: message || 'Done' };
-  return refusal(code, { message, code: errorCode, fields, ...readUsedBy(body), ...readConflict(body) }, null);
+  return refusal(
+    code,
+    { message, code: errorCode, fields, ...readUsedBy(body), ...readConflict(body) },
+    null,
+  );
 }
 
 type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy' | 'row'>;

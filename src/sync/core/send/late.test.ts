@@ -106,7 +106,10 @@ describe('an acknowledged write of a history that the server has left', () => {
   it('[S65] stays, and is sent again under its id, until it is seen', () => {
     const entry = acked('a-tools');
     const change = planConfirmation(contentsOf(entry), pulled('b-tools'));
-    expect(change).toMatchObject({ remove: [], put: [{ state: 'uncertain', requestID: 'r1', ackedAt: null }] });
+    expect(change).toMatchObject({
+      remove: [],
+      put: [{ state: 'uncertain', requestID: 'r1', ackedAt: null }],
+    });
     const [again] = change?.put ?? [];
     const sent = again && planSending(contentsOf(again), context).change?.put[0];
     expect(sent).toMatchObject({ state: 'sending', requestID: 'r1', attempts: 2 });
@@ -140,7 +143,10 @@ describe('an acknowledged write of a history that the server has left', () => {
       ['sweep', 'b-tools'],
       ['a-tools', 'sweep'],
     ] as const)
-      expect(planConfirmation(contentsOf(acked(at)), pulled(position))).toMatchObject({ remove: [1], put: [] });
+      expect(planConfirmation(contentsOf(acked(at)), pulled(position))).toMatchObject({
+        remove: [1],
+        put: [],
+      });
     expect(
       planConfirmation(contentsOf(acked('a-tools')), { ...pulled('b-tools'), position: null }),
     ).toBeNull();

@@ -15,7 +15,7 @@ const gone: ApiReply = { kind: 'none', reason: 'unreachable' };
 
 /** A device at an address where something answers. @param remembers what it knows of the address */
 function openConnection(remembers = { hasFeed: false }) {
-  const answers = { capabilities: missing, list: missing };
+  const answers: Record<'capabilities' | 'list', ApiReply> = { capabilities: missing, list: missing };
   const asked: string[] = [];
   const connection = createConnection({
     clock: { now: () => 1_000 },

@@ -109,8 +109,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       return found;
     },
     isClockRight: () => Math.abs(clockErrorMs) < dayMs,
-    serverTimeMs: () =>
-      isTimeKnown() && !Number.isNaN(clockErrorMs) ? clock.now() + clockErrorMs : null,
+    serverTimeMs: () => (isTimeKnown() && !Number.isNaN(clockErrorMs) ? clock.now() + clockErrorMs : null),
     hearTime: async () => {
       if (!isTimeKnown()) await send(getRequest('v2/capabilities'));
       return isTimeKnown();
