@@ -173,14 +173,19 @@ export function planImport(companyID: number, count: number, random: SeededRando
   );
 }
 
-/** An edit of the reason code that a write is about. */
+/** An edit of the reason code that a write is about, made on what the user knows of it; the rest the user has not looked at. */
 export function editAnew(
   { targets: [target], title }: Pick<Write, 'targets' | 'title'>,
-  companyID: number,
-  random: SeededRandom,
+  {
+    companyID,
+    known,
+    random,
+  }: { readonly companyID: number; readonly known: Row; readonly random: SeededRandom },
 ): Write {
-  const edit = updateRow(reasonCodes, { reasonCodeID: target?.id ?? 0 }, codeChanges(random), companyID);
-  return { ...edit, title };
+  const row = { ...known, reasonCodeID: target?.id ?? 0 };
+  const write = updateRow(reasonCodes, row, codeChanges(random), companyID);
+  const base = Object.entries(write.base ?? {}).filter(([name]) => name in known);
+  return { ...write, title, base: Object.fromEntries(base) };
 }
 
 function codeValues(random: SeededRandom): Row {

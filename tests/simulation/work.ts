@@ -71,10 +71,13 @@ function editByOldKey(
 ): void {
   const created = planned.find(({ name }) => name === 'reasonCodes.create');
   if (!created) return;
+  const known = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
   world.scheduler.after(dice.between(20, 3_000), () => {
     const tab = dice.pick(tabsAt(place));
     if (tab && !tab.isFrozen() && !world.isRecovering)
-      enter(world, { place, tab, dice }, [editAnew(created, tab.user.companyID, dice)]);
+      enter(world, { place, tab, dice }, [
+        editAnew(created, { companyID: tab.user.companyID, known, random: dice }),
+      ]);
   });
 }
 
@@ -96,7 +99,9 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
     return;
   }
   world.note(`${about} person edits ${seq}`);
-  const edited = editAnew(entry, entry.companyID, dice);
+  // On what the refusal showed, else on what the refused edit was made on.
+  const known = { ...entry.base, ...entry.rejection?.row };
+  const edited = editAnew(entry, { companyID: entry.companyID, known, random: dice });
   place.model.edit(requestID, edited);
   tellFailure(world, tab.engine.resend(requestID, edited), about);
 }
