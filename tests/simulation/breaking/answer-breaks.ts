@@ -261,6 +261,28 @@ export const answerBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-went-without-an-id-is-looked-for',
+    rule: 'S56',
+    changes: [
+      {
+        file: `${core}/send-plan.ts`,
+        find: ' || (isLost(entry) && entry.isAnonymous === true);',
+        put: ';',
+      },
+    ],
+  },
+  {
+    name: 'not-found-after-days-is-left-to-a-user',
+    rule: 'S60',
+    changes: [
+      {
+        file: 'src/sync/shell/send/sender.ts',
+        find: 'if (isForgotten(entry, now)) return unknownOutcome;',
+        put: '',
+      },
+    ],
+  },
+  {
     name: 'a-lost-creation-is-looked-for-late',
     rule: 'S60',
     isPlain: true,
