@@ -1,7 +1,7 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
 import type { Effect, OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
-import { rebaseAfterRemoval, rebaseAfterResend } from './send/rebase';
+import { rebase } from './send/rebase';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
@@ -45,7 +45,7 @@ export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string
 
 function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {
   const remove = gone.map(({ seq }) => seq);
-  return { ...nothing, put: rebaseAfterRemoval(entries, new Set(remove)), remove };
+  return { ...nothing, put: rebase(entries, new Set(remove)), remove };
 }
 
 /** Puts an edited write in the place of a refused one, under a new request id. */
@@ -57,7 +57,7 @@ export function planResend(
 ): OutboxChange | null {
   const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
   if (!entry) return null;
-  const put = [renew({ ...entry, ...write }, uuid), ...rebaseAfterResend(entries, entry.seq, write)];
+  const put = [renew({ ...entry, ...write }, uuid), ...rebase(entries, new Set([entry.seq]), write)];
   return { ...nothing, put };
 }
 
