@@ -1,5 +1,6 @@
 import type { Filter, RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
+import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
 
@@ -29,6 +30,11 @@ export interface Device {
     name: N,
     params: AggregateParams<N>,
     onResult: (result: AggregateResult<AggregateValue<N>>) => void,
+  ): () => void;
+  /** A declared report, kept up to date as long as the device has all of its rows; never one over some of them. */
+  watchReport(
+    question: ReportQuestion,
+    onResult: (result: AggregateResult<ReportAnswer>) => void,
   ): () => void;
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;

@@ -39,6 +39,8 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     watchNames: (resource, which, onNames) => watchNamesOf(watching, resource, which, onNames),
     watchAggregate: (name, params, onResult) =>
       beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
+    watchReport: (question, onResult) =>
+      beginLater(reporting(), ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
     readRows: async (query) => (await reading()).readAllRows(dependencies, query),
     readChildren: async (resource, ids) => (await reading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {
