@@ -1,5 +1,5 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
-import type { Effect, OutboxEntry, Write } from '../../domain/sync/write';
+import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
 import { rebase } from './send/rebase';
 
@@ -59,20 +59,6 @@ export function planResend(
   if (!entry) return null;
   const put = [renew({ ...entry, ...write }, uuid), ...rebase(entries, new Set([entry.seq]), write)];
   return { ...nothing, put };
-}
-
-/**
- * A write as it is queued. What is empty in a row that is created here may be filled by the server: an edit of it was not made on
- * an empty value (S63).
- */
-export function queuedWrite(write: Write, { entries }: Pick<OutboxContents, 'entries'>): Write {
-  const [target] = write.targets;
-  if (!write.base || !target) return write;
-  const isOfRow = ({ kind, resource, id }: Effect): boolean =>
-    kind === 'create' && resource === target.resource && id === target.id;
-  if (target.id >= 0 && !entries.some(({ effects }) => effects.some(isOfRow))) return write;
-  const filled = Object.entries(write.base).filter(([, value]) => value !== null && value !== undefined);
-  return { ...write, base: Object.fromEntries(filled) };
 }
 
 function renew(entry: OutboxEntry, requestID: string): OutboxEntry {
