@@ -102,6 +102,9 @@ describe('the time', () => {
   function openAt(clock: { nowMs: number }, date: string | null = new Date(server).toUTCString()) {
     const asked: string[] = [];
     let reply: ApiReply = { ...feed, headers: new Map(date === null ? [] : [['date', date]]) };
+    const answer = (next: ApiReply): void => {
+      reply = next;
+    };
     const connection = createConnection({
       clock: { now: () => clock.nowMs },
       random: { next: () => 0 },
@@ -114,7 +117,7 @@ describe('the time', () => {
       probePath,
       onChange: () => {},
     });
-    return { connection, asked, answer: (next: ApiReply) => void (reply = next) };
+    return { connection, asked, answer };
   }
 
   it('[S64] is the server\u2019s, by its last answer, and asked for where that is old', async () => {
