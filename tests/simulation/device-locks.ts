@@ -11,7 +11,7 @@ interface LockRequest {
   readonly start: (lost: AbortSignal, holds: () => boolean) => Promise<void>;
 }
 
-/** Web Locks of one device: one holder, the others in line; a holder can be robbed. */
+/** Web Locks of one device: of each one holder, the others in line; a holder can be robbed. */
 export interface DeviceLocks {
   /** `release`: the tab is gone. */
   hold(request: LockRequest): { readonly ended: Promise<void>; release(): void };
@@ -24,6 +24,17 @@ interface Waiting {
 }
 
 export function createDeviceLocks(scheduler: Scheduler, random: SeededRandom): DeviceLocks {
+  const locks = new Map<string, DeviceLocks>();
+  return {
+    hold: (request) => {
+      const lock = locks.get(request.name) ?? createDeviceLock(scheduler, random.fork());
+      locks.set(request.name, lock);
+      return lock.hold(request);
+    },
+  };
+}
+
+function createDeviceLock(scheduler: Scheduler, random: SeededRandom): DeviceLocks {
   const queue: Waiting[] = [];
   const advance = (): void => {
     const [first] = queue;

@@ -6,17 +6,27 @@ import type { StateRecord } from '../../src/mirror/storage/database';
 import { isOutboxEntry } from '../../src/mirror/storage/outbox-entry';
 import { createOutbox } from '../../src/mirror/storage/outbox-store';
 import type { Disk, TabLife, TabStores } from './disk';
-import { plugDrive } from './simulated-indexeddb';
+import type { Drive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
 
-/** The product's stores over a simulated IndexedDB. */
-export function createDexieDisk(): Disk {
-  const drive = plugDrive();
-  const entries = (): readonly OutboxEntry[] => drive.read('outbox', 'entries').filter(isOutboxEntry);
+/**
+ * The product's stores over a simulated IndexedDB.
+ * @param account what the product calls the databases of a session
+ */
+export function createDexieDisk(drive: Drive, account: string): Disk {
+  const [mirrorName, outboxName] = [`${account}-mirror`, `${account}-outbox`];
+  /** What is stored is replaced, never changed: one look at each is enough. */
+  const sound = new WeakSet<object>();
+  const isSound = (value: unknown): value is OutboxEntry => {
+    if (typeof value !== 'object' || value === null) return false;
+    if (!sound.has(value) && isOutboxEntry(value)) sound.add(value);
+    return sound.has(value);
+  };
+  const entries = (): readonly OutboxEntry[] => drive.read(outboxName, 'entries').filter(isSound);
 
   const openTab = (life: TabLife): TabStores => {
     drive.admit(life);
-    const name = drive.nameFor(life.name);
+    const name = drive.nameFor(life.name, account);
     const pause = (ms: number): Promise<void> =>
       new Promise((resolve) => life.scheduler.after(ms, () => life.isAlive() && resolve()));
     const after = (ms: number, callback: () => void): (() => void) =>
@@ -70,7 +80,7 @@ export function createDexieDisk(): Disk {
       },
       view: async (resource) => {
         const declared = simulated.find((each) => each.name === resource);
-        if (!declared || !hasEntries || !loaded.has(resource) || drive.trouble.hasStuck('mirror'))
+        if (!declared || !hasEntries || !loaded.has(resource) || drive.trouble.hasStuck(mirrorName))
           return null;
         const server = await mirror.rows(resource, await mirror.keys(resource));
         const answer = await mirror.query({ resource, filter: {}, sort: [], range: [0, 9999] });
@@ -89,12 +99,14 @@ export function createDexieDisk(): Disk {
     openTab,
     entries,
     position: () => {
-      const [record] = drive.read('mirror', 'meta');
+      const [record] = drive.read(mirrorName, 'meta');
       return isStateRecord(record) ? record.state.position : null;
     },
-    onOutbox: (listener) => drive.onCommit((database) => database === 'outbox' && listener(entries())),
-    afflict: drive.trouble.afflict,
-    evictMirror: () => drive.evict('mirror'),
+    onOutbox: (listener) => drive.onCommit(outboxName, () => listener(entries())),
+    afflict: (kind, hindrance) => drive.trouble.afflict(`${account}-${kind}`, hindrance),
+    evict: (kinds) => {
+      for (const kind of kinds) drive.evict(`${account}-${kind}`);
+    },
     unplug: drive.unplug,
   };
 }

@@ -62,8 +62,8 @@ export interface Disk {
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
   /** null: the database is well again. */
   afflict(kind: 'mirror' | 'outbox', hindrance: Hindrance | null): void;
-  /** The mirror is thrown away; no tab may be open. */
-  evictMirror(): void;
+  /** Databases are thrown away; no tab may be open. */
+  evict(kinds: readonly ('mirror' | 'outbox')[]): void;
   /** The world has ended. */
   unplug(): void;
 }

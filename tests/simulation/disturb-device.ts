@@ -1,5 +1,6 @@
 import type { Scene } from './disturb';
-import { openTabAt, signInAt, tabsAt } from './place';
+import { openTabAt, otherAccountAt, signInAt, tabsAt } from './place';
+import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { work } from './work';
 
@@ -9,12 +10,14 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [4, openOneMore],
   [2, ({ tab }) => tab?.die()],
   [5, switchNetwork],
-  [2, jumpClock],
+  [3, jumpClock],
   [2, ({ world, place }) => signInAt(world, place)],
   [2, ({ tab }) => tab?.engine.nudge()],
   [9, hang],
+  [3, stall],
+  [2, dieUnheard],
   [2, ({ tab, dice }) => tab?.engine.setVisible(dice.chance(0.5))],
-  [2, afflict],
+  [3, afflict],
   [1, evict],
   [1, takeOver],
   [2, signOut],
@@ -62,11 +65,15 @@ function afflict({ world, place, dice }: Scene): void {
   place.disk.afflict(kind, hindrance);
 }
 
-/** All tabs are closed, and the browser throws the mirror away. */
-function evict({ world, place }: Scene): void {
+/** All tabs are closed, and the browser throws the mirror away, or everything: what only the device knew is gone. */
+function evict({ world, place, dice }: Scene): void {
   for (const tab of tabsAt(place)) tab.die();
-  world.note(`${place.device.name} mirror evicted`);
-  place.disk.evictMirror();
+  const isAll = dice.chance(0.3);
+  world.note(`${place.device.name} ${isAll ? 'all' : 'mirror'} evicted`);
+  place.disk.evict(isAll ? ['mirror', 'outbox'] : ['mirror']);
+  if (!isAll) return;
+  place.ledger.evict();
+  place.model.evict();
 }
 
 /** A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later. */
@@ -76,14 +83,16 @@ function takeOver({ world, place }: Scene): void {
   openTabAt(world, place);
 }
 
-/** In the middle of what it does. Another user may use the device meanwhile: its databases are others. */
+/** In the middle of what it does; often somebody else signs in on the device. */
 function signOut({ world, place, tab, dice }: Scene): void {
   if (!tab) return;
   tab.engine.nudge();
+  const another = dice.chance(0.5) ? dice.fork() : null;
   world.scheduler.after(dice.between(0, 300), () => {
     if (!tab.isAlive() || tab.isFrozen() || world.isRecovering) return;
     world.note(`${place.device.name} ${tab.name} signs out`);
     void tab.signOut();
+    if (another) openTabAt(world, otherAccountAt(world, place, another));
   });
 }
 
@@ -98,6 +107,22 @@ function lookAt({ world, place, tab, dice }: Scene): void {
   void open().catch(() => world.note(`${place.device.name} ${tab.name} could not keep what it opened`));
 }
 
+/** The network becomes slow and the leader hangs: another tab tries again while answers to the first are under way. */
+function stall(scene: Scene): void {
+  const { world, place } = scene;
+  world.slow.add(place.device.name);
+  world.note(`${place.device.name} network slow`);
+  hang(scene);
+}
+
+/** A tab dies when what a user entered is stored, and before it can tell anybody. */
+function dieUnheard({ world, place, tab, dice }: Scene): void {
+  if (!tab || tab.isFrozen()) return;
+  if (tabsAt(place).length < 2) openTabAt(world, place);
+  tab.atCall({ where: 'outbox.append', calls: 0, isAfter: true }, () => tab.die());
+  work(world, place, tab, dice);
+}
+
 /** A page hangs, the one that leads if there is one; people then open another. */
 function hang(scene: Scene): void {
   const { world, place, tab } = scene;
@@ -107,23 +132,32 @@ function hang(scene: Scene): void {
   if (tabsAt(place).length < 2) openTabAt(world, place);
 }
 
+/** A call in the middle of what a tab does: any, or one of those after which it goes on to send or to store. */
+function drawCall(dice: SeededRandom): Parameters<Tab['atCall']>[0] {
+  const where = dice.pick(['', '', 'outbox.update', 'locks.query', 'network.send', 'mirror.commit']) ?? '';
+  return { where, calls: where === '' ? dice.between(0, 14) : dice.between(0, 2), isAfter: dice.chance(0.5) };
+}
+
 function freeze({ world, place, dice }: Scene, tab: Tab): void {
   const { scheduler, note } = world;
   const about = `${place.device.name} ${tab.name}`;
-  const durationMs = dice.pick([500, 40_000, 120_000]) ?? 0;
+  // Some never come back.
+  const durationMs = dice.pick([500, 40_000, 120_000, Number.POSITIVE_INFINITY]) ?? 0;
   const stop = (): void => {
     if (!tab.isAlive() || world.isRecovering) return;
     note(`${about} freezes`);
     tab.freeze();
-    scheduler.after(durationMs, () => {
-      if (tab.isAlive() && tab.isFrozen()) note(`${about} thaws`);
-      tab.thaw();
-    });
+    if (durationMs === Number.POSITIVE_INFINITY) place.lost.add(tab);
+    else
+      scheduler.after(durationMs, () => {
+        if (tab.isAlive() && tab.isFrozen()) note(`${about} thaws`);
+        tab.thaw();
+      });
   };
   if (dice.chance(0.3)) stop();
   else {
     // In the middle of what it does.
-    tab.atCall(dice.between(0, 14), stop);
+    tab.atCall(drawCall(dice), stop);
     work(world, place, tab, dice);
     tab.engine.nudge();
   }

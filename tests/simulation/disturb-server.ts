@@ -19,6 +19,11 @@ const happenings: readonly Happening[] = [
     if (world.weather.isUp) await world.server.restart();
   },
   async ({ world, dice }) => {
+    if (world.server.isIdentifying() || !dice.chance(0.3)) return;
+    world.note('server gets a feed');
+    await world.server.upgrade();
+  },
+  async ({ world, dice }) => {
     const isEpoch = dice.chance(0.5);
     world.note(isEpoch ? 'server epoch' : 'server expires the feed');
     await (isEpoch ? world.server.newEpoch() : world.server.expireFeed());

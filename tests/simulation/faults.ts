@@ -55,23 +55,11 @@ export const noFaults: Faults = {
   rolledBack: 0,
 };
 
-/** Faults that the engine does not withstand yet, each with the reason. */
-export const notYet: ReadonlyMap<Fault, string> = new Map([
-  [
-    'foreign',
-    'seed 11: a creation that the server has forgotten after eight days is done again where its row cannot be told any more',
-  ],
-  [
-    'noCapabilities',
-    'seed 321: a device that has never met the feed takes a 404 in passing, with a list that is answered, for a plain API',
-  ],
-]);
-
 /** Every world has its own weather: some are calm, some fail all the time. */
 export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): Faults {
   const upTo = (fault: Fault, most: number): number => {
     const chance = random.chance(0.4) ? 0 : random.next() * most;
-    return without.has(fault) || notYet.has(fault) ? 0 : chance;
+    return without.has(fault) ? 0 : chance;
   };
   return {
     dropBefore: upTo('dropBefore', 0.2),

@@ -82,7 +82,7 @@ export function findLostWrite(
 ): string | null {
   const done = new Set(server.applied().map(({ requestID }) => requestID));
   for (const [requestID, { seq, fate }] of ledger.known()) {
-    if (fate === 'done' && server.isIdentifying && !done.has(requestID))
+    if (fate === 'done' && ledger.isTold(requestID) && !done.has(requestID))
       return `entry ${seq} is settled and was not done`;
     if (fate === 'waiting' && !waiting.has(requestID))
       return `entry ${seq} is neither in the outbox nor settled`;

@@ -22,22 +22,39 @@ export interface Ledger {
   observe(entries: readonly OutboxEntry[]): void;
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
+  /** The browser has thrown the outbox away: what it held is done or not, and places in order begin anew. */
+  evict(): void;
   known(): ReadonlyMap<string, Known>;
+  isTold(requestID: string): boolean;
   problems(): readonly string[];
 }
 
-/** @param reached the position that the device's mirror durably holds */
-export function keepLedger(reached: () => Position | null, server: SimulatedServer): Ledger {
+export interface LedgerOptions {
+  readonly server: SimulatedServer;
+  /** The position that the device's mirror durably holds. */
+  readonly reached: () => Position | null;
+  /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
+  readonly isTold: (requestID: string) => boolean;
+  /** In how many goes that was entered which the write carries. */
+  readonly gesturesOf: (requestID: string) => number;
+}
+
+export function keepLedger({ reached, server, isTold, gesturesOf }: LedgerOptions): Ledger {
   const known = new Map<string, Known>();
   const problems: string[] = [];
   const removable = new Set<string>();
   let anyUnsent = false;
+  let seqsBefore = 0;
   let before: readonly OutboxEntry[] = [];
-  let texts: ReadonlyMap<number, string> = new Map();
 
   const enter = (entry: OutboxEntry, isRenewed: boolean): void => {
     if (!known.has(entry.requestID))
-      known.set(entry.requestID, { seq: entry.seq, targets: entry.targets, fate: 'waiting', isRenewed });
+      known.set(entry.requestID, {
+        seq: seqsBefore + entry.seq,
+        targets: entry.targets,
+        fate: 'waiting',
+        isRenewed,
+      });
   };
   const leave = (entry: OutboxEntry, changed: readonly OutboxEntry[]): void => {
     const of = known.get(entry.requestID);
@@ -50,21 +67,28 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
       of.fate = 'taken-back';
       if (entry.state === 'sending')
         problems.push(`entry ${entry.seq} was discarded while it was on the wire`);
-    } else if (anyUnsent && entry.attempts === 0) of.fate = 'undone';
-    else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
+    } else if (anyUnsent && entry.attempts === 0) {
+      of.fate = 'undone';
+      if (gesturesOf(entry.requestID) > 1)
+        problems.push(`entry ${entry.seq} was taken back with what was entered in another go`);
+    } else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };
   /** What the mirror shows without the entry must hold what the entry did. */
   const checkConfirmation = (entry: OutboxEntry): void => {
-    // A plain API is told no request ids, so that it cannot tell what it did for whom.
-    if (!server.isIdentifying) return;
+    if (!isTold(entry.requestID)) return;
     const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
     if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
     const position = reached();
+    const histories = server.histories();
     // A role's own history is named after the company's.
-    const isSame = position !== null && `${position.epoch}-`.startsWith(`${server.position().epoch}-`);
-    if (isSame && position.version < done.version)
+    const placeOf = ({ epoch }: { readonly epoch: string }): number =>
+      histories.findIndex((history) => `${epoch}-`.startsWith(`${history}-`));
+    const [seen, made] = [position ? placeOf(position) : -1, placeOf(done)];
+    const isIn = seen === made ? (position?.version ?? 0) >= done.version : seen > made;
+    // A mirror that was filled by sweeps has no place in any of them.
+    if (seen >= 0 && !isIn)
       problems.push(
-        `entry ${entry.seq} left at ${position.version}, before its confirmation at ${done.version}`,
+        `entry ${entry.seq} left at ${position?.version} of history ${seen}, before its confirmation at ${done.version} of ${made}`,
       );
   };
   const follow = (changed: readonly OutboxEntry[], removed: readonly OutboxEntry[]): void => {
@@ -84,22 +108,26 @@ export function keepLedger(reached: () => Position | null, server: SimulatedServ
 
   return {
     observe: (entries) => {
-      const now = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
-      const changed = entries.filter(({ seq }) => texts.get(seq) !== now.get(seq));
+      const old = new Map(before.map((entry) => [entry.seq, entry]));
+      const now = new Set(entries.map(({ seq }) => seq));
+      const changed = entries.filter((entry) => old.get(entry.seq) !== entry);
       follow(
         changed,
         before.filter(({ seq }) => !now.has(seq)),
       );
-      const old = new Map(before.map((entry) => [entry.seq, entry]));
-      for (const entry of changed) old.set(entry.seq, structuredClone(entry));
-      before = entries.flatMap(({ seq }) => old.get(seq) ?? []);
-      texts = now;
+      before = entries;
+    },
+    evict: () => {
+      for (const of of known.values()) if (of.fate === 'waiting') of.fate = 'taken-back';
+      seqsBefore += Math.max(0, ...[...known.values()].map(({ seq }) => seq - seqsBefore));
+      before = [];
     },
     allowRemoval: (ids) => {
       if (ids === 'unsent') anyUnsent = true;
       else for (const id of ids) removable.add(id);
     },
     known: () => known,
+    isTold,
     problems: () => problems,
   };
 }

@@ -79,7 +79,8 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
   if (random.chance(faults.serverError))
     return failure(random.pick([500, 502, 503, 429, 408]) ?? 500, random.pick([0, 0, 7, 40]));
   if (random.chance(faults.signedOut)) return failure(401);
-  if (request.path === 'v2/batch' && random.chance(faults.noBatches)) return failure(413);
+  if (request.path === 'v2/batch' && random.chance(faults.noBatches))
+    return failure(413, 0, random.pick([undefined, 'request.too-large']));
   if (random.chance(faults.foreign)) return random.pick(gatewayAnswers) ?? null;
   if (request.path === 'v2/capabilities' && random.chance(faults.noCapabilities)) return failure(404);
   const reply = await serve(world, request);
@@ -163,14 +164,17 @@ function listenToNews(world: NetworkWorld, { onNews, onEnd }: Parameters<Network
   return close;
 }
 
-/** @param waitS how long the server wants not to be asked, seconds; 0: it does not say */
-function failure(status: number, waitS = 0): WireReply {
+/**
+ * @param waitS how long the server wants not to be asked, seconds; 0: it does not say
+ * @param code where it is the API that says so
+ */
+function failure(status: number, waitS = 0, code?: string): WireReply {
   return {
     status,
     headers: { 'content-type': 'application/json', ...(waitS > 0 && { 'retry-after': String(waitS) }) },
     text: JSON.stringify({
       message: `failure ${status}`,
-      code: status === 401 ? 'auth.session-expired' : undefined,
+      code: status === 401 ? 'auth.session-expired' : code,
     }),
   };
 }

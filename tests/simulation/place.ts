@@ -1,8 +1,9 @@
 import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
-import { createDeviceChannel } from './device-channel';
-import { createDeviceLocks } from './device-locks';
+import { databaseName } from '../../src/session/session';
+import { createDexieDisk } from './dexie-disk';
 import type { Disk } from './disk';
 import type { Faults } from './faults';
+import type { Hardware } from './hardware';
 import { keepLedger, type Ledger } from './ledger';
 import { createDeviceModel, type DeviceModel } from './model/device-model';
 import type { WorldModel } from './model/world-model';
@@ -20,6 +21,7 @@ export interface World {
   readonly goods: Goods;
   readonly model: WorldModel;
   readonly places: Place[];
+  readonly users: readonly SimulatedUser[];
   /** What goes wrong by itself, and whether the server runs. */
   readonly weather: { faults: Faults; isUp: boolean };
   /** Names of devices without a network. */
@@ -37,13 +39,16 @@ export interface World {
   note(what: string): void;
 }
 
-/** A device with its tabs and its user. */
+/** A device as one user has it: with the tabs and the databases of an account. */
 export interface Place {
   readonly device: SimulatedDevice;
+  readonly hardware: Hardware;
   readonly disk: Disk;
   readonly ledger: Ledger;
   readonly model: DeviceModel;
   tabs: Tab[];
+  /** Tabs that hang for good: they hold what they hold, and never come back. */
+  readonly lost: Set<Tab>;
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
@@ -53,23 +58,31 @@ export interface Place {
 }
 
 export interface PlaceOptions {
-  readonly name: string;
+  readonly hardware: Hardware;
   readonly user: SimulatedUser;
-  readonly disk: Disk;
   readonly pageRows: number;
   readonly random: SeededRandom;
 }
 
-/** A device without tabs, as it leaves the box. */
-export function createPlace(world: World, { name, user, disk, pageRows, random }: PlaceOptions): Place {
+const baseUrl = 'https://tools.example/api/';
+
+/** A device without tabs, on which the user has never signed in. */
+export function createPlace(world: World, { hardware, user, pageRows, random }: PlaceOptions): Place {
   const { scheduler, server } = world;
-  const ledger = keepLedger(disk.position, server);
+  const { name } = hardware;
+  const account = databaseName({ ...user, baseUrl });
+  const disk = createDexieDisk(hardware.drive, account);
   const model = createDeviceModel(world.model, user, disk.entries);
+  const ledger = keepLedger({
+    server,
+    reached: disk.position,
+    gesturesOf: (requestID) => new Set(model.book.carriedBy(requestID).map(({ gesture }) => gesture)).size,
+    isTold: (requestID) => server.isIdentifying() && !model.wasAnonymous(requestID),
+  });
   disk.onOutbox((entries) => {
     ledger.observe(entries);
     model.observe(entries);
   });
-  const unheard = random.fork();
   const device: SimulatedDevice = {
     name,
     user,
@@ -79,11 +92,10 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
     process: { server, isUp: () => world.weather.isUp },
     disk,
     pageRows,
-    locks: createDeviceLocks(scheduler, random.fork()),
-    hasLocks: !random.fork().chance(world.weather.faults.noLocks),
-    channel: createDeviceChannel(scheduler, random.fork(), () =>
-      unheard.chance(world.weather.faults.unheard),
-    ),
+    locks: hardware.locks,
+    hasLocks: hardware.hasLocks,
+    lockName: `${account} leader`,
+    channel: hardware.channel(account),
     model,
     arrive: world.model.arrive,
     faults: () => world.weather.faults,
@@ -99,10 +111,12 @@ export function createPlace(world: World, { name, user, disk, pageRows, random }
   };
   const place: Place = {
     device,
+    hardware,
     disk,
     ledger,
     model,
     tabs: [],
+    lost: new Set(),
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,
@@ -116,10 +130,33 @@ export function openTabAt(world: World, place: Place): void {
   world.note(`${place.device.name} ${tab.name} opens`);
 }
 
+/** The same device as its next user has it. */
+export function otherAccountAt(world: World, { device, hardware }: Place, random: SeededRandom): Place {
+  const user =
+    world.users[
+      (world.users.findIndex(({ userID }) => userID === device.user.userID) + 1) % world.users.length
+    ];
+  const known = world.places.find(
+    (place) => place.hardware === hardware && place.device.user.userID === user?.userID,
+  );
+  if (known) return known;
+  if (!user) throw new Error('a world without users');
+  const place = createPlace(world, { hardware, user, pageRows: device.pageRows, random });
+  world.places.push(place);
+  place.userType = world.server.userTypeOf(user);
+  place.roles = new Set([roleAt(world, place)]);
+  return place;
+}
+
 /** The tabs that have not died. */
 export function tabsAt(place: Place): readonly Tab[] {
   place.tabs = place.tabs.filter((tab) => tab.isAlive());
   return place.tabs;
+}
+
+/** The tabs that a user can use. */
+export function usableTabsAt(place: Place): readonly Tab[] {
+  return tabsAt(place).filter((tab) => !place.lost.has(tab));
 }
 
 /** The role that the user has at this moment, whatever the session says. */

@@ -34,6 +34,7 @@ export interface RealServerOptions {
   readonly staff: SimulatedUser;
   readonly app: () => FastifyInstance;
   readonly restart: () => Promise<void>;
+  readonly upgrade: () => Promise<void>;
   /** Without faults of the database. */
   readonly quietly: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -45,7 +46,8 @@ interface Mark {
 
 /** The server application, with a witness behind it that reads from the database what each request has done. */
 export async function openRealServer(options: RealServerOptions): Promise<SimulatedServer> {
-  const { database, companyID, isPlain, authorizations } = options;
+  const { database, companyID, authorizations } = options;
+  let { isPlain } = options;
   const listeners = new Set<() => void>();
   const applied: Effected[] = [];
   const known = new Set<string>();
@@ -54,6 +56,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   let marks: Mark[] = [];
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
+  const histories = [position.epoch];
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
   let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
@@ -86,7 +89,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       const name = `${row.userID} ${row.requestID} ${row.position}`;
       if (!at || known.has(name)) return [];
       known.add(name);
-      return [{ requestID: String(row.requestID), version: at.version }];
+      return [{ requestID: String(row.requestID), version: at.version, epoch: at.epoch }];
     });
     applied.push(...found.sort((a, b) => a.version - b.version));
     for (const { version, resource, id } of changes)
@@ -130,7 +133,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   };
 
   return {
-    isIdentifying: !isPlain,
+    isIdentifying: () => !isPlain,
     handle: async (request, user) => {
       const reply = await call(request, user.userID, { ...request.headers, ...hasBodyHeaders(request.body) });
       if (request.method !== 'GET') await witness();
@@ -154,6 +157,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     },
     applied: () => applied,
     position: () => position,
+    histories: () => histories,
     problems: () => problems,
     changeElsewhere: async (random) => {
       const [method, path, more] = await chooseChange(options, random);
@@ -193,9 +197,15 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     newEpoch: async () => {
       await renewEpoch(database);
       position = await readPosition(database, companyID);
+      histories.push(position.epoch);
       marks = [];
     },
     restart: options.restart,
+    upgrade: async () => {
+      await options.upgrade();
+      isPlain = false;
+      reader = { from: position.version, at: cursorForRole('main', position), told: new Set() };
+    },
     onNews: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

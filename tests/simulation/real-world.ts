@@ -71,24 +71,32 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
         [1, authorization],
         [2, await createSession(database, { ...staff, name: `u2-c${company}` })],
       ]);
-      if (!apps.has(setup.isPlain)) await startApp(setup.isPlain);
+      let { isPlain } = setup;
+      const start = async (): Promise<void> => {
+        if (!apps.has(isPlain)) await startApp(isPlain);
+      };
+      await start();
       rollsBack = () => dice.chance(setup.faults().rolledBack);
       const server = await openRealServer({
         database,
         companyID: company,
-        isPlain: setup.isPlain,
+        isPlain,
         authorizations,
         staff,
         app: () => {
-          const app = apps.get(setup.isPlain);
+          const app = apps.get(isPlain);
           if (!app) throw new Error('no server');
           return app;
         },
         // Starting an application takes a fifth of a second; what it holds in memory is little.
         restart: async () => {
           if (!dice.chance(0.1)) return;
-          await apps.get(setup.isPlain)?.close();
-          await startApp(setup.isPlain);
+          await apps.get(isPlain)?.close();
+          await startApp(isPlain);
+        },
+        upgrade: async () => {
+          isPlain = false;
+          await start();
         },
         quietly: async (work) => {
           const before = rollsBack;

@@ -7,7 +7,7 @@ import {
   rowsOf,
 } from './invariants';
 import type { Ledger } from './ledger';
-import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
+import { openTabAt, type Place, roleAt, signInAt, tabsAt, usableTabsAt, type World } from './place';
 
 /** Lets a world go on for a time. */
 export type Run = (durationMs: number) => Promise<void>;
@@ -25,10 +25,10 @@ export async function recover(world: World, run: Run): Promise<void> {
   for (const place of world.places) {
     for (const kind of ['mirror', 'outbox'] as const) place.disk.afflict(kind, null);
     for (const tab of tabsAt(place)) if (tab.engine.isRetired() || tab.isLeaving()) tab.die();
-    if (tabsAt(place).length === 0) openTabAt(world, place);
-    for (const tab of place.tabs) tab.thaw();
+    if (usableTabsAt(place).length === 0) openTabAt(world, place);
+    for (const tab of usableTabsAt(place)) tab.thaw();
     signInAt(world, place);
-    for (const tab of place.tabs) tab.engine.nudge();
+    for (const tab of usableTabsAt(place)) tab.engine.nudge();
   }
   await rest(world, run);
   for (const place of world.places) place.roles = new Set([roleAt(world, place)]);
@@ -71,7 +71,9 @@ export async function reopen(world: World, run: Run, theirs: RowsByResource): Pr
 /** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes. */
 async function rest(world: World, run: Run): Promise<void> {
   const turnMs = 30_000;
-  const enoughMs = world.options.plain ? 180_000 : 60_000;
+  // Where a tab hangs for good, another has to take the lead first, and waits the longer for it the oftener it was robbed.
+  const hasLost = world.places.some(({ lost }) => lost.size > 0);
+  const enoughMs = hasLost ? 360_000 : world.options.plain ? 180_000 : 60_000;
   let quietMs = 0;
   for (let turn = 0; turn < 20 && quietMs < enoughMs && !world.problem; turn++) {
     const wasQuiet = isQuiet(world);
@@ -98,7 +100,9 @@ async function compare(
 ): Promise<void> {
   let isDone = false;
   const differences = Promise.all(
-    world.places.flatMap((place) => tabsAt(place).map((tab) => find(tab, theirs, roleAt(world, place)))),
+    world.places.flatMap((place) =>
+      usableTabsAt(place).map((tab) => find(tab, theirs, roleAt(world, place))),
+    ),
   ).finally(() => {
     isDone = true;
   });
@@ -109,10 +113,12 @@ async function compare(
 }
 
 /** A write that is neither on the server nor in the outbox, or waits for a row that exists. */
-function findUnsettled({ server }: World, { ledger, device, disk }: Place): string | null {
+function findUnsettled({ server }: World, { ledger, device, disk, model }: Place): string | null {
   const entries = disk.entries();
   const lost = findLostWrite(server, ledger, new Set(entries.map(({ requestID }) => requestID)));
   if (lost) return lost;
+  const idle = model.findIdle();
+  if (idle) return `${device.name}: ${idle}`;
   const orphan = entries.find(({ rejection }) => rejection?.code === 'sync.not-created');
   return orphan && !hasRefusedCreation(ledger)
     ? `${device.name}: entry ${orphan.seq} waits for a row that exists`
@@ -129,5 +135,5 @@ function discardRefused(place: Place): void {
   const refused = place.disk.entries().filter(({ state }) => state === 'rejected');
   const ids = refused.map(({ requestID }) => requestID);
   place.ledger.allowRemoval(ids);
-  if (ids.length > 0) void tabsAt(place)[0]?.engine.discard(ids);
+  if (ids.length > 0) void usableTabsAt(place)[0]?.engine.discard(ids);
 }

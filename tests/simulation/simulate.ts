@@ -11,6 +11,8 @@ const { values } = parseArgs({
     breaks: { type: 'boolean', default: false },
     /** Only those that few seeds notice. */
     quick: { type: 'boolean', default: false },
+    /** Only these, by name. */
+    only: { type: 'string', default: '' },
     plain: { type: 'boolean', default: false },
     /** Numbers of disturbances and names of faults to be left out, as a shrunk failure prints them. */
     skip: { type: 'string', default: '' },
@@ -26,6 +28,7 @@ process.exit(
     count: Number(values.seeds),
     broken: values.break ?? null,
     tells: values.quick ? 'quick breaks' : values.breaks ? 'breaks' : 'seeds',
+    only: listOf(values.only),
     isPlain: values.plain,
     skip: new Set(listOf(values.skip).map(Number)),
     without: listOf(values.without),

@@ -4,21 +4,21 @@ import type { TabLife } from './disk';
 import { type Abortable, createDriveTrouble, type DriveTrouble } from './drive-trouble';
 
 /**
- * IndexedDB of a simulated device below the real stores. Every tab opens `<name>@<tab>-mirror`; all tabs of a device
- * mean the same database. A tab may die before and after every transaction, and transactions may fail.
+ * IndexedDB of a simulated device below the real stores. Every tab opens `<drive>@<tab>@<account>-mirror`; all tabs of an account
+ * on the device mean the same database. A tab may die before and after every transaction, and transactions may fail.
  */
 export interface Drive {
   /** Connections of a tab, under names that `nameFor` makes. */
   admit(life: TabLife): void;
-  nameFor(tab: string): string;
+  nameFor(tab: string, account: string): string;
   /** The tab is gone: what it had not committed is undone, or ends by itself. */
   expel(tab: string): void;
   /** All values of an object store, as they are durably stored now. */
-  read(database: 'mirror' | 'outbox', store: string): readonly unknown[];
+  read(database: string, store: string): readonly unknown[];
   /** The browser has thrown a database away while no tab was open. */
-  evict(database: 'mirror' | 'outbox'): void;
+  evict(database: string): void;
   readonly trouble: DriveTrouble;
-  onCommit(listener: (database: string) => void): void;
+  onCommit(database: string, listener: () => void): void;
   unplug(): void;
 }
 
@@ -50,7 +50,7 @@ const router: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases' | 'cmp'> 
 Object.defineProperty(globalThis, 'indexedDB', { value: router, configurable: true, writable: true });
 
 function route(full: string, ask: Ask): IDBOpenDBRequest {
-  const [, drive = '', tab = '', kind = ''] = /^(.*)@(.*)-(mirror|outbox)$/.exec(full) ?? [];
+  const [, drive = '', tab = '', kind = ''] = /^(drive\d+)@(\w+)@(.*-(?:mirror|outbox))$/.exec(full) ?? [];
   const plugged = drives.get(drive);
   // What still runs after its world has ended, or another test, gets nowhere.
   return plugged ? plugged(kind, tab, ask) : neverAnswered();
@@ -73,7 +73,7 @@ export function plugDrive(): Drive {
   const factory = new MemoryFactory() as Inspectable;
   const guests = new Map<string, Guest>();
   const trouble = createDriveTrouble();
-  let told = (_database: string): void => {};
+  const listeners = new Map<string, () => void>();
 
   drives.set(prefix, (kind, tab, ask) => {
     const guest = guests.get(tab);
@@ -112,7 +112,7 @@ export function plugDrive(): Drive {
       begun.addEventListener('complete', () => {
         done();
         active.delete(begun);
-        if (mode === 'readwrite') told(kind);
+        if (mode === 'readwrite') listeners.get(kind)?.();
         life.mayDie(`${kind} ${mode} (after)`);
       });
       begun.addEventListener('abort', () => {
@@ -128,7 +128,7 @@ export function plugDrive(): Drive {
   return {
     trouble,
     admit: (life) => void guests.set(life.name, { life, connections: new Set(), active: new Set() }),
-    nameFor: (tab) => `${prefix}@${tab}`,
+    nameFor: (tab, account) => `${prefix}@${tab}@${account}`,
     expel: (tab) => {
       const guest = guests.get(tab);
       if (!guest) return;
@@ -142,9 +142,7 @@ export function plugDrive(): Drive {
       return Array.from(records, ({ value }) => value);
     },
     evict: (database) => void factory._databases.delete(database),
-    onCommit: (listener) => {
-      told = listener;
-    },
+    onCommit: (database, listener) => void listeners.set(database, listener),
     unplug: () => void drives.delete(prefix),
   };
 }

@@ -27,18 +27,22 @@ export interface WireReply {
 export interface Effected {
   readonly requestID: string;
   readonly version: number;
+  /** Of the company's history that the version belongs to. */
+  readonly epoch: string;
 }
 
 /** The server of one company as the world sees it: over the wire, and behind it to hold it to its promises. */
 export interface SimulatedServer {
-  /** Whether devices tell it request ids. */
-  readonly isIdentifying: boolean;
+  /** Whether devices tell it request ids: a plain API does not know them. */
+  isIdentifying(): boolean;
   handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
   /** All rows, whole. */
   rows(resource: string): Promise<readonly Row[]>;
   /** Requests that took effect, in the order of their versions. */
   applied(): readonly Effected[];
   position(): Position;
+  /** Epochs of the company, in their order. */
+  histories(): readonly string[];
   /** What it did against its own promises. */
   problems(): readonly string[];
   /** A user else works on the same rows, through the API. */
@@ -52,6 +56,8 @@ export interface SimulatedServer {
   newEpoch(): Promise<void>;
   /** Eight days pass: feed and retry cache hold nothing of before. */
   passDays(): Promise<void>;
+  /** A plain API is replaced by one with a feed and a retry cache, over the same rows. */
+  upgrade(): Promise<void>;
   /** The process ends, and another one goes on with what is stored. */
   restart(): Promise<void>;
   onNews(listener: () => void): () => void;

@@ -7,7 +7,7 @@ import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
 import type { TaskLine } from '../../src/domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../src/domain/resources/tasks/tasks';
-import type { OutboxEntry, Write } from '../../src/domain/sync/write';
+import type { Write } from '../../src/domain/sync/write';
 import type { SeededRandom } from './random';
 import type { Goods } from './simulated-server';
 import type { Tab } from './tab';
@@ -38,7 +38,9 @@ async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonl
   const context = { companyID, statuses };
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
   const codes = (await seen(tab, reasonCodes, random)).filter((row) => Number(row.reasonCodeID) !== 0);
-  switch (random.between(0, 7)) {
+  switch (random.between(0, 8)) {
+    case 8:
+      return editTask(random.pick(shown), context, random);
     case 0:
       return planHold(some(shown, random), context).writes;
     case 1:
@@ -68,6 +70,18 @@ async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonl
             .map((row) => deleteRow(reasonCodes, row, companyID))
         : [];
   }
+}
+
+/** One edit or two, often with a transition between them, across which they must not become one. */
+function editTask(
+  task: Task | undefined,
+  context: Parameters<typeof planHold>[1],
+  random: SeededRandom,
+): readonly Write[] {
+  if (!task) return [];
+  const edit = (): Write => updateRow(tasks, task, { priority: random.between(1, 99) }, context.companyID);
+  const between = random.chance(0.6) ? planHold([task], context).writes : [];
+  return random.chance(0.5) ? [edit()] : [edit(), ...between, edit()];
 }
 
 /** Tasks with lines, created and edited before the server has heard of them, and writes to several tasks at once. */
@@ -159,14 +173,19 @@ export function planImport(companyID: number, count: number, random: SeededRando
   );
 }
 
-/** The same edit with another text. */
-export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
-  const [{ resource: _, id } = { resource: '', id: 0 }] = entry.targets;
-  // On what the refusal showed, else on what the refused edit was made on; the rest the user has not looked at.
-  const known: Row = { ...entry.base, ...entry.rejection?.row };
-  const write = updateRow(reasonCodes, { ...known, reasonCodeID: id }, codeChanges(random), entry.companyID);
+/** An edit of the reason code that a write is about, made on what the user knows of it; the rest the user has not looked at. */
+export function editAnew(
+  { targets: [target], title }: Pick<Write, 'targets' | 'title'>,
+  {
+    companyID,
+    known,
+    random,
+  }: { readonly companyID: number; readonly known: Row; readonly random: SeededRandom },
+): Write {
+  const row = { ...known, reasonCodeID: target?.id ?? 0 };
+  const write = updateRow(reasonCodes, row, codeChanges(random), companyID);
   const base = Object.entries(write.base ?? {}).filter(([name]) => name in known);
-  return { ...write, base: Object.fromEntries(base) };
+  return { ...write, title, base: Object.fromEntries(base) };
 }
 
 function codeValues(random: SeededRandom): Row {

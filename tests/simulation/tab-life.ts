@@ -8,8 +8,14 @@ export interface Life {
   awake(work: () => void): void;
   freeze(): void;
   thaw(): void;
-  /** Calls back at the port call that comes after so many others. */
-  atCall(calls: number, work: () => void): void;
+  /**
+   * Calls back at a port call that is yet to come, before its work is done or after it, when nobody has heard of the result yet.
+   * @param where beginning of the port's name; '': any. @param calls so many of them are let through before
+   */
+  atCall(
+    at: { readonly where: string; readonly calls: number; readonly isAfter: boolean },
+    work: () => void,
+  ): void;
   die(): void;
   onDeath(listener: () => void): void;
   /** Whether it is dead, maybe from now on. @param share of the chance that is usual */
@@ -25,7 +31,15 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
   const listeners: (() => void)[] = [];
   let isAlive = true;
   let missed: (() => void)[] | null = null;
-  let next: { calls: number; readonly work: () => void } | null = null;
+  let next: { where: string; calls: number; isAfter: boolean; readonly work: () => void } | null = null;
+  /** Whether the call is the one that something waits for. */
+  const isNext = (where: string): boolean =>
+    next !== null && where.startsWith(next.where) && next.calls-- === 0;
+  const happenNow = (): void => {
+    const { work } = next ?? {};
+    next = null;
+    work?.();
+  };
   const awake = (work: () => void): void => {
     if (!isAlive) return;
     if (missed) missed.push(work);
@@ -63,15 +77,17 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
     onDeath: (listener) => void listeners.push(listener),
     mayDie,
     pause,
-    atCall: (calls, work) => {
-      next = { calls, work };
+    atCall: (at, work) => {
+      next = { ...at, work };
     },
     port: async (where, work) => {
-      if (next && next.calls-- === 0) next.work();
+      const isDue = isNext(where);
+      if (isDue && !next?.isAfter) happenNow();
       if (mayDie(`${where} (before)`)) return never;
       await new Promise<void>((resolve) => scheduler.after(random.between(0, 4), resolve));
       if (!isAlive) return never;
       const result = await outcomeOf(work);
+      if (isDue && next?.isAfter && isAlive) happenNow();
       if (mayDie(`${where} (after)`)) return never;
       await pause(random.between(0, 4));
       if (!isAlive) return never;

@@ -59,6 +59,8 @@ export function createTabPorts(
     apiMemory: {
       hasHadFeed: () => port('api.hasHadFeed', () => stores.apiMemory.hasHadFeed()),
       rememberFeed: () => port('api.rememberFeed', () => stores.apiMemory.rememberFeed()),
+      isKnownPlain: () => port('api.isKnownPlain', () => stores.apiMemory.isKnownPlain()),
+      rememberPlain: () => port('api.rememberPlain', () => stores.apiMemory.rememberPlain()),
     },
     channel: {
       post: (message) => {
@@ -128,8 +130,9 @@ function networkPort(
         nowMs: device.isClockSteady() ? clock.now() : null,
       });
       const reply = await port('network.send', () => network.send(request));
+      if (reply.kind === 'reply') model.hear(request, reply, name);
       const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
-      if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000);
+      if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000, name);
       return reply;
     },
     listen: ({ onNews, onEnd }) => network.listen({ onNews: () => awake(onNews), onEnd: () => awake(onEnd) }),

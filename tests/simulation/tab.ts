@@ -38,6 +38,7 @@ export interface SimulatedDevice {
   readonly locks: DeviceLocks;
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
+  readonly lockName: string;
   readonly channel: DeviceChannel;
   /** Most rows of a page. */
   readonly pageRows: number;
@@ -146,7 +147,7 @@ function startEngine(
   const engine = createEngine({
     ...ports,
     random: { next: random.next, uuid: random.uuid },
-    lockName: 'leader',
+    lockName: device.lockName,
     userID: user.userID,
     companyID: user.companyID,
     ...accessOf(device),

@@ -1,7 +1,7 @@
 import type { OutboxEntry, Write } from '../../src/domain/sync/write';
-import type { Place, World } from './place';
+import { type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { editedAnew, planImport, planSomething } from './simulated-user';
+import { editAnew, planImport, planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
 /** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
@@ -22,12 +22,13 @@ async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Pr
   const { entries } = tab.engine.outbox();
   const refused = dice.pick(entries.filter(({ state }) => state === 'rejected'));
   const waiting = dice.pick(entries);
-  if (refused && dice.chance(0.3)) {
+  if (refused && dice.chance(0.5)) {
     decideOn(world, { place, tab, dice, entry: refused });
     return;
   }
-  if (waiting && dice.chance(0.04)) {
-    discard(world, { place, tab, entry: waiting });
+  if (waiting && dice.chance(0.06)) {
+    const travelling = entries.find(({ state }) => state === 'sending');
+    discard(world, { place, tab, entry: (dice.chance(0.5) && travelling) || waiting });
     return;
   }
   const planned = await planSomething(tab, dice, world.goods);
@@ -46,7 +47,8 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   const first = planned.slice(0, 5).map(({ name, targets }) => `${name} ${targets[0]?.id}`);
   world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
-  const takesBack = undoMs > 0 && dice.chance(0.5) ? dice.between(0, 6_000) : null;
+  const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
+  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
   void tab.engine.submit(planned, undoMs).then(
     (userActionID) => {
@@ -59,6 +61,24 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
       world.note(`${about}: could not be stored`);
     },
   );
+}
+
+/** A form that was opened when the row was new knows it by its first key, whatever has become of it. */
+function editByOldKey(
+  world: World,
+  place: Place,
+  { planned, dice }: { readonly planned: readonly Write[]; readonly dice: SeededRandom },
+): void {
+  const created = planned.find(({ name }) => name === 'reasonCodes.create');
+  if (!created) return;
+  const known = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
+  world.scheduler.after(dice.between(20, 3_000), () => {
+    const tab = dice.pick(tabsAt(place));
+    if (tab && !tab.isFrozen() && !world.isRecovering)
+      enter(world, { place, tab, dice }, [
+        editAnew(created, { companyID: tab.user.companyID, known, random: dice }),
+      ]);
+  });
 }
 
 /** What was refused is sent again, as it is or edited, or given up. */
@@ -74,10 +94,14 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
   if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
     world.note(`${about} person retries ${seq}`);
     tellFailure(world, tab.engine.retry([requestID]), about);
+    if (dice.chance(0.2))
+      world.scheduler.after(dice.between(0, 500), () => takeBack(world, place, tab, entry.userActionID));
     return;
   }
   world.note(`${about} person edits ${seq}`);
-  const edited = editedAnew(entry, dice);
+  // On what the refusal showed, else on what the refused edit was made on.
+  const known = { ...entry.base, ...entry.rejection?.row };
+  const edited = editAnew(entry, { companyID: entry.companyID, known, random: dice });
   place.model.edit(requestID, edited);
   tellFailure(world, tab.engine.resend(requestID, edited), about);
 }

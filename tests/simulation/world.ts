@@ -1,6 +1,6 @@
-import { createDexieDisk } from './dexie-disk';
 import { disturb } from './disturb';
 import { drawFaults, noFaults } from './faults';
+import { createHardware } from './hardware';
 import { createInspection } from './inspection';
 import { createWorldModel } from './model/world-model';
 import { createPlace, openTabAt, type Place, tabsAt, type World } from './place';
@@ -67,6 +67,7 @@ async function openWorld(
     note,
     weather,
     places: [],
+    users,
     offline: new Set(),
     slow: new Set(),
     skews: new Map(),
@@ -98,7 +99,9 @@ function createNextPlace(
   const index = world.places.length;
   const user = users[index % users.length];
   if (!user) throw new Error('a world without users');
-  return createPlace(world, { name: `d${index + 1}`, user, disk: createDexieDisk(), pageRows, random });
+  const { scheduler, weather } = world;
+  const hardware = createHardware(`d${index + 1}`, { scheduler, random, faults: () => weather.faults });
+  return createPlace(world, { hardware, user, pageRows, random });
 }
 
 /** The time of faults. Some worlds begin in peace: their devices have everything before anything goes wrong. */

@@ -42,6 +42,8 @@ export interface MirrorState {
   readonly position: FeedPosition | null;
   /** Position taken before the running snapshot began; the feed continues from there. */
   readonly snapshotFrom: FeedPosition | null;
+  /** An earlier snapshot had begun, so that it may have left rows that are gone since. */
+  readonly hadRows?: true;
   /** Per segment of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
   readonly progress: Readonly<Record<string, number | 'done'>>;
   /** Resources that the last snapshot has brought; absent in a mirror of an earlier version of the program. */

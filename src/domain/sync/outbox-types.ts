@@ -74,4 +74,7 @@ export interface ApiMemory {
   /** Whether the API has ever announced a change feed. */
   hasHadFeed(): Promise<boolean>;
   rememberFeed(): Promise<void>;
+  /** Whether the API was found to be plain for certain. */
+  isKnownPlain(): Promise<boolean>;
+  rememberPlain(): Promise<void>;
 }

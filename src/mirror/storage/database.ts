@@ -92,12 +92,17 @@ export interface ApiRecord {
   readonly hasHadFeed: true;
 }
 
+/** The API was found to be plain for certain, as long as no feed was seen. */
+export interface PlainApiRecord {
+  readonly key: 'plainApi';
+}
+
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
-  declare readonly meta: Table<LeaseRecord | ApiRecord | RevisionRecord, string>;
+  declare readonly meta: Table<LeaseRecord | ApiRecord | PlainApiRecord | RevisionRecord, string>;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });

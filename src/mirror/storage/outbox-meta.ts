@@ -35,12 +35,20 @@ async function readLease(database: OutboxDatabase): Promise<Lease | null> {
 }
 
 export function apiMemoryIn(recovering: Recovering): ApiMemory {
-  const hasHadFeed = () => recovering.run(async (database) => (await database.meta.get('api')) !== undefined);
+  const has = (key: 'api' | 'plainApi') =>
+    recovering.run(async (database) => (await database.meta.get(key)) !== undefined);
+  const hasHadFeed = () => has('api');
+  const isKnownPlain = () => has('plainApi');
   return {
     hasHadFeed,
     rememberFeed: async () => {
       if (await hasHadFeed()) return;
       await recovering.run((database) => database.meta.put({ key: 'api', hasHadFeed: true }));
+    },
+    isKnownPlain,
+    rememberPlain: async () => {
+      if (await isKnownPlain()) return;
+      await recovering.run((database) => database.meta.put({ key: 'plainApi' }));
     },
   };
 }

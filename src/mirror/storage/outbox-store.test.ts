@@ -267,7 +267,10 @@ test('[S56] that the API has had a feed is remembered as long as the outbox', as
   expect(await first.apiMemory.hasHadFeed()).toBe(false);
   await first.apiMemory.rememberFeed();
   first.close();
-  expect(await open(name).apiMemory.hasHadFeed()).toBe(true);
+  const later = open(name).apiMemory;
+  expect([await later.hasHadFeed(), await later.isKnownPlain()]).toEqual([true, false]);
+  await later.rememberPlain();
+  expect(await open(name).apiMemory.isKnownPlain()).toBe(true);
 });
 
 test('[S62] what two tabs change is seen by both; what nobody has changed is not read again', async () => {

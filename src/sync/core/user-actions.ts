@@ -61,7 +61,7 @@ export function planResend(
   return { ...nothing, put };
 }
 
-function renew(entry: OutboxEntry, requestID: string): OutboxEntry {
+function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {
   return {
     ...entry,
     requestID,

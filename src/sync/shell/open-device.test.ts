@@ -117,6 +117,12 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
         },
       },
       outbox: createOutbox({ name, pause: async () => {}, onOutdated: () => {} }),
+      apiMemory: {
+        hasHadFeed: async () => false,
+        rememberFeed: async () => {},
+        isKnownPlain: async () => isPlain,
+        rememberPlain: async () => {},
+      },
       openMirror: (onEvent) => {
         const mirror = openMirror({
           name,
@@ -550,6 +556,24 @@ describe('a device', () => {
     later(device, 61_000);
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
     expect([looks(world).length, posts(world).length]).toEqual([2, 2]);
+    await device.close();
+    vi.useRealTimers();
+  });
+
+  it('[S60] one that is not found after days is left to the user: others may have removed its row since', async () => {
+    const world = openWorld({ forgets: true });
+    const device = await lostCreation(world);
+    world.goes(false);
+    const [made] = world.server.rows('reasonCodes');
+    world.server.remove('reasonCodes', Number(made?.reasonCodeID));
+    vi.setSystemTime(Date.now() + 7 * 86_400_000);
+    world.goes(true);
+    device.refresh();
+    await vi.waitFor(() => expect(looks(world)).toHaveLength(1));
+    await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'uncertain'));
+    later(device, 61_000);
+    await until(device.watchOutbox, ([entry]) => entry?.rejection?.code === 'sync.unknown-outcome');
+    expect(posts(world)).toHaveLength(1);
     await device.close();
     vi.useRealTimers();
   });

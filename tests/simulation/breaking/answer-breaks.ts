@@ -58,6 +58,11 @@ export const answerBreaks: readonly Break[] = [
         find: 'if (body === undefined) return noAnswer;',
         put: '',
       },
+      {
+        file: 'src/api/client.ts',
+        find: '!isApiAnswer({ status: response.status, contentType, text, json })',
+        put: '!isApiAnswer({ status: response.status, contentType, text, json: json ?? null })',
+      },
     ],
   },
   {
@@ -256,14 +261,36 @@ export const answerBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-went-without-an-id-is-looked-for',
+    rule: 'S56',
+    changes: [
+      {
+        file: `${core}/send-plan.ts`,
+        find: ' || (isLost(entry) && entry.isAnonymous === true);',
+        put: ';',
+      },
+    ],
+  },
+  {
+    name: 'not-found-after-days-is-left-to-a-user',
+    rule: 'S60',
+    changes: [
+      {
+        file: 'src/sync/shell/send/sender.ts',
+        find: 'if (forgotten) return forgotten;',
+        put: '',
+      },
+    ],
+  },
+  {
     name: 'a-lost-creation-is-looked-for-late',
     rule: 'S60',
     isPlain: true,
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: 'const mayDouble = isLost(entry) && isCreation(entry)',
-        put: 'const mayDouble = false && isLost(entry) && isCreation(entry)',
+        find: 'isLost(entry) && isCreation(entry) && (!context',
+        put: 'false && isLost(entry) && isCreation(entry) && (!context',
       },
     ],
   },

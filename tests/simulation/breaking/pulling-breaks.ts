@@ -73,6 +73,17 @@ export const pullingBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'a-snapshot-that-did-not-end-leaves-rows',
+    rule: 'S23',
+    changes: [
+      {
+        file: `${core}/pull-plan.ts`,
+        find: '(state.position || state.hadRows) && ',
+        put: 'state.position && ',
+      },
+    ],
+  },
+  {
     name: 'rows-not-met-are-not-removed-unasked',
     rule: 'S23',
     changes: [

@@ -48,8 +48,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: "return { ...entry, ...mark, state: 'sending',",
-        put: "return { ...entry, ...mark, requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10), state: 'sending',",
+        find: "    state: 'sending',\n    ...(retryCache",
+        put: "    requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10),\n    state: 'sending',\n    ...(retryCache",
       },
     ],
   },
@@ -151,7 +151,6 @@ export const sendingBreaks: readonly Break[] = [
         'effects: entry.effects.map((effect) => remapEffect(effect, replaced)),',
         'effects: entry.effects,',
       ],
-      ['base', 'base: entry.base && remapRow(entry.base, replaced),', 'base: entry.base,'],
     ] as const
   ).map(([name, find, put]) => ({
     name: `real-key-in-${name}`,

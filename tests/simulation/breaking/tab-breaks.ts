@@ -130,7 +130,7 @@ export const tabBreaks: readonly Break[] = [
     changes: [
       {
         file: `${lead}/ask-capabilities.ts`,
-        find: '|| (await memory?.hasHadFeed())) return null;',
+        find: '|| (await hasHadFeed())) return null;',
         put: ') return null;',
       },
     ],

@@ -3,6 +3,8 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 /** What a person entered: one write as it was planned, and for how long it may be taken back. */
 export interface Intent {
   readonly number: number;
+  /** What was entered in one go has one. */
+  readonly gesture: number;
   readonly write: Write;
   readonly undoMs: number;
 }
@@ -18,7 +20,8 @@ export interface Book {
   promise(intents: readonly Intent[], isStored: boolean): string | null;
   /** What `from` carried travels with `into` from now on. */
   merge(from: string, into: string): void;
-  renew(from: string, into: string): void;
+  /** A refused write is sent anew: edited, or as it was where a retry came before the edit. */
+  renew(from: string, entry: Pick<OutboxEntry, 'requestID' | 'request'>): void;
   /** In the order in which it was entered. */
   carriedBy(requestID: string): readonly Intent[];
 }
@@ -30,13 +33,15 @@ export function createBook(): Book {
   /** By what is entered: equal writes cannot be told apart. */
   const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
   let count = 0;
+  let gestures = 0;
   const countOf = (text: string) => {
     const count = counts.get(text) ?? { entered: 0, stored: 0, promised: 0, failed: 0 };
     counts.set(text, count);
     return count;
   };
-  const intentOf = (write: Write, undoMs: number): Intent => ({
+  const intentOf = (write: Write, undoMs: number, gesture: number): Intent => ({
     number: ++count,
+    gesture,
     write: structuredClone(write),
     undoMs,
   });
@@ -48,17 +53,19 @@ export function createBook(): Book {
     );
   };
   return {
-    enter: (writes, undoMs) =>
-      writes.map((write) => {
-        const intent = intentOf(write, undoMs);
+    enter: (writes, undoMs) => {
+      gestures++;
+      return writes.map((write) => {
+        const intent = intentOf(write, undoMs, gestures);
         const text = textOf(write);
         countOf(text).entered++;
         waiting.set(text, [...(waiting.get(text) ?? []), intent]);
         return intent;
-      }),
+      });
+    },
     edit: (requestID, write) => {
       const [first] = carried.get(requestID) ?? [];
-      const intent = intentOf(write, 0);
+      const intent = intentOf(write, 0, first?.gesture ?? 0);
       edited.set(requestID, first ? { ...intent, number: first.number } : intent);
     },
     store: (entry) => {
@@ -80,9 +87,10 @@ export function createBook(): Book {
       return null;
     },
     merge: (from, into) => add(into, carried.get(from) ?? []),
-    renew: (from, into) => {
+    renew: (from, { requestID, request }) => {
       const instead = edited.get(from);
-      add(into, instead ? [instead] : (carried.get(from) ?? []));
+      const isEdited = JSON.stringify(instead?.write.request.body) === JSON.stringify(request.body);
+      add(requestID, instead && isEdited ? [instead] : (carried.get(from) ?? []));
     },
     carriedBy: (requestID) => carried.get(requestID) ?? [],
   };

@@ -2,6 +2,8 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedUser, WireReply } from '../simulated-server';
 import { type Book, createBook, type Intent } from './book';
+import { createLooks } from './looks';
+import { createNamedWrites } from './named-writes';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { keepSeenValues } from './seen-values';
@@ -19,14 +21,22 @@ export interface DeviceModel {
   edit(requestID: string, write: Write): void;
   hurry(): void;
   observe(entries: readonly OutboxEntry[]): void;
+  /** The browser has thrown the outbox away. */
+  evict(): void;
+  /** At rest: a write that waits for no reason. */
+  findIdle(): string | null;
   /** A tab puts a request on the wire. */
   send(request: ApiRequest, tab: SendingTab): void;
   /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
   store(tab: string, leadLostMs: number | null): void;
   /** The server has done or refused it, whether the answer arrives or not. */
   serve(request: ApiRequest, reply: WireReply): void;
+  /** The answer reaches the tab that asked. */
+  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>, tab: string): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
-  hearRetryAfter(request: ApiRequest, untilMs: number): void;
+  hearRetryAfter(request: ApiRequest, untilMs: number, tab: string): void;
+  /** A try of the write travelled without its id. */
+  wasAnonymous(requestID: string): boolean;
   /** Inside a transaction of the outbox: what a tab makes of an entry. */
   decide(tab: string, before: OutboxEntry, after: OutboxEntry): void;
 }
@@ -39,34 +49,57 @@ export function createDeviceModel(
   const book = createBook();
   const refusals = new Map<string, Set<number>>();
   const refusedKeys = new Set<number>();
+  const named = createNamedWrites();
   /** The tab whose try of a write is the last. */
   const tries = new Map<string, string>();
   /** By request id: how often the retry cache had forgotten when it was done. */
   const done = new Map<string, number>();
+  const doneTimes = new Map<string, number>();
+  /** A look has shown the one row that the creation made, as it was entered, to a user who may see all rows. */
+  const isPlainToSee = (requestID: string): boolean => {
+    const [effect] = book.carriedBy(requestID).flatMap(({ write }) => write.effects);
+    return (
+      user.userID === 1 &&
+      effect?.kind === 'create' &&
+      doneTimes.get(requestID) === 1 &&
+      looks.wasShown(requestID) &&
+      world.rows.isOnlyOne(world.realKeys.get(effect.id) ?? 0, effect.row)
+    );
+  };
   const rules = createOutboxRules({
     book,
     realKeys: world.realKeys,
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
-      (!world.isIdentifying || world.forgettings() > 0) && sends.timesSent(requestID) > 0,
+      (!world.isIdentifying() || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
+      sends.timesSent(requestID) > 0 &&
+      !isPlainToSee(requestID),
   });
   const sends = createSendRules(book, rules);
   const seen = keepSeenValues(world.realKeys);
 
   const looks = createLooks();
+  const sightings = createSightings();
 
+  /** The server answers a repetition from its retry cache. */
+  const isRemembered = (requestID: string, doneAt: number): boolean =>
+    world.isIdentifying() && doneAt === world.forgettings() && !named.wasAnonymous(requestID);
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => {
     const earlier = done.get(requestID);
-    return earlier !== undefined && (!world.isIdentifying || earlier !== world.forgettings());
+    return earlier !== undefined && !isRemembered(requestID, earlier);
   };
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
     const { path = '' } = intents[0]?.write.request ?? {};
-    return isRepetition(requestID) && isCreation(intents) && looks.couldBeSeen(requestID, path)
+    return isRepetition(requestID) && isCreation(intents) && sightings.couldBeSeen(requestID, path)
       ? `${path} is sent again, though the row that it created was to be seen`
       : null;
+  };
+  const showRows = (path: string): void => {
+    looks.show(path);
+    sightings.see(path);
   };
   const refuse = (requestID: string, item: ServedItem): void => {
     const { status } = item;
@@ -81,13 +114,15 @@ export function createDeviceModel(
   };
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);
-    if (world.isIdentifying && earlier === world.forgettings()) return;
+    if (earlier !== undefined && isRemembered(requestID, earlier)) return;
     // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
-    const unseen = world.isIdentifying && earlier === undefined ? findUnseen(item) : null;
+    const unseen = world.isIdentifying() && earlier === undefined ? findUnseen(item) : null;
     if (unseen) world.tell(unseen);
     done.set(requestID, world.forgettings());
-    looks.accepted(requestID);
+    looks.accept(requestID);
+    sightings.accept(requestID);
+    doneTimes.set(requestID, (doneTimes.get(requestID) ?? 0) + 1);
     world.accept(item, book.carriedBy(requestID));
   };
   /** An edit that took what others had entered away from under a person who never saw it (S63). */
@@ -137,19 +172,38 @@ export function createDeviceModel(
       const problem = sends.check(request, tab, stored());
       if (problem) world.tell(problem);
       for (const id of sends.idsOf(request)) {
-        const again = id === null ? null : findRepetition(id);
+        if (id === null) continue;
+        const isTold = world.isIdentifying() && !named.wasAnonymous(id);
+        const again = findRepetition(id) ?? looks.findHaste(id, isTold, world.forgettings());
         if (again) world.tell(again);
+        looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, forgettings: world.forgettings() });
       }
+      const nameless = named.send(tab.name, request, sends.idsOf(request));
+      const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;
+      if (nameless ?? hasty) world.tell(nameless ?? hasty ?? '');
     },
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
     },
     serve: (request, reply) => {
-      if (request.method === 'GET' && reply.status === 200) looks.looked(request.path);
+      if (request.method === 'GET' && reply.status === 200) showRows(request.path);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
     },
+    hear: (request, reply, tab) => {
+      if (request.path === 'v2/capabilities' && reply.status === 200) named.hear(tab, reply.text);
+      const ids = sends.idsOf(request);
+      for (const [index, item] of servedItems(request, reply).entries()) {
+        const requestID = ids[index] ?? null;
+        if (requestID === null) continue;
+        looks.hear(requestID, item.status);
+        if (item.status >= 200 && item.status < 300) world.hear(item, book.carriedBy(requestID));
+      }
+    },
+    wasAnonymous: named.wasAnonymous,
+    evict: rules.evict,
+    findIdle: rules.findIdle,
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');
@@ -161,17 +215,17 @@ export function createDeviceModel(
   };
 }
 
-/** In which order a device's creations were done and the rows of their resource were looked at. */
-function createLooks() {
+/** In which order a device's creations were done and the rows of their resource were asked for. */
+function createSightings() {
   let turn = 0;
   const acceptedAt = new Map<string, number>();
-  const lookedAt = new Map<string, number>();
+  const seenAt = new Map<string, number>();
   return {
-    accepted: (requestID: string) => void acceptedAt.set(requestID, ++turn),
-    looked: (path: string) => void lookedAt.set(path.replace(/\?.*$/, ''), ++turn),
-    /** The device has looked at the resource since the row is there. */
+    accept: (requestID: string) => void acceptedAt.set(requestID, ++turn),
+    see: (path: string) => void seenAt.set(path.replace(/\?.*$/, ''), ++turn),
+    /** The device has asked for the resource since the row is there. */
     couldBeSeen: (requestID: string, path: string) =>
-      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (lookedAt.get(path) ?? 0),
+      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (seenAt.get(path) ?? 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 import type { Book } from './book';
+import { textOf } from './entry-text';
 import type { RealKeys } from './real-keys';
 
 export interface OutboxRulesOptions {
@@ -18,6 +19,10 @@ export interface OutboxRulesOptions {
 export interface OutboxRules {
   /** What the outbox durably holds after a transaction. @returns what is wrong with it */
   observe(entries: readonly OutboxEntry[]): string | null;
+  /** At rest: a write that waits although nothing stands in its way. */
+  findIdle(): string | null;
+  /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
+  evict(): void;
   /** The refused write that holds an entry back (S6). */
   heldBy(requestID: string): string | null;
 }
@@ -26,8 +31,10 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const { book } = options;
   let before: readonly OutboxEntry[] = [];
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
-  let texts: ReadonlyMap<number, string> = new Map();
   const held = new Map<string, string>();
+  /** Rows of creations whose outcome nobody knows: a user may have given them up. */
+  const leftToUser = new Set<number>();
+  let wasEvicted = false;
 
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
@@ -39,7 +46,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       for (const other of entries)
         if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
           held.set(other.requestID, entry.requestID);
-      return findUnfounded(entry, options);
+      if (entry.rejection?.code === 'sync.unknown-outcome')
+        for (const { kind, id } of entry.effects) if (kind === 'create') leftToUser.add(id);
+      return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
     return null;
   };
@@ -62,7 +71,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       return findBadMerge(old, taken, before);
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
-    book.renew(old.requestID, entry.requestID);
+    book.renew(old.requestID, entry);
     return null;
   };
 
@@ -75,21 +84,41 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       const refused = new Set(
         entries.filter(({ state }) => state === 'rejected').map(({ requestID }) => requestID),
       );
-      const next = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
       let problem: string | null = null;
       for (const entry of entries)
-        if (texts.get(entry.seq) !== next.get(entry.seq)) problem ??= observeOne(entry, entries);
-      problem ??= findLeftKey(settledNow(entries), next, options);
+        if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
+      problem ??= findLeftKey(settledNow(entries), entries, options);
 
       for (const [id, by] of held) if (!now.has(id) || !refused.has(by)) held.delete(id);
       // Entries are never changed, only replaced.
       before = entries;
       bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-      texts = next;
       return problem;
     },
+    evict: () => {
+      before = [];
+      bySeq = new Map();
+      held.clear();
+      wasEvicted = true;
+    },
     heldBy: (requestID) => held.get(requestID) ?? null,
+    findIdle: () => {
+      const idle = before.find(
+        (entry) => entry.state === 'pending' && !held.has(entry.requestID) && !standsBehind(entry, before),
+      );
+      return idle ? `entry ${idle.seq} (${idle.name}) waits for nothing` : null;
+    },
   };
+}
+
+/** Behind an earlier write of its rows that is not through, or behind the creation of one of them. */
+function standsBehind(entry: OutboxEntry, all: readonly OutboxEntry[]): boolean {
+  const created = [...entry.targets, ...entry.refersTo].some(({ id }) => id < 0);
+  return created || all.some((other) => other.seq < entry.seq && isWaiting(other) && shareRow(other, entry));
+}
+
+function isChanged(old: OutboxEntry | undefined, entry: OutboxEntry): boolean {
+  return old !== entry && (!old || textOf(old) !== textOf(entry));
 }
 
 function isWaiting({ state }: OutboxEntry): boolean {
@@ -120,7 +149,11 @@ function isMerged(between: OutboxEntry, earlier: OutboxEntry, later: OutboxEntry
 }
 
 /** A refusal needs a reason that was witnessed. */
-function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string | null {
+function findUnfounded(
+  entry: OutboxEntry,
+  options: OutboxRulesOptions,
+  leftToUser: ReadonlySet<number>,
+): string | null {
   const { status = 0, code = null } = entry.rejection ?? {};
   const about = `entry ${entry.seq} (${entry.name})`;
   if (status > 0)
@@ -131,7 +164,10 @@ function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string 
     return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
   const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
   return known.length > 0 &&
-    known.every(({ id }) => options.realKeys.get(id) !== undefined && !options.wasCreationRefused(id))
+    known.every(
+      ({ id }) =>
+        options.realKeys.get(id) !== undefined && !options.wasCreationRefused(id) && !leftToUser.has(id),
+    )
     ? `${about} is refused for want of a row that was created`
     : null;
 }
@@ -139,7 +175,7 @@ function findUnfounded(entry: OutboxEntry, options: OutboxRulesOptions): string 
 /** A temporary key that is known by now is left nowhere (S7). */
 function findLeftKey(
   settled: readonly OutboxEntry[],
-  texts: ReadonlyMap<number, string>,
+  entries: readonly OutboxEntry[],
   { book, realKeys }: OutboxRulesOptions,
 ): string | null {
   const created = settled
@@ -147,7 +183,6 @@ function findLeftKey(
     .flatMap(({ write }) => write.effects)
     .filter(({ kind, id }) => kind === 'create' && id < 0 && realKeys.get(id) !== undefined);
   if (created.length === 0) return null;
-  const all = [...texts.values()].join();
-  const left = created.find(({ id }) => all.includes(String(id)));
+  const left = created.find(({ id }) => entries.some((entry) => textOf(entry).includes(String(id))));
   return left ? `the key ${left.id} of a row that was created is still in the outbox` : null;
 }

@@ -19,8 +19,8 @@ export interface SendRules {
   check(request: ApiRequest, tab: SendingTab, entries: readonly OutboxEntry[]): string | null;
   /** Ids of the writes of a request, also where the server is told none. */
   idsOf(request: ApiRequest): readonly (string | null)[];
-  /** The answer asked to wait. */
-  postpone(request: ApiRequest, untilMs: number): void;
+  /** A tab reads in the answer that it shall wait. */
+  postpone(request: ApiRequest, untilMs: number, tab: string): void;
   /** A user asked to try at once. */
   hurry(): void;
   timesSent(requestID: string): number;
@@ -28,12 +28,14 @@ export interface SendRules {
 
 /** An answer about the lock may be that old. */
 export const graceMs = 3_500;
+/** Waits that long are not believed (S14). */
+const incredibleMs = 15 * 60_000;
 
 /** What must be true of a write at the moment at which a tab sends it. */
 export function createSendRules(book: Book, rules: OutboxRules): SendRules {
   const ids = new WeakMap<ApiRequest, readonly (string | null)[]>();
   const times = new Map<string, number>();
-  const notBefore = new Map<string, number>();
+  const notBefore = new Map<string, { readonly untilMs: number; readonly tab: string }>();
 
   const checkOne = (entry: OutboxEntry, tab: SendingTab, entries: readonly OutboxEntry[]): string | null => {
     const about = `entry ${entry.seq} (${entry.name})`;
@@ -52,8 +54,13 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
       book.carriedBy(entry.requestID).length === 1
     )
       return `${about} travels while it may be taken back`;
-    const until = notBefore.get(entry.requestID) ?? 0;
-    return tab.nowMs < until ? `${about} travels ${until - tab.nowMs} ms before the server wants it` : null;
+    const asked = notBefore.get(entry.requestID);
+    // Another tab knows of it only what was stored.
+    const untilMs = asked?.tab === tab.name ? asked.untilMs : entry.notBeforeMs;
+    const earlyMs = untilMs - tab.nowMs;
+    return earlyMs > 0 && earlyMs < incredibleMs
+      ? `${about} travels ${earlyMs} ms before the server wants it`
+      : null;
   };
 
   return {
@@ -77,8 +84,8 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
       return null;
     },
     idsOf: (request) => ids.get(request) ?? [],
-    postpone: (request, untilMs) => {
-      for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, untilMs);
+    postpone: (request, untilMs, tab) => {
+      for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, { untilMs, tab });
     },
     hurry: () => notBefore.clear(),
     timesSent: (requestID) => times.get(requestID) ?? 0,

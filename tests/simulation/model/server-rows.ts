@@ -9,6 +9,8 @@ export interface ServerRows {
   begin(rows: readonly Row[]): void;
   accept(item: Pick<ServedItem, 'method' | 'path' | 'body' | 'answer'>): void;
   has(id: number): boolean;
+  /** The row is as it was entered, and no other has its code. */
+  isOnlyOne(id: number, entered: Row): boolean;
   isDeleted(id: number): boolean;
   valueOf(id: number, field: string): unknown;
   /** Another row with this code. */
@@ -50,6 +52,15 @@ export function keepServerRows(): ServerRows {
       }
     },
     has: (id) => rows.has(id),
+    isOnlyOne: (id, entered) => {
+      const row = rows.get(id);
+      const same = [...rows.values()].filter(({ reasonCode }) => reasonCode === row?.reasonCode);
+      return (
+        row !== undefined &&
+        same.length === 1 &&
+        fields.every((name) => (row[name] ?? null) === (entered[name] ?? null))
+      );
+    },
     isDeleted: (id) => gone.has(id),
     valueOf: (id, field) => rows.get(id)?.[field] ?? null,
     ownerOf: (code, but) => [...rows].find(([id, row]) => id !== but && row.reasonCode === code)?.[0] ?? null,

@@ -1,6 +1,7 @@
 import type { Resource, Row } from '../../../src/domain/resource';
 import type { Effect, OutboxEntry } from '../../../src/domain/sync/write';
 import type { Book } from './book';
+import { textOf } from './entry-text';
 import { type RealKeys, withRealKeys } from './real-keys';
 
 /**
@@ -23,10 +24,9 @@ export function rowsToShow(
   const shown = new Map(server);
   for (const entry of entries) {
     if (entry.state === 'rejected') continue;
-    const text = JSON.stringify(entry);
     // What the tab has not been told yet it shows under the key that it knows.
     const known: RealKeys = {
-      get: (key) => (key < 0 && !text.includes(String(key)) ? realKeys.get(key) : undefined),
+      get: (key) => (key < 0 && !textOf(entry).includes(String(key)) ? realKeys.get(key) : undefined),
     };
     for (const { write } of book.carriedBy(entry.requestID))
       for (const effect of write.effects) if (effect.resource === resource.name) lay(shown, effect, known);

@@ -29,7 +29,10 @@ export function itemsOf({ method, path, headers, body }: ApiRequest): readonly W
 }
 
 /** The writes of a request with what the server answered to each; empty where it answered the batch as a whole. */
-export function servedItems(request: ApiRequest, reply: WireReply): readonly ServedItem[] {
+export function servedItems(
+  request: ApiRequest,
+  reply: Pick<WireReply, 'status' | 'text'>,
+): readonly ServedItem[] {
   const items = itemsOf(request);
   const answer = parsed(reply.text);
   if (request.path !== 'v2/batch') return items.map((item) => ({ ...item, status: reply.status, answer }));

@@ -8,7 +8,8 @@ import { isLoose, type ServedItem, servedItems, temporaryKeysIn } from './wire-i
 
 /** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
 export interface WorldModel {
-  readonly isIdentifying: boolean;
+  /** Whether the server remembers the ids that it is told. */
+  isIdentifying(): boolean;
   readonly rows: ServerRows;
   readonly realKeys: ReadonlyMap<number, number>;
   /** How often the server's retry cache has forgotten everything. */
@@ -18,6 +19,8 @@ export interface WorldModel {
   tell(problem: string): void;
   problem(): string | null;
   accept(item: ServedItem, intents: readonly Intent[]): void;
+  /** A device reads the answer: where a plain API was sent a request twice, its keys are those that count. */
+  hear(item: ServedItem, intents: readonly Intent[]): void;
   /** The server has refused a write: it must have had a reason. */
   judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
   /** A creation was done twice by no fault of the device. */
@@ -52,10 +55,13 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
     tell,
     problem: () => problem,
     accept: (item, intents) => {
-      learnKeys(item, intents, realKeys);
+      for (const [id, key] of createdKeys(item, intents)) if (!realKeys.has(id)) realKeys.set(id, key);
       rows.accept(item);
       if (item.path === 'v2/tasks' && item.method === 'POST')
         for (const number of taskNumbersOf(intents)) if (!excused.has(number)) numbers.add(number);
+    },
+    hear: (item, intents) => {
+      for (const [id, key] of createdKeys(item, intents)) realKeys.set(id, key);
     },
     judge: (item, user, intents) => {
       const role = roleOf({ ...user, userType: server.userTypeOf(user) });
@@ -99,9 +105,10 @@ function findDouble(tasks: readonly Row[], numbers: ReadonlySet<unknown>): strin
   return null;
 }
 
-/** Keys of the row and of the children that it was sent with, in their order. */
-function learnKeys(item: ServedItem, intents: readonly Intent[], keys: Map<number, number>): void {
+/** Real keys of the row and of the children that it was sent with, in their order, by the temporary ones. */
+function createdKeys(item: ServedItem, intents: readonly Intent[]): ReadonlyMap<number, number> {
   const names = { reasonCodes: 'reasonCodeID', tasks: 'taskID', taskLines: 'taskLineID' } as const;
+  const keys = new Map<number, number>();
   for (const effect of intents.flatMap(({ write }) => write.effects)) {
     if (effect.kind !== 'create' || effect.id >= 0) continue;
     const name = Object.entries(names).find(([resource]) => resource === effect.resource)?.[1];
@@ -114,6 +121,7 @@ function learnKeys(item: ServedItem, intents: readonly Intent[], keys: Map<numbe
       if (id < 0 && real > 0) keys.set(id, real);
     });
   }
+  return keys;
 }
 
 function linesIn(value: unknown): readonly Row[] {

@@ -14,10 +14,10 @@ const nothing = { put: {}, remove: {}, clear: [] } as const;
 
 /** A snapshot begins; what the mirror holds stays visible until it is replaced (S23). */
 export function beginSnapshot(state: MirrorState, from: Position, beganMs: number): MirrorCommit {
-  return {
-    ...nothing,
-    state: { ...state, snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) },
-  };
+  // One that was begun earlier and not ended, from an API that was taken for plain, has left rows as well.
+  const hasRows = state.position !== null || state.snapshotFrom !== null;
+  const begun = { snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) };
+  return { ...nothing, state: { ...state, ...begun, ...(hasRows && { hadRows: true as const }) } };
 }
 
 /** The window grows: only the completed rows are scanned again (S24). */

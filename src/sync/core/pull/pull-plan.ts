@@ -48,7 +48,7 @@ function nextSegment(
     }
     const segment = checkSegmentOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
-    if (state.position && state.progress[segment] !== 'done')
+    if ((state.position || state.hadRows) && state.progress[segment] !== 'done')
       return { kind: 'check', resource, segment, limit: checkLimit };
   }
   return null;

@@ -227,6 +227,17 @@ describe('the way of a snapshot', () => {
     expect(commit.state?.progress['pickers:check']).toBe('done');
   });
 
+  it('[S23] the first one that ends asks, too, where an API taken for plain had begun to fill the device', () => {
+    const sweeping = beginSnapshot(empty, { epoch: 'sweep', version: 1 }, now - 9_000).state ?? empty;
+    expect(planPull(sweeping, few, feed)).toEqual({ kind: 'position' });
+    const begun = beginSnapshot(sweeping, position, now).state ?? empty;
+    const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
+    expect(planPull({ ...begun, progress }, few, feed)).toMatchObject({
+      kind: 'check',
+      segment: 'pickers:check',
+    });
+  });
+
   it('[S23] the first one has nothing to ask for', () => {
     const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     expect(planPull({ ...empty, snapshotFrom: position, progress }, few, feed).kind).toBe('finish');

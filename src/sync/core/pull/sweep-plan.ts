@@ -64,7 +64,7 @@ function nextSweepSegment(
     if (newest) return newest;
     const check = checkSegmentOf(resource);
     // The first sweep of an empty device has nothing to ask for.
-    if (state.position && !isDone(check))
+    if ((state.position || state.hadRows) && !isDone(check))
       return { kind: 'check', resource, segment: check, limit: checkLimit };
   }
   return null;

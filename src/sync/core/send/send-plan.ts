@@ -33,7 +33,7 @@ export interface SendStep {
   readonly rejected: readonly OutboxEntry[];
   /** Entries of the plan of which an earlier try may have reached the server. */
   readonly uncertain: ReadonlySet<number>;
-  /** Those of them that are unanswered for longer than a retry cache remembers (S2). */
+  /** Those of them of which a retry cache cannot tell whether they are done (S2, S56). */
   readonly forgotten: ReadonlySet<number>;
 }
 
@@ -56,7 +56,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
   }
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
-  const forgotten = new Set(picked.filter((entry) => isInvalid(entry, context)).map(({ seq }) => seq));
+  const forgotten = new Set(picked.filter((entry) => isUntold(entry, context)).map(({ seq }) => seq));
   const merged = takeEditsAlong(draft, picked, { blockers, nowMs: context.nowMs });
   const chosen = merged.map((entry) => draft.put(markSending(entry, context)));
   const [first] = chosen;
@@ -77,18 +77,26 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   const [first] = ready;
   if (!first) return [];
   // Without a retry cache the answer of a lost batch could not be told apart by item.
-  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isInvalid(entry, context);
+  const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isUntold(entry, context);
   if (!context.retryCache || isAlone(first)) return [first];
   const together = ready.filter((entry) => !isAlone(entry));
   return lightEnough(together, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
 }
 
-function markSending(entry: OutboxEntry, { nowMs, serverNowMs, fence }: SendContext): OutboxEntry {
+function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
+  const { nowMs, serverNowMs, fence, retryCache } = context;
   const unansweredSinceMs = (isLost(entry) && entry.unansweredSinceMs) || nowMs;
   const unansweredSinceServerMs = (isLost(entry) ? entry.unansweredSinceServerMs : serverNowMs) ?? null;
   const since = { unansweredSinceMs, unansweredSinceServerMs };
-  const mark = { attempts: entry.attempts + 1, sentAtMs: nowMs, ...since };
-  return { ...entry, ...mark, state: 'sending', ...(fence === undefined ? {} : { fence }) };
+  return {
+    ...entry,
+    ...since,
+    attempts: entry.attempts + 1,
+    sentAtMs: nowMs,
+    state: 'sending',
+    ...(retryCache ? {} : { isAnonymous: true }),
+    ...(fence === undefined ? {} : { fence }),
+  };
 }
 
 /**
@@ -120,7 +128,7 @@ function isLost(entry: OutboxEntry): boolean {
 
 /** A creation that may be under way still is left alone where the server would do it twice (S60). */
 function notBefore(entry: OutboxEntry, context: SendContext): number {
-  const mayDouble = isLost(entry) && isCreation(entry) && (!context.retryCache || isInvalid(entry, context));
+  const mayDouble = isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
   return mayDouble
     ? Math.max(entry.notBeforeMs, (entry.sentAtMs ?? 0) + 2 * requestLimitMs(entry.request.body))
     : entry.notBeforeMs;
@@ -128,6 +136,11 @@ function notBefore(entry: OutboxEntry, context: SendContext): number {
 
 function isInvalid(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isForgotten(entry, context);
+}
+
+/** A retry cache has forgotten it, or was never told its id (S56). */
+function isUntold(entry: OutboxEntry, context: SendContext): boolean {
+  return isInvalid(entry, context) || (isLost(entry) && entry.isAnonymous === true);
 }
 
 /**

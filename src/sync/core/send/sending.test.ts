@@ -230,6 +230,19 @@ describe('what travels next', () => {
     expect(plan(contentsOf(edit), without).seqs).toEqual([1]);
   });
 
+  it('[S56] what travelled without an id is looked for, and not repeated under it, also where ids are remembered now', () => {
+    const first = planSending(contentsOf(creationOf(1, -9), entryOf(2)), { ...context, retryCache: false });
+    const [sent] = first.change?.put ?? [];
+    expect(sent).toMatchObject({ seq: 1, state: 'sending', isAnonymous: true });
+    const lost = contentsOf(
+      { ...creationOf(1, -9), ...sent, state: 'uncertain', sentAtMs: now - 61_000 },
+      entryOf(2),
+    );
+    const next = planSending(lost, context);
+    expect(next.plan).toMatchObject({ kind: 'alone', entry: { seq: 1 } });
+    expect([...next.forgotten]).toEqual([1]);
+  });
+
   it('[S60] the children of a found row are told by what they are', () => {
     const line = (taskLineID: number, lineNumber: number, more: Row = {}) => ({
       taskLineID,

@@ -169,6 +169,11 @@ describe('what becomes of an entry', () => {
     ]);
   });
 
+  it('[S7] what an edit was made on names the real key, too', () => {
+    const edit = entryOf(2, { base: { routeID: -9, priority: 50 } });
+    expect(remapEntry(edit, { [-9]: 41 }).base).toEqual({ routeID: 41, priority: 50 });
+  });
+
   it('[S7] replaces temporary keys at any depth and nothing else (property)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: -1 }), fc.jsonValue(), (temporary, other) => {

@@ -1,12 +1,11 @@
-import type { ApiMemory } from '../../../domain/sync/outbox-types';
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
 import { isObject, parseJsonText } from '../../../protocol/parse';
 
 export interface CapabilitiesOptions {
-  /** What this device knows of the API at this address; left out: nothing is remembered. */
-  readonly memory?: ApiMemory | undefined;
+  /** Whether the API at this address has ever announced a feed. */
+  readonly hasHadFeed: () => Promise<boolean>;
   /** Path of a list that any API of ours has, plain or not. */
   readonly probePath: string | null;
   readonly get: (path: string) => Promise<ApiReply>;
@@ -19,17 +18,13 @@ export interface CapabilitiesOptions {
  */
 export async function askCapabilities(
   reply: ApiReply,
-  { memory, probePath, get }: CapabilitiesOptions,
+  { hasHadFeed, probePath, get }: CapabilitiesOptions,
 ): Promise<Capabilities | null> {
   if (reply.kind === 'none') return null;
   const found = reply.status === 200 ? parseCapabilities(parseJsonText(reply.text)) : null;
-  if (found?.changeFeed) {
-    // What cannot be remembered now is remembered at the next start.
-    await memory?.rememberFeed().catch(() => undefined);
-    return found;
-  }
+  if (found?.changeFeed) return found;
   const isMissing = reply.status === 404;
-  if ((!found && !isMissing) || (await memory?.hasHadFeed())) return null;
+  if ((!found && !isMissing) || (await hasHadFeed())) return null;
   if (found) return found;
   return probePath !== null && isOfApi(await get(probePath)) ? plainCapabilities : null;
 }

@@ -14,11 +14,12 @@ const missing = json(404, { message: 'Not found', code: 'request.not-found' });
 const gone: ApiReply = { kind: 'none', reason: 'unreachable' };
 
 /** A device at an address where something answers. @param remembers what it knows of the address */
-function openConnection(remembers = { hasFeed: false }) {
+function openConnection(remembers = { hasFeed: false, isPlain: false }) {
   const answers: Record<'capabilities' | 'list', ApiReply> = { capabilities: missing, list: missing };
+  const clock = { nowMs: 1_000 };
   const asked: string[] = [];
   const connection = createConnection({
-    clock: { now: () => 1_000 },
+    clock: { now: () => clock.nowMs },
     random: { next: () => 0 },
     network: {
       send: async ({ path }) => {
@@ -31,11 +32,15 @@ function openConnection(remembers = { hasFeed: false }) {
       rememberFeed: async () => {
         remembers.hasFeed = true;
       },
+      isKnownPlain: async () => remembers.isPlain,
+      rememberPlain: async () => {
+        remembers.isPlain = true;
+      },
     },
     probePath,
     onChange: () => {},
   });
-  return { connection, answers, asked };
+  return { connection, answers, asked, clock };
 }
 
 describe('what the API can do', () => {
@@ -60,7 +65,7 @@ describe('what the API can do', () => {
   });
 
   it('[S56] never becomes less at an address where a feed was seen, not even at another start', async () => {
-    const remembers = { hasFeed: false };
+    const remembers = { hasFeed: false, isPlain: false };
     const first = openConnection(remembers);
     first.answers.capabilities = feed;
     await first.connection.capabilities();
@@ -84,6 +89,42 @@ describe('what the API can do', () => {
     await connection.get('v2/tasks');
     answers.capabilities = feed;
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
+  });
+
+  it('[S56] is believed to be plain for writes only when it was asked three times, the later the longer after', async () => {
+    const remembers = { hasFeed: false, isPlain: false };
+    const { connection, answers, asked, clock } = openConnection(remembers);
+    answers.list = json(200, []);
+    const asks = () => asked.filter((path) => path === 'v2/capabilities').length;
+    const seen: (readonly number[])[] = [];
+    for (const nowMs of [1_000, 4_000, 6_000, 20_000, 21_000]) {
+      clock.nowMs = nowMs;
+      expect(await connection.capabilities()).toMatchObject({ changeFeed: false });
+      seen.push([asks(), connection.doubtMs()]);
+    }
+    expect(seen).toEqual([
+      [1, 5_000],
+      [1, 2_000],
+      [2, 15_000],
+      [2, 1_000],
+      [3, 0],
+    ]);
+    // At the next start one answer is enough.
+    const next = openConnection(remembers);
+    next.answers.list = json(200, []);
+    await next.connection.capabilities();
+    expect(next.connection.doubtMs()).toBe(0);
+  });
+
+  it('[S56] is found to have a feed after all while it was asked again', async () => {
+    const { connection, answers, clock } = openConnection();
+    answers.list = json(200, []);
+    await connection.capabilities();
+    expect(connection.doubtMs()).toBe(5_000);
+    clock.nowMs += 5_000;
+    answers.capabilities = feed;
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
+    expect(connection.doubtMs()).toBe(0);
   });
 
   it('[S57] with a feed, a refusal to read counts only with a code', async () => {

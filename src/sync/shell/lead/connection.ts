@@ -8,6 +8,7 @@ import {
   nextConnectivity,
   unknownConnectivity,
 } from '../../core/connectivity';
+import { addProof, isProven, nextProofInMs, proven, unproven } from '../../core/plain-proof';
 import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
 import { askCapabilities } from './ask-capabilities';
@@ -24,8 +25,13 @@ export interface Connection {
   get(path: string): Promise<ApiReply>;
   /** Milliseconds until the API may be asked; null: the user has to sign in first. */
   mayAskInMs(): number | null;
-  /** What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence (S56). */
+  /**
+   * What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence, and until
+   * it is certain that it is plain (S56).
+   */
   capabilities(): Promise<Capabilities | null>;
+  /** Milliseconds until an API that seems plain is asked again: writes wait for it; 0: it is certain what the server can do. */
+  doubtMs(): number;
   /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
   isClockRight(): boolean;
   /** The server's time by an answer of late; null: it is not known. */
@@ -54,6 +60,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   let known: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
   let clockErrorMs = Number.NaN;
+  let proof = unproven;
+  let hasAnnouncedFeed = false;
   let heardAtMs = Number.NaN;
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
@@ -86,11 +94,26 @@ export function createConnection(options: ConnectionOptions): Connection {
     // Rows leave the device on the API's own word only (S57).
     return known?.changeFeed && isForeign(reply) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
+  const prove = async (): Promise<void> => {
+    if (isProven(proof)) return;
+    const isKnown = await options.apiMemory?.isKnownPlain().catch(() => false);
+    proof = isKnown ? proven : addProof(proof, clock.now());
+    if (!isKnown && isProven(proof)) await options.apiMemory?.rememberPlain().catch(() => undefined);
+  };
+  const isInDoubt = (): boolean => !known?.changeFeed && proof.times > 0 && !isProven(proof);
   const ask = async (): Promise<Capabilities | null> => {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
-    const found = await askCapabilities(reply, { ...options, memory: options.apiMemory, get });
+    const hasHadFeed = async (): Promise<boolean> =>
+      hasAnnouncedFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
+    const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
+    if (found?.changeFeed) {
+      hasAnnouncedFeed = true;
+      // What cannot be remembered now is remembered at the next start.
+      await options.apiMemory?.rememberFeed().catch(() => undefined);
+    }
     const isSignedOut = reply.kind === 'reply' && reply.status === 401;
+    if (found && !found.changeFeed) await prove();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
@@ -100,7 +123,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      if (known) return known;
+      if (known && !(isInDoubt() && nextProofInMs(proof, clock.now()) === 0)) return known;
       asking ??= ask().finally(() => {
         asking = null;
       });
@@ -108,6 +131,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       known = found;
       return found;
     },
+    doubtMs: () => (isInDoubt() ? Math.max(1, nextProofInMs(proof, clock.now())) : 0),
     isClockRight: () => Math.abs(clockErrorMs) < dayMs,
     serverTimeMs: () => (isTimeKnown() && !Number.isNaN(clockErrorMs) ? clock.now() + clockErrorMs : null),
     hearTime: async () => {

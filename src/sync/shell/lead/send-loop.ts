@@ -72,6 +72,8 @@ export function createSendLoop(options: SendLoopOptions) {
     isRecovered = true;
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
+    const doubtMs = connection.doubtMs();
+    if (doubtMs > 0) return waker.wait(doubtMs);
     const next = await sender.step(capabilities);
     if (next.again === 'later') await waker.wait(next.inMs);
   };

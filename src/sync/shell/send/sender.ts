@@ -130,13 +130,15 @@ async function sendAlone(
   const { clock, connection } = options;
   const { retryCache, changeFeed } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
-    const { readBack } = await loadReadBack();
+    const { readBack, judgeForgotten } = await loadReadBack();
     const known = await readBack(options, entry);
     if (known) return known;
     // It may have come through only now: it is looked for once more before it is repeated (S60).
     const isSecondLook = lookedFor.delete(entry.seq);
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
+    const forgotten = judgeForgotten(entry, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
+    if (forgotten) return forgotten;
   }
   const request = requestOf(entry, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });

@@ -1,0 +1,41 @@
+import { createDeviceChannel, type DeviceChannel } from './device-channel';
+import { createDeviceLocks, type DeviceLocks } from './device-locks';
+import type { Faults } from './faults';
+import type { SeededRandom } from './random';
+import type { Scheduler } from './scheduler';
+import { type Drive, plugDrive } from './simulated-indexeddb';
+
+/** What all who use a device share: its databases, locks and channels, each under its name. */
+export interface Hardware {
+  /** Also of its network and its clock. */
+  readonly name: string;
+  readonly drive: Drive;
+  readonly locks: DeviceLocks;
+  /** The browser has Web Locks. */
+  readonly hasLocks: boolean;
+  channel(name: string): DeviceChannel;
+}
+
+export function createHardware(
+  name: string,
+  {
+    scheduler,
+    random,
+    faults,
+  }: { readonly scheduler: Scheduler; readonly random: SeededRandom; readonly faults: () => Faults },
+): Hardware {
+  const channels = new Map<string, DeviceChannel>();
+  const unheard = random.fork();
+  return {
+    name,
+    drive: plugDrive(),
+    locks: createDeviceLocks(scheduler, random.fork()),
+    hasLocks: !random.fork().chance(faults().noLocks),
+    channel: (of) => {
+      const isLost = (): boolean => unheard.chance(faults().unheard);
+      const channel = channels.get(of) ?? createDeviceChannel(scheduler, random.fork(), isLost);
+      channels.set(of, channel);
+      return channel;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Intent } from './book';
+
+/**
+ * How a device goes about creations of which no retry cache can tell whether they were done: one is sent again only after it was
+ * looked for, twice, and no sooner than its first try can have ended (S39, S60).
+ */
+export interface Looks {
+  /** A tab puts the write on the wire. @param nowMs by the device's clock; null: it says nothing */
+  send(requestID: string, intents: readonly Intent[], at: Pick<Try, 'sentAtMs' | 'forgettings'>): void;
+  /** A tab asks for rows. @returns what is wrong with it */
+  ask(path: string, nowMs: number | null): string | null;
+  /** The server has shown the rows. */
+  show(path: string): void;
+  /** A tab reads what has become of the try. */
+  hear(requestID: string, status: number): void;
+  /**
+   * Why the write must not be sent again yet.
+   * @param isTold a retry cache knows all of its tries
+   */
+  findHaste(requestID: string, isTold: boolean, forgettings: number): string | null;
+  /** The rows were shown since the write was done. */
+  wasShown(requestID: string): boolean;
+  accept(requestID: string): void;
+}
+
+interface Try {
+  readonly path: string;
+  /** What is written in any question about the row that the write makes. */
+  readonly mark: string;
+  readonly sentAtMs: number | null;
+  /** How often the server's retry cache had forgotten everything. */
+  readonly forgettings: number;
+  shown: number;
+  acceptedAgo: boolean;
+  wasShown: boolean;
+}
+
+/** What a request may take is half a minute; a second less is a matter of rounding. */
+const soonestMs = 59_000;
+
+export function createLooks(): Looks {
+  const open = new Map<string, Try>();
+  const about = (path: string): readonly Try[] => {
+    const text = decodeURIComponent(path);
+    return [...open.values()].filter((each) => text.startsWith(`${each.path}?`) && text.includes(each.mark));
+  };
+  return {
+    send: (requestID, intents, { sentAtMs, forgettings }) => {
+      const [effect] = intents.flatMap(({ write }) => write.effects).filter(({ kind }) => kind === 'create');
+      if (effect?.kind !== 'create' || effect.id >= 0) return;
+      const before = open.get(requestID);
+      open.set(requestID, {
+        path: intents[0]?.write.request.path ?? '',
+        mark: String(effect.row.taskNumber ?? effect.row.reasonCode ?? ''),
+        sentAtMs,
+        forgettings,
+        shown: 0,
+        acceptedAgo: before?.acceptedAgo ?? false,
+        wasShown: before?.wasShown ?? false,
+      });
+    },
+    ask: (path, nowMs) => {
+      const hasty = about(path).find(
+        ({ mark, sentAtMs }) =>
+          mark !== '' && sentAtMs !== null && nowMs !== null && nowMs - sentAtMs < soonestMs,
+      );
+      return hasty && nowMs !== null && hasty.sentAtMs !== null
+        ? `${hasty.mark} is looked for ${nowMs - hasty.sentAtMs} ms after it was sent`
+        : null;
+    },
+    show: (path) => {
+      for (const each of about(path)) {
+        each.shown++;
+        each.wasShown = each.acceptedAgo;
+      }
+    },
+    hear: (requestID, status) => {
+      const isPassing = status >= 500 || status === 408 || status < 200 || (status >= 300 && status < 400);
+      if (!isPassing) open.delete(requestID);
+    },
+    findHaste: (requestID, isTold, forgettings) => {
+      const known = open.get(requestID);
+      if (!known || known.shown >= 2 || (isTold && known.forgettings === forgettings)) return null;
+      return `${known.path} (${known.mark}) is sent again after ${known.shown} looks`;
+    },
+    wasShown: (requestID) => open.get(requestID)?.wasShown ?? false,
+    accept: (requestID) => {
+      const known = open.get(requestID);
+      if (known) known.acceptedAgo = true;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import { isLoose, itemsOf } from './wire-items';
+
+/** Which writes travelled without their id: to a server with a feed only those of a tab that has not heard of it yet. */
+export interface NamedWrites {
+  /** A tab reads what the server can do. */
+  hear(tab: string, text: string): void;
+  /** @param ids of the request's writes. @returns what is wrong with it */
+  send(tab: string, request: ApiRequest, ids: readonly (string | null)[]): string | null;
+  /** A try of the write travelled without its id. */
+  wasAnonymous(requestID: string): boolean;
+}
+
+/** What was begun before the tab heard of the feed may still go. */
+const mostLate = 1;
+
+export function createNamedWrites(): NamedWrites {
+  const anonymous = new Set<string>();
+  /** By tab that knows the feed: how many writes it has sent without their id since. */
+  const late = new Map<string, number>();
+  return {
+    hear: (tab, text) => {
+      if (!late.has(tab) && announcesFeed(text)) late.set(tab, 0);
+    },
+    send: (tab, request, ids) => {
+      const nameless = itemsOf(request).findIndex(({ requestID }) => requestID === null);
+      const id = ids[nameless];
+      if (!id) return null;
+      anonymous.add(id);
+      const count = late.get(tab);
+      if (count === undefined) return null;
+      late.set(tab, count + 1);
+      return count < mostLate
+        ? null
+        : `${tab}, which knows the feed, sends ${request.path} without the write's id`;
+    },
+    wasAnonymous: (requestID) => anonymous.has(requestID),
+  };
+}
+
+function announcesFeed(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isLoose(body) && body.changeFeed === true;
+  } catch {
+    return false;
+  }
+}
