@@ -7,8 +7,8 @@ import { numberIn, type PictureProps, shortened } from './picture-props';
 type Datum = Record<string, string | number>;
 
 const BAR_PX = 26;
-const NAMES_PX = 190;
-const NAME_LENGTH = 26;
+const NAMES_PX = 220;
+const NAME_LENGTH = 32;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 const most = '#d55e00';
