@@ -151,6 +151,7 @@ const capabilitiesReply = z.object({
   changeFeed: z.boolean(),
   changeStream: z.boolean(),
   retryCache: z.boolean(),
+  preconditions: z.boolean(),
   columns: z.boolean(),
   columnsRows: z.number(),
 });
@@ -168,6 +169,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
         changeFeed: true,
         changeStream: true,
         retryCache: true,
+        preconditions: true,
         columns: true,
         columnsRows: MAX_COLUMNS_ROWS,
       };

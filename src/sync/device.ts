@@ -65,7 +65,7 @@ export interface Device {
   discard(requestIDs: readonly string[]): Promise<void>;
   /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */
   resend(requestID: string, write: Write): Promise<void>;
-  /** Stored entries that cannot be read, as they were found; they are kept aside and never sent. */
+  /** Stored entries that this version cannot read, as they were found: it never sends them. */
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */
   diagnose(): Promise<readonly Decision[]>;
@@ -162,6 +162,8 @@ export interface DeviceStatus {
   readonly bytesUsed: number | null;
   readonly windowDays: number;
   readonly damagedEntries: number;
+  /** Changes that a newer version of the program has stored, and sends when it is opened again. */
+  readonly newerEntries?: number;
 }
 
 /** A user action of which every write has been answered. */

@@ -66,7 +66,10 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     discard: engine.discard,
     resend: engine.resend,
     diagnose: async () => engine.decisions(),
-    readDamaged: async () => engine.outbox().damaged,
+    readDamaged: async () => {
+      const { damaged, newer = [] } = engine.outbox();
+      return [...damaged, ...newer.map(({ value }) => value)];
+    },
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
     setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
     refresh: engine.nudge,
