@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import { Legend } from './legend';
+import type { CellTexts } from '../use-cell';
+import { Legend, type LegendItem } from './legend';
 import { numberIn, type PictureProps, shortened } from './picture-props';
 
 type Datum = Record<string, string | number>;
@@ -24,14 +25,13 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
   const mean = hasMean ? answer.totals?.[value] : undefined;
-  const legend = [
-    { color, text: texts.header(value) },
-    ...(median ? [{ color: half, text: texts.header(median) }] : []),
-    ...(p90 ? [{ color: most, text: texts.header(p90) }] : []),
-    ...(typeof mean === 'number'
-      ? [{ color: most, text: `${t`Company’s mean`}: ${texts.shown(value, mean)}` }]
-      : []),
-  ];
+  const length = (at: unknown) => texts.shown(value, at);
+  const legend = legendOf(
+    picture,
+    texts,
+    typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null,
+  );
+  const marks = marksOf(picture);
   const count = rows.length;
   const { total } = answer;
   return (
@@ -59,7 +59,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             tickSize: 0,
             tickPadding: 6,
             tickValues: 5,
-            format: (at) => texts.shown(value, Number(at)),
+            format: (at) => length(Number(at)),
           }}
           animate={false}
           theme={chartTheme}
@@ -83,10 +83,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
                 key="marks"
                 layer={layer}
                 markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
-                marks={[
-                  ...(median ? [{ column: median, color: half }] : []),
-                  ...(p90 ? [{ column: p90, color: most }] : []),
-                ]}
+                marks={marks}
                 mean={typeof mean === 'number' ? mean : null}
               />
             ),
@@ -99,6 +96,26 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
       )}
     </>
   );
+}
+
+function marksOf({ median, p90 }: PictureProps<'bars'>['picture']): MarksProps['marks'] {
+  return [
+    ...(median ? [{ column: median, color: half }] : []),
+    ...(p90 ? [{ column: p90, color: most }] : []),
+  ];
+}
+
+function legendOf(
+  { value, median, p90 }: PictureProps<'bars'>['picture'],
+  texts: CellTexts,
+  mean: string | null,
+): readonly LegendItem[] {
+  return [
+    { color, text: texts.header(value) },
+    ...(median ? [{ color: half, text: texts.header(median) }] : []),
+    ...(p90 ? [{ color: most, text: texts.header(p90) }] : []),
+    ...(mean === null ? [] : [{ color: most, text: mean }]),
+  ];
 }
 
 export function Tip({ children }: { children: React.ReactNode }) {
