@@ -15,9 +15,9 @@ const half = '#e69f00';
 const most = '#d55e00';
 
 /** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
-export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
+export function RankedBars({ picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
-  const { value, median, p90, hasMean } = picture;
+  const { value, hasMean } = picture;
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
   const nameOf = (id: string) => {
@@ -26,17 +26,12 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   };
   const mean = hasMean ? answer.totals?.[value] : undefined;
   const length = (at: unknown) => texts.shown(value, at);
-  const legend = legendOf(
-    picture,
-    texts,
-    typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null,
-  );
-  const marks = marksOf(picture);
+  const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
   const count = rows.length;
   const { total } = answer;
   return (
     <>
-      <Legend items={legend} />
+      <Legend items={legendOf(picture, texts, meanText)} />
       <div aria-hidden="true" style={{ height: rows.length * BAR_PX + 34 }}>
         <ResponsiveBar<Datum>
           data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
@@ -63,11 +58,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
           }}
           animate={false}
           theme={chartTheme}
-          tooltip={({ indexValue, value: length }) => (
-            <Tip>
-              {nameOf(String(indexValue))}: {texts.shown(value, length)}
-            </Tip>
-          )}
+          tooltip={(bar) => <Tip>{`${nameOf(String(bar.indexValue))}: ${length(bar.value)}`}</Tip>}
           onClick={({ indexValue }) => {
             const row = byID.get(String(indexValue));
             if (row) onOpen(row);
@@ -77,13 +68,13 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             'grid',
             'axes',
             'bars',
-            (layer) => <Ends key="ends" layer={layer} textOf={(length) => texts.shown(value, length)} />,
+            (layer) => <Ends key="ends" layer={layer} textOf={length} />,
             (layer) => (
               <Marks
                 key="marks"
                 layer={layer}
                 markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
-                marks={marks}
+                marks={marksOf(picture)}
                 mean={typeof mean === 'number' ? mean : null}
               />
             ),
@@ -91,7 +82,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
           role="presentation"
         />
       </div>
-      {report.picture.kind === 'bars' && total > count && rows.length > 1 && (
+      {total > count && count > 1 && (
         <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>
       )}
     </>
