@@ -19,7 +19,6 @@ export const errorLabels = {
   'request.over-limit': label('Too much for one question ({name}: at most {limit})'),
   'request.too-slow': label('The question takes too long. Narrow it down.'),
   'stream.too-many': label('Too many open streams'),
-  'report.is-off': label('This report is switched off ({flag})'),
   'row.not-found': label('It does not exist any more'),
   'row.in-use': label('It is still in use and cannot be deleted'),
   'row.duplicate': label('It exists already'),

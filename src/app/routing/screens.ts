@@ -139,11 +139,12 @@ export const screens: readonly Screen[] = [
   helpScreen,
 ];
 
-export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
-  work: null,
-  reports: label('Reports'),
-  admin: label('Admin'),
-  settings: label('Settings'),
-  device: label('This device'),
-  bar: null,
-};
+/** The groups of the menu in their order; the first has no title, and what is in the bar needs none. */
+export const groups: readonly (readonly [id: Screen['group'], title: Label | null])[] = [
+  ['work', null],
+  ['reports', label('Reports')],
+  ['admin', label('Admin')],
+  ['settings', label('Settings')],
+  ['device', label('This device')],
+  ['bar', null],
+];
