@@ -59,6 +59,12 @@ export interface Device {
   discard(requestIDs: readonly string[]): Promise<void>;
   /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */
   resend(requestID: string, write: Write): Promise<void>;
+  /**
+   * Sends here what the same user entered for the same company under another address of the API, on the user's word (S71).
+   * @param from name of the databases of that session
+   * @returns how many writes came
+   */
+  adopt(from: string): Promise<number>;
   /** Stored entries that cannot be read, as they were found; they are kept aside and never sent. */
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */

@@ -63,6 +63,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     retry: engine.retry,
     discard: engine.discard,
     resend: engine.resend,
+    adopt: engine.adopt,
     diagnose: async () => engine.decisions(),
     readDamaged: async () => engine.outbox().damaged,
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),

@@ -45,4 +45,7 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S58: 'a call that hangs: no break of one line takes effect later',
   S61: 'what a slow link costs',
   S62: 'what a step costs',
+  S70: 'the simulation has no page on which an administrator is shown what waits',
+  S71: 'a device of the simulation knows one address',
+  S72: 'what is given up for room comes back from the server',
 };
