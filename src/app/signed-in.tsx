@@ -10,6 +10,7 @@ import { ErrorBoundary } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { useConnectedDevice } from './layout/use-connected-device';
+import { whenIdle } from './layout/when-idle';
 import { lazyPage } from './routing/lazy-page';
 import { Pages } from './routing/pages';
 import { Lock } from './session/lock';
@@ -60,17 +61,6 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </Lock>
     </DeviceProvider>
   );
-}
-
-/** Calls once the page has been shown; the result cancels it. */
-function whenIdle(call: () => void): () => void {
-  // Safari has none.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(call, 1000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(call, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */

@@ -23,7 +23,7 @@ const openedLater = new RegExp(
     '^src/resource-kit/(?:device/use-direct-write|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
-    String.raw`^src/domain/(?:imports/|labels/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
+    String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),

@@ -1,5 +1,6 @@
 import type { RegexpCompiler, RowsQuery } from '../domain/query/query';
 import type { Aggregate } from '../domain/reports/aggregate';
+import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { OutboxEntry } from '../domain/sync/write';
@@ -70,6 +71,8 @@ export interface Mirror {
   watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void;
   /** Calls back with the value once the rows are in memory, and whenever it changes. The result ends it. */
   watchAggregate<P, R, I>(aggregate: Aggregate<P, R, I>, params: P, onValue: (value: R) => void): () => void;
+  /** The same for a declared report. */
+  watchReport(question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void): () => void;
   /** The answer now; waits until the resource is in memory. */
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */

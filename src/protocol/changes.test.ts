@@ -45,6 +45,7 @@ describe('change feed', () => {
       changeFeed: true,
       changeStream: false,
       retryCache: false,
+      preconditions: false,
       columns: false,
       columnsRows: 1000,
     });

@@ -7,6 +7,16 @@ export interface Position {
   readonly version: number;
 }
 
+/** The epoch that devices of a role are told: the feed leaves out what a role may not read, so each has a history of its own. */
+export function epochFor(role: string, history: string): string {
+  return `${history}-${role}`;
+}
+
+/** The server's history that an epoch belongs to, whatever the role. */
+export function historyOf(epoch: string): string {
+  return /^(.+)-[a-z]+$/.exec(epoch)?.[1] ?? epoch;
+}
+
 /** Response header of every write: the position that contains it, as `epoch:version`. */
 export const POSITION_HEADER = 'x-position';
 
@@ -62,6 +72,8 @@ export interface Capabilities {
   readonly changeStream: boolean;
   /** Every write may carry a request id and is answered from the retry cache when repeated. */
   readonly retryCache: boolean;
+  /** An edit may name the values that it was made on, and is refused where others have changed them (S63). */
+  readonly preconditions: boolean;
   /** Lists in order of their key come as columns when `shape=columns` asks for it. */
   readonly columns: boolean;
   /** Rows that a page of columns may hold. */
@@ -72,6 +84,7 @@ export const plainCapabilities: Capabilities = {
   changeFeed: false,
   changeStream: false,
   retryCache: false,
+  preconditions: false,
   columns: false,
   columnsRows: MAX_PAGE_ROWS,
 };
@@ -83,6 +96,7 @@ export function parseCapabilities(body: unknown): Capabilities | null {
     changeFeed: body.changeFeed === true,
     changeStream: body.changeStream === true,
     retryCache: body.retryCache === true,
+    preconditions: body.preconditions === true,
     columns: body.columns === true,
     columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
   };

@@ -1,3 +1,4 @@
+import type { Row } from '../domain/resource';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
 import { asNumber, asText, isObject, parseJsonText } from './parse';
@@ -17,6 +18,7 @@ export const errorLabels = {
   'request.over-limit': label('Too much for one question ({name}: at most {limit})'),
   'request.too-slow': label('The question takes too long. Narrow it down.'),
   'stream.too-many': label('Too many open streams'),
+  'report.is-off': label('This report is switched off ({flag})'),
   'row.not-found': label('It does not exist any more'),
   'row.in-use': label('It is still in use and cannot be deleted'),
   'row.duplicate': label('It exists already'),
@@ -58,6 +60,12 @@ export const errorLabels = {
   'sync.unknown-outcome': label('It is not known whether the server did it'),
   'server.failed': label('An unknown error occurred'),
 } as const satisfies Readonly<Record<string, Label>>;
+/** The code of an edit that was made on former values of a row. */
+export const STALE_EDIT = 'row.conflict' satisfies keyof typeof errorLabels;
+
+/** The code of a write of which only a user can tell whether the server has done it. */
+export const UNKNOWN_OUTCOME = 'sync.unknown-outcome' satisfies keyof typeof errorLabels;
+
 export type ErrorCode = keyof typeof errorLabels;
 
 /** Body of every failure: `{message}`, and on validation (422) `fields` by name (decision 7). */
@@ -68,6 +76,8 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** What keeps a row from being deleted, by resource. */
   readonly usedBy?: readonly UsedBy[];
+  /** The row as it is now, where an edit was made on former values of it (S63). */
+  readonly row?: Row;
 }
 
 export interface ReadError {
@@ -75,6 +85,7 @@ export interface ReadError {
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly usedBy?: readonly UsedBy[];
+  readonly row?: Row;
 }
 
 /** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
@@ -86,7 +97,7 @@ export function readError(status: number, text: string): ReadError {
       ? Object.fromEntries(Object.entries(source.fields).map(([name, reason]) => [name, String(reason)]))
       : {};
     const message = asText(source.message) ?? defaultMessage(status);
-    return { message, code: asText(source.code), fields, ...readUsedBy(source) };
+    return { message, code: asText(source.code), fields, ...readUsedBy(source), ...readConflict(source) };
   }
   const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
   return {
@@ -114,6 +125,11 @@ export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
     return [{ resource, ids, count: asNumber(users.count) ?? ids.length }];
   });
   return usedBy.length > 0 ? { usedBy } : {};
+}
+
+/** The row that a stale edit met; nothing where the failure is another one. */
+export function readConflict(body: unknown): Pick<ReadError, 'row'> {
+  return isObject(body) && body.code === STALE_EDIT && isObject(body.row) ? { row: body.row } : {};
 }
 
 function defaultMessage(status: number): string {

@@ -469,6 +469,7 @@ describe('the API', () => {
       changeFeed: true,
       changeStream: true,
       retryCache: true,
+      preconditions: true,
       columns: true,
       columnsRows: 2000,
     });

@@ -25,6 +25,7 @@ import { registerHealth } from './http/health';
 import { withPathAliases } from './http/paths';
 import { malformedAddress, readableAddress, readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
+import { registerDeclaredReports } from './reports/declared/declared-routes';
 import { registerReports } from './reports/report-routes';
 import { demoTaskWrite } from './tasks/demo/demo-task-routes';
 import { mergeRoutes } from './tasks/groups/merge-routes';
@@ -104,6 +105,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerOptimization(api, { ...context, lists });
     registerOptimizationFilters(api, { ...context, lists });
     registerReports(api, context);
+    registerDeclaredReports(api, context);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);
   });
@@ -149,6 +151,7 @@ const capabilitiesReply = z.object({
   changeFeed: z.boolean(),
   changeStream: z.boolean(),
   retryCache: z.boolean(),
+  preconditions: z.boolean(),
   columns: z.boolean(),
   columnsRows: z.number(),
 });
@@ -166,6 +169,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
         changeFeed: true,
         changeStream: true,
         retryCache: true,
+        preconditions: true,
         columns: true,
         columnsRows: MAX_COLUMNS_ROWS,
       };

@@ -13,8 +13,17 @@ describe('configuration', () => {
       logLevel: 'info',
     });
     expect(
-      readConfig(['--demo', '--port', '0', '--data', 'x', '--seed', '7'], { PORT: '1', DATA_DIR: 'y' }),
-    ).toMatchObject({ port: 0, place: { kind: 'folder', path: 'x' }, seed: 7, hasSimulator: true });
+      readConfig(['--demo', '--port', '0', '--data', 'x', '--seed', '7', '--days', '5'], {
+        PORT: '1',
+        DATA_DIR: 'y',
+      }),
+    ).toMatchObject({
+      port: 0,
+      place: { kind: 'folder', path: 'x' },
+      seed: 7,
+      demoDays: 5,
+      hasSimulator: true,
+    });
     expect(
       readConfig(['--demo', '--no-simulator', '--plain'], { DATABASE_URL: 'postgres://h/d' }),
     ).toMatchObject({ place: { kind: 'url', url: 'postgres://h/d' }, hasSimulator: false, isPlain: true });
@@ -37,6 +46,7 @@ describe('configuration', () => {
     ['two places for the data', ['--data', 'x'], { DATABASE_URL: 'postgres://h/d' }],
     ['a certificate without its key', [], { TLS_CERT: 'x.pem' }],
     ['a certificate that is not there', [], { TLS_CERT: '/nowhere/x.pem', TLS_KEY: '/nowhere/k.pem' }],
+    ['a demo company without a past', ['--demo', '--days', '0'], {}],
     ['proxies that any caller could be', [], { TRUST_PROXY: 'true' }],
     ['proxies that are no addresses', [], { TRUST_PROXY: '10.0.0.5 proxy/x' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],

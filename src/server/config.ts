@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly isDemo: boolean;
   /** Seed of the demo company and of what happens on its floor. */
   readonly seed: number;
+  /** How many days the demo company has worked. */
+  readonly demoDays: number;
   readonly hasSimulator: boolean;
   readonly isPlain: boolean;
   /** A backup was restored: every device takes a new snapshot. */
@@ -42,6 +44,7 @@ const options = {
   restored: { type: 'boolean' },
   'no-simulator': { type: 'boolean' },
   seed: { type: 'string' },
+  days: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
 } as const;
@@ -61,6 +64,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     place: placeOf(env, values.data),
     isDemo,
     seed: wholeNumber(values.seed, { name: '--seed', initial: 1, max: 2 ** 31 - 1 }),
+    demoDays: wholeNumber(values.days, { name: '--days', initial: 60, min: 1, max: 365 }),
     hasSimulator: isDemo && !values['no-simulator'],
     isPlain: values.plain ?? false,
     isRestored: values.restored ?? false,
@@ -95,14 +99,15 @@ function placeOf(env: NodeJS.ProcessEnv, folder: string | undefined): DatabasePl
 interface NumberOption {
   readonly name: string;
   readonly initial: number;
+  readonly min?: number;
   readonly max: number;
 }
 
-function wholeNumber(text: string | undefined, { name, initial, max }: NumberOption): number {
+function wholeNumber(text: string | undefined, { name, initial, min = 0, max }: NumberOption): number {
   if (text === undefined || text === '') return initial;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;
-  if (value < 0 || value > max)
-    throw new StartupError(`${name} is not a whole number from 0 to ${max}: ${text}`);
+  if (value < min || value > max)
+    throw new StartupError(`${name} is not a whole number from ${min} to ${max}: ${text}`);
   return value;
 }
 

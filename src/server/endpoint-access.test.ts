@@ -5,8 +5,15 @@ import {
   type SpecialEndpoint,
   specialEndpoints,
 } from '../../tests/integration/special-endpoints';
-import { createFullApp, createSamples, type FullApp, sampleKey } from '../../tests/integration/whole-app';
+import {
+  createFullApp,
+  createSamples,
+  type FullApp,
+  sampleKey,
+  switchOn,
+} from '../../tests/integration/whole-app';
 import { may, roleOf } from '../domain/permissions';
+import { reports } from '../domain/reports/declared/reports';
 import { resourceOf, resources } from '../domain/resources/registry';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
@@ -20,6 +27,10 @@ describe('every endpoint', () => {
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
+    await switchOn(
+      database,
+      reports.flatMap(({ flag }) => flag ?? []),
+    );
     fullApp = createFullApp(database);
     fullApp.app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') registered.add(`${one} ${url}`);
@@ -71,7 +82,7 @@ describe('every endpoint', () => {
         const row = endpoint.row && resourceOf(endpoint.row);
         const own = row ? sampleKey(row, companyID) : 0;
         const isRead = endpoint.call.startsWith('GET');
-        const isAllowed = may(role, verb, resourceOf(resource));
+        const isAllowed = endpoint.roles?.includes(role) ?? may(role, verb, resourceOf(resource));
         const { status } = await call(endpoint, isRead ? own : noSuchRow);
         if (!isAllowed) expect(status).toBe(403);
         else if (isRead) expect(status).toBe(200);

@@ -83,8 +83,8 @@ async function prepare(
     // Before the company: one start may be cut off between the two, and the next begins again.
     await rememberDemo(database, config.seed);
     const report = tellQuarters(print);
-    const nowMs = Date.now();
-    await createDemoCompany(database, { seed: config.seed, nowMs, hash: hashKnownPassword, report });
+    const { seed, demoDays: days } = config;
+    await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
     return config.seed;
   }
   if (config.adminPassword === null)

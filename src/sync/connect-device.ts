@@ -23,6 +23,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     watchRow: (resource, id, onResult) => watch('watchRow', onResult, resource, id),
     watchNames: (resource, which, onNames) => watch('watchNames', onNames, resource, which),
     watchAggregate: (name, params, onResult) => watch('watchAggregate', onResult, name, params),
+    watchReport: (question, onResult) => watch('watchReport', onResult, question),
     watchStatus: (onStatus) => watch('watchStatus', onStatus),
     watchStates: (resource, onStates) => watch('watchStates', onStates, resource),
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),

@@ -1,5 +1,6 @@
 import type { Filter, RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
+import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
 
@@ -29,6 +30,11 @@ export interface Device {
     name: N,
     params: AggregateParams<N>,
     onResult: (result: AggregateResult<AggregateValue<N>>) => void,
+  ): () => void;
+  /** A declared report, kept up to date as long as the device has all of its rows; never one over some of them. */
+  watchReport(
+    question: ReportQuestion,
+    onResult: (result: AggregateResult<ReportAnswer>) => void,
   ): () => void;
   /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
   readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
@@ -65,7 +71,7 @@ export interface Device {
    * @returns how many writes came
    */
   adopt(from: string): Promise<number>;
-  /** Stored entries that cannot be read, as they were found; they are kept aside and never sent. */
+  /** Stored entries that this version cannot read, as they were found: it never sends them. */
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */
   diagnose(): Promise<readonly Decision[]>;
@@ -162,6 +168,8 @@ export interface DeviceStatus {
   readonly bytesUsed: number | null;
   readonly windowDays: number;
   readonly damagedEntries: number;
+  /** Changes that a newer version of the program has stored, and sends when it is opened again. */
+  readonly newerEntries?: number;
 }
 
 /** A user action of which every write has been answered. */

@@ -33,7 +33,7 @@ export async function measureFleet(): Promise<Section> {
 }
 
 async function measureOn(engine: string, env: Readonly<Record<string, string>>): Promise<readonly Figure[]> {
-  const server = await startServer({ env, isTemplate: engine !== 'PGlite' });
+  const server = await startServer({ env, isEmpty: engine !== 'PGlite' });
   try {
     const most = Math.max(...shifts.map(({ devices }) => devices));
     const sessions = await signInMany(server.url, Math.ceil(most / devicesPerUser));

@@ -218,7 +218,7 @@ async function saveSettings(
     const results = Array.isArray(body) ? body : [];
     if (status !== 200 || results.some(({ code }) => code >= 300))
       throw new Error(JSON.stringify(body).slice(0, 300));
-    if (ids.length === 0) ids = results.map((result) => Number(result.companyWarehouseSettingID));
+    if (ids.length === 0) ids = results.map((result) => Number(result.body.companyWarehouseSettingID));
   }
   return times.slice(1);
 }

@@ -48,6 +48,14 @@ export async function untilSynced(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout });
 }
 
+/** Goes to an address as a link of the console does: the same page, without loading it anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Waits until the service worker has precached the console and serves this page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {

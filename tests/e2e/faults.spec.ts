@@ -18,7 +18,7 @@ let proxy: NetworkProxy;
 let visitor: Visitor;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ isEmpty: true });
   proxy = await startProxy(server);
 });
 test.afterAll(async () => {

@@ -30,7 +30,7 @@ async function confirm(page: Page, verb: string): Promise<void> {
 
 test('work done while the server is gone is on the server once, when it is back', async () => {
   test.setTimeout(400_000);
-  const server = await startServer();
+  const server = await startServer({ isEmpty: true });
   const { page, close } = await openBrowser(server);
   try {
     await signIn(page, 'tools');

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
@@ -50,6 +50,11 @@ test('what the pickers do shows on the quantities tab at once', async () => {
     const amountOf = async ({ productID, bin, lot }: Line) =>
       (await api<Quantity[]>(server, `products/${productID}/quantities?${list({ bin, lot })}`))[0]?.amount ??
       0;
+    // Pickers go on meanwhile: what is compared is read again each time.
+    const showsAmount = (row: Locator, line: Line) =>
+      expect(async () => {
+        await expect(row).toContainText(shown(await amountOf(line)), { timeout: 500 });
+      }).toPass({ timeout: 45_000 });
     const watched = await Promise.all(
       next.map(async (line) => {
         const tab = await context.newPage();
@@ -58,9 +63,8 @@ test('what the pickers do shows on the quantities tab at once', async () => {
           .getByRole('row')
           .filter({ hasText: line.bin })
           .filter({ hasText: line.lot ?? '' });
-        const before = await amountOf(line);
-        await expect(row).toContainText(shown(before));
-        return { line, row, before };
+        await showsAmount(row, line);
+        return { line, row, before: await amountOf(line) };
       }),
     );
     const findPicked = async () => {
@@ -70,9 +74,7 @@ test('what the pickers do shows on the quantities tab at once', async () => {
     await expect.poll(findPicked, { timeout: 150_000 }).toBeGreaterThanOrEqual(0);
     const picked = watched[await findPicked()];
     if (!picked) throw new Error('a line was picked');
-    await expect(async () => {
-      await expect(picked.row).toContainText(shown(await amountOf(picked.line)), { timeout: 500 });
-    }).toPass({ timeout: 10_000 });
+    await showsAmount(picked.row, picked.line);
   } finally {
     await close();
     await server.close();

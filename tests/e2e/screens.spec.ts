@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 /** Demo accounts: the main administrator, one of the company, a partner, a standard user. */
@@ -114,60 +114,46 @@ const pages: readonly (readonly [path: string, who: readonly Person[]])[] = [
 const noAccess = (page: Page) => page.getByText('You have no access to this page');
 const missing = (page: Page) => page.getByText(/There is no such page|It does not exist/);
 
-/** Goes to an address as a link of the console does: the same page, without loading it anew. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-test('every screen opens for whom it is meant, and for nobody else: menu, address, API', async () => {
-  test.slow();
-  const server = await startServer();
-  try {
-    for (const person of people) {
-      const { page, close } = await openBrowser(server);
-      const failures: string[] = [];
-      page.on('pageerror', (error) => failures.push(error.message));
-      try {
-        await signIn(page, person);
-        await untilSynced(page);
-        const menu = await page
-          .getByRole('navigation', { name: 'Main menu' })
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-        const inMenu = new Set(menu);
-        for (const [path, who] of lists) {
-          const isAllowed = who.includes(person);
-          if (path !== '/errors' && path !== '/help')
-            expect(inMenu.has(path), `${path} in the menu of ${person}`).toBe(isAllowed);
-        }
-        for (const [path, who] of [...lists, ...pages]) {
-          await follow(page, path);
-          const isAllowed = who.includes(person);
-          const heading = page.getByRole('heading', { level: 1 });
-          if (isAllowed) await expect(heading, `${path} for ${person}`).toBeVisible();
-          await expect(noAccess(page), `${path} for ${person}`).toHaveCount(isAllowed ? 0 : 1);
-          if (isAllowed) await expect(missing(page), path).toHaveCount(0);
-        }
-        for (const [, who, call] of lists) {
-          if (!call || (readByAll.has(call) && !who.includes(person))) continue;
-          const answer = await api(server, `${call}?range=[0,0]`, person).then(
-            () => 'rows',
-            (error: Error) => (/: 403 /.test(error.message) ? 'refused' : error.message),
-          );
-          expect(answer, `${call} for ${person}`).toBe(who.includes(person) ? 'rows' : 'refused');
-        }
-        expect(failures).toEqual([]);
-      } finally {
-        await close();
+for (const person of people) {
+  test(`every screen opens for ${person} or does not: menu, address, API`, async () => {
+    const server = await startServer();
+    const { page, close } = await openBrowser(server);
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    try {
+      await signIn(page, person);
+      await untilSynced(page);
+      const menu = await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      const inMenu = new Set(menu);
+      for (const [path, who] of lists) {
+        if (path !== '/errors' && path !== '/help')
+          expect(inMenu.has(path), `${path} in the menu`).toBe(who.includes(person));
       }
+      for (const [path, who] of [...lists, ...pages]) {
+        await follow(page, path);
+        const isAllowed = who.includes(person);
+        if (isAllowed) await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(noAccess(page), path).toHaveCount(isAllowed ? 0 : 1);
+        if (isAllowed) await expect(missing(page), path).toHaveCount(0);
+      }
+      for (const [, who, call] of lists) {
+        if (!call || (readByAll.has(call) && !who.includes(person))) continue;
+        const answer = await api(server, `${call}?range=[0,0]`, person).then(
+          () => 'rows',
+          (error: Error) => (/: 403 /.test(error.message) ? 'refused' : error.message),
+        );
+        expect(answer, call).toBe(who.includes(person) ? 'rows' : 'refused');
+      }
+      expect(failures).toEqual([]);
+    } finally {
+      await close();
+      await server.close();
     }
-  } finally {
-    await server.close();
-  }
-});
+  });
+}
 
 test('what one visit has opened opens and lists without the server', async () => {
   const server = await startServer();

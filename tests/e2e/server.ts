@@ -11,7 +11,7 @@ const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
 
 export interface ServerOptions {
-  /** Command line flags; by default a quiet demo company. */
+  /** Command line flags; by default a quiet demo company, a week old where the folder is not empty. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A folder to go on with; by default a copy of the run's demo company that `close` removes. */
@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly folder?: string;
   /** The sources as they are, without a build. */
   readonly isSource?: boolean;
-  /** Begin with an empty folder: the first start, or one with other flags. */
+  /** Begin with an empty folder: the first start, the demo company in its usual size, or other flags. */
   readonly isEmpty?: boolean;
   /** Only for making the demo company that the others start from. */
   readonly isTemplate?: boolean;
@@ -51,7 +51,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const port = await freePort();
   const dataFolder = options.dataFolder ?? freshFolder(options);
   const url = `http://127.0.0.1:${port}`;
-  const flags = options.flags ?? ['--demo', '--no-simulator', '--seed', '1'];
+  const age = options.isTemplate ? ['--days', '7'] : [];
+  const flags = options.flags ?? ['--demo', '--no-simulator', '--seed', '1', ...age];
   let child: ChildProcess | undefined;
   let output = '';
 

@@ -3,6 +3,9 @@ import { compileSort } from '../../src/domain/query/compile-sort';
 import type { RowsQuery } from '../../src/domain/query/query';
 import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
+import { reportOf } from '../../src/domain/reports/declared/reports';
+import { createReportState } from '../../src/domain/reports/language/report-state';
+import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
@@ -184,6 +187,19 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         // The name belongs to the question and the answer.
         const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
         onResult({ value, from: 'device', loading: false });
+      }),
+    watchReport: ({ report: name, range, view }, onResult) =>
+      watch(() => {
+        const report = reportOf(name);
+        const { resource } = sources[report.source];
+        const found = filtersOf(report, range).flatMap((filter) => find({ resource, filter, sort: [] }));
+        const state = createReportState(
+          report,
+          range,
+          (of, key) => visible(of).find((row) => keyOf(resourceOf(of), row) === key) ?? null,
+        );
+        state.update({ added: [...new Set(found)].map(factsOf[resource]), removed: [] });
+        onResult({ value: state.answer(view), from: 'device', loading: false });
       }),
     readRows: async (query) => find(query),
     readChildren: async (name, ids) =>

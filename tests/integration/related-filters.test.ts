@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseFilter } from '../../src/domain/query/parse-filter';
 import { type Condition, type Filter, operators } from '../../src/domain/query/query';
+import { withinLimits } from '../../src/domain/query/query-limits';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { routes } from '../../src/domain/resources/sites/routes';
 import { taskLines } from '../../src/domain/resources/tasks/task-lines';
@@ -63,7 +65,8 @@ const filter = fc
     ),
     fc.constantFrom<Filter>({}, {}, { priority: [1, 2] }),
   )
-  .map((children): Filter => Object.assign({}, ...children));
+  .map((children): Filter => Object.assign({}, ...children))
+  .filter(isWithinLimits);
 
 describe.each(engines)('filters about lines and routes on %s', (_, open) => {
   let database: Database;
@@ -110,6 +113,12 @@ describe.each(engines)('filters about lines and routes on %s', (_, open) => {
     expect(found.some).toBeGreaterThan(100);
   }, 120_000);
 });
+
+/** Whether the server answers it: what asks for too much is refused there, never on the device. */
+function isWithinLimits(wanted: Filter): boolean {
+  const parsed = parseFilter(tasks, wanted);
+  return !parsed.ok || withinLimits(tasks, parsed.value).ok;
+}
 
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 

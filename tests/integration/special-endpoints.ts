@@ -1,5 +1,7 @@
-import type { AccessVerb } from '../../src/domain/permissions';
+import type { AccessVerb, Role } from '../../src/domain/permissions';
+import { reports } from '../../src/domain/reports/declared/reports';
 import type { ResourceName } from '../../src/domain/resources/registry';
+import { pathsOf } from '../../src/server/reports/declared/declared-routes';
 
 /** An endpoint that does not follow from a declaration, and what a caller must be allowed for it. */
 export interface SpecialEndpoint {
@@ -7,6 +9,8 @@ export interface SpecialEndpoint {
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
   /** What the role may do to the rows of a resource. */
   readonly needs: readonly [resource: ResourceName, verb: AccessVerb];
+  /** In place of those: who may call it. */
+  readonly roles?: readonly Role[];
   /** It changes nothing, whatever its method. */
   readonly isRead?: true;
   /** Resource of the key in the path. */
@@ -87,6 +91,15 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   // For everybody who works in the console (domain/reports/report-access.ts).
   ...(['taskOverview', 'hourlyRate', 'pickersSnapshot'] as const).map(
     (report): SpecialEndpoint => ({ call: `GET reports/${report}`, needs: ['tasks', 'update'] }),
+  ),
+  ...reports.flatMap((report) =>
+    pathsOf(report).map(
+      (path): SpecialEndpoint => ({
+        call: `GET reports/${path}`,
+        needs: ['tasks', 'read'],
+        roles: report.roles,
+      }),
+    ),
   ),
   { call: 'GET optimization', needs: ['tasks', 'update'] },
   { call: 'POST optimization', needs: ['tasks', 'update'], isRead: true },

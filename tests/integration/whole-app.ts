@@ -60,6 +60,15 @@ export async function createSamples(database: Database): Promise<void> {
   });
 }
 
+/** Configs and features that are on for every company. */
+export async function switchOn(database: Database, flags: readonly string[]): Promise<void> {
+  await database.write(async (tx) => {
+    for (const flag of new Set(flags))
+      await tx.rows(sql`insert into ${name(flag.startsWith('config_') ? 'configs' : 'features')} ("name", "value")
+        values (${flag}, 'true') on conflict ("name") do update set "value" = 'true'`);
+  });
+}
+
 interface SampleUser {
   readonly companyID: number;
   readonly userID: number;

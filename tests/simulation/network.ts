@@ -135,7 +135,9 @@ async function sendOverHttp(
       if (reply === 'timeout') throw new DOMException('too late', 'TimeoutError');
       if (!reply) throw new TypeError('fetch failed');
       const hasBody = reply.status !== 204 && reply.status !== 205;
-      return new Response(hasBody ? reply.text : null, { status: reply.status, headers: reply.headers });
+      // The server's clock is right: the world's time.
+      const headers = { ...reply.headers, date: new Date(scheduler.now()).toUTCString() };
+      return new Response(hasBody ? reply.text : null, { status: reply.status, headers });
     },
   });
   return client.send(request).finally(() => done());

@@ -248,7 +248,7 @@ async function chooseChange(
   if (line !== undefined && kind === 10)
     return ['PUT', `v2/tasklines/${line}`, { taskAmount: random.between(1, 99) }];
   if (code !== undefined && kind === 6) return ['DELETE', `v2/reasoncodes/${code}`, {}];
-  if (code !== undefined && kind === 7)
+  if (code !== undefined && (kind === 7 || kind === 8))
     return ['PUT', `v2/reasoncodes/${code}`, { description: `e${random.between(1, 999)}` }];
   return ['POST', 'v2/reasoncodes', { reasonCode: `E${random.between(1, 1e9)}` }];
 }

@@ -162,7 +162,11 @@ export function planImport(companyID: number, count: number, random: SeededRando
 /** The same edit with another text. */
 export function editedAnew(entry: OutboxEntry, random: SeededRandom): Write {
   const [{ resource: _, id } = { resource: '', id: 0 }] = entry.targets;
-  return updateRow(reasonCodes, { reasonCodeID: id }, codeChanges(random), entry.companyID);
+  // On what the refusal showed, else on what the refused edit was made on; the rest the user has not looked at.
+  const known: Row = { ...entry.base, ...entry.rejection?.row };
+  const write = updateRow(reasonCodes, { ...known, reasonCodeID: id }, codeChanges(random), entry.companyID);
+  const base = Object.entries(write.base ?? {}).filter(([name]) => name in known);
+  return { ...write, base: Object.fromEntries(base) };
 }
 
 function codeValues(random: SeededRandom): Row {

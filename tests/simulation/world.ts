@@ -20,7 +20,7 @@ interface Size {
   readonly pageRows: number;
 }
 
-/** Runs one seeded world: a time of faults, a time of healing, then the reckoning. */
+/** Runs one seeded world: a time of faults, a time of recovery, then the checks. */
 export async function runWorld(kind: ServerKind, options: WorldOptions): Promise<Outcome> {
   const random = createRandom(options.seed);
   const events: string[] = [];

@@ -16,12 +16,13 @@ import { UserMenu } from '../session/user-menu';
 import { ErrorBell } from './error-bell';
 import { Find } from './find';
 import { SyncIndicator } from './sync-indicator';
+import { useReportMenu } from './use-report-menu';
 
 const CompanySwitch = lazy(() =>
   import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
 );
 
-const groups: readonly Screen['group'][] = ['work', 'admin', 'settings', 'device', 'bar'];
+const groups: readonly Screen['group'][] = ['work', 'reports', 'admin', 'settings', 'device', 'bar'];
 
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
@@ -32,8 +33,9 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
   const session = useSession();
   const { pathname } = useLocation();
   useEffect(() => startPage(pathname), [pathname]);
+  const reports = useReportMenu();
   const items = (group: Screen['group']): NavItem[] =>
-    screens
+    (group === 'reports' ? reports : screens)
       .filter((screen) => screen.group === group && maySee(screen, role, flags))
       .map(({ path, title, icon }) => ({
         href: `/${path}`,

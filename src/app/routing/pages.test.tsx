@@ -60,6 +60,7 @@ describe('the menu', () => {
     const all = [
       'overview',
       'tasks',
+      'reports',
       'products',
       'packageTypes',
       'palletTypes',
@@ -97,7 +98,7 @@ describe('the menu', () => {
       'help',
     ]);
     expect(shown('partner')).toEqual(all);
-    expect(shown('standard')).toEqual(['overview', 'tasks', 'products', 'errors', 'sync', 'help']);
+    expect(shown('standard')).toEqual(['overview', 'tasks', 'reports', 'products', 'errors', 'sync', 'help']);
     expect(shown('tv')).toEqual([]);
     expect(shown('picker')).toEqual([]);
   });

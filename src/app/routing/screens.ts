@@ -13,6 +13,7 @@ import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
 import { printersScreen } from '../../features/printers/screen';
 import { productsScreen } from '../../features/products/screen';
+import { reportsScreen } from '../../features/reports/screen';
 import { routeDisplayScreen } from '../../features/route-display/screen';
 import { routesScreen } from '../../features/routes/screen';
 import { settingsScreen } from '../../features/settings/screen';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   optimizationScreen,
   tvScreen,
   routeDisplayScreen,
+  reportsScreen,
   productsScreen,
   resourceScreen({
     path: 'packageTypes',
@@ -130,6 +132,7 @@ export const screens: readonly Screen[] = [
 
 export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
   work: null,
+  reports: label('Reports'),
   admin: label('Admin'),
   settings: label('Settings'),
   device: label('This device'),

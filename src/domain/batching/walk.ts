@@ -36,7 +36,7 @@ export const aisleMetres = 4;
 export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   const aisles = new Map<string, Map<string, string[]>>();
   for (const { bin } of bins.toSorted((a, b) => (a.binOrder ?? 0) - (b.binOrder ?? 0))) {
-    const { aisle, bay } = childrenOf(bin);
+    const { aisle, bay } = placeInName(bin);
     const bays = aisles.get(aisle) ?? new Map<string, string[]>();
     aisles.set(aisle, bays);
     bays.set(bay, [...(bays.get(bay) ?? []), bin]);
@@ -54,7 +54,8 @@ export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   return { places, lengths };
 }
 
-function childrenOf(bin: string): { aisle: string; bay: string } {
+/** Where a bin lies, as far as its name tells. */
+export function placeInName(bin: string): { aisle: string; bay: string } {
   const [aisle = '', bay = ''] = bin.split(/[^\p{L}\p{N}]+/u);
   return { aisle, bay };
 }

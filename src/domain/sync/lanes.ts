@@ -1,4 +1,5 @@
 import { createdTargets } from './created-targets';
+import type { NewerEntry } from './outbox-types';
 import type { OutboxEntry, Target } from './write';
 
 export function targetKey(target: Target): string {
@@ -12,13 +13,19 @@ export type Blocker =
   /** A row it is about, or refers to, is still being created by another entry. */
   | { readonly kind: 'creation'; readonly by: OutboxEntry }
   /** A row it is about, or refers to, was to be created by an entry that no longer exists. */
-  | { readonly kind: 'orphan'; readonly target: Target };
+  | { readonly kind: 'orphan'; readonly target: Target }
+  /** A newer version of the program has entered an earlier write to one of its rows, or may create one of them. */
+  | { readonly kind: 'newer' };
 
 /**
- * What each unsettled entry waits for (S4–S6). Entries that are not in the result may travel now.
+ * What each unsettled entry waits for (S4–S6, S66). Entries that are not in the result may travel now.
  * @param entries in order of `seq`
+ * @param newer entries of a newer version of the program
  */
-export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<number, Blocker> {
+export function findBlockers(
+  entries: readonly OutboxEntry[],
+  newer: readonly NewerEntry[] = [],
+): ReadonlyMap<number, Blocker> {
   const creators = new Map<string, OutboxEntry>();
   for (const entry of entries) for (const key of createdKeys(entry)) creators.set(key, entry);
   const blockers = new Map<number, Blocker>();
@@ -35,7 +42,7 @@ export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<numbe
       }
       continue;
     }
-    const blocker = blockerOf(entry, { keys, lanes, poisoned, creators });
+    const blocker = blockerOf(entry, { keys, lanes, poisoned, creators, newer });
     if (blocker) blockers.set(entry.seq, blocker);
     for (const key of keys) lanes.set(key, entry);
   }
@@ -47,9 +54,11 @@ interface Ahead {
   readonly lanes: ReadonlyMap<string, OutboxEntry>;
   readonly poisoned: ReadonlyMap<string, OutboxEntry>;
   readonly creators: ReadonlyMap<string, OutboxEntry>;
+  readonly newer: readonly NewerEntry[];
 }
 
-function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators }: Ahead): Blocker | null {
+function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators, newer }: Ahead): Blocker | null {
+  if (newer.some((other) => other.seq < entry.seq && isAbout(other, entry))) return { kind: 'newer' };
   for (const target of [...entry.targets, ...entry.refersTo]) {
     if (target.id >= 0) continue;
     const creator = creators.get(targetKey(target));
@@ -64,6 +73,12 @@ function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators }: Ahea
     if (refused && entry.seq <= blocksUpTo(refused)) return { kind: 'earlier', by: refused };
   }
   return null;
+}
+
+function isAbout(newer: NewerEntry, { targets, refersTo }: OutboxEntry): boolean {
+  const own = new Set(newer.targets.map(targetKey));
+  const isCreated = ({ id }: Target): boolean => id < 0 && newer.temporaryKeys.includes(id);
+  return targets.some((target) => own.has(targetKey(target))) || [...targets, ...refersTo].some(isCreated);
 }
 
 function blocksUpTo({ rejection }: OutboxEntry): number {

@@ -1,10 +1,22 @@
-import type { OutboxEntry } from './write';
+import type { OutboxEntry, Target } from './write';
+
+/** An entry that a newer version of the program has stored: only that one reads and sends it (S66). */
+export interface NewerEntry {
+  readonly seq: number;
+  readonly targets: readonly Target[];
+  /** Temporary keys that it holds: it may create these rows. */
+  readonly temporaryKeys: readonly number[];
+  /** As it is stored. */
+  readonly value: unknown;
+}
 
 export interface OutboxContents {
   /** In order of `seq`. */
   readonly entries: readonly OutboxEntry[];
   /** Entries that cannot be read: kept aside, reported, exportable. */
   readonly damaged: readonly unknown[];
+  /** In order of `seq`; absent: there are none. */
+  readonly newer?: readonly NewerEntry[];
   /** Keys of rows created here, by the temporary (negative) key they had before the server answered. */
   readonly replaced: Readonly<Record<number, number>>;
 }

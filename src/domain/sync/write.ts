@@ -36,7 +36,10 @@ export interface Write {
   readonly refersTo: readonly Target[];
   readonly request: WriteRequest;
   readonly effects: readonly Effect[];
-  /** The target's fields before the write, for showing base / mine / theirs. */
+  /**
+   * The target's fields before the write, as the user saw them: for showing base / mine / theirs, and what an edit is compared
+   * with on the server (S63). null, or a field that is missing: not known, or of no concern.
+   */
   readonly base: Row | null;
   /** What a user calls it: "Hold task 1042". */
   readonly title: Label;
@@ -81,13 +84,23 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, string>>;
   /** What keeps the row from being deleted, by resource. */
   readonly usedBy?: readonly UsedBy[];
+  /** The server's row, where others have changed what the edit was made on (S63); `fields` names what they have changed. */
+  readonly row?: Row;
   /** Entries of the same rows up to this `seq` were entered before the refusal was known, and wait with it. */
   readonly blocksUpTo?: number;
 }
 
+/**
+ * Raise it with a change to entries that an earlier version of the program would misread: it leaves such entries alone (S66).
+ * `seq`, `targets` and `state` stay where they are in every shape.
+ */
+export const ENTRY_SHAPE = 1;
+
 /** A durable write in the outbox. Order is `seq`, never a clock. */
 export interface OutboxEntry extends Write {
   readonly seq: number;
+  /** `ENTRY_SHAPE` of the version that stored it; absent: 1. */
+  readonly shape?: number;
   /** UUIDv7 minted when the user acted; the request id of every try. */
   readonly requestID: string;
   /** Entries of one user action of a user share it: undo and toasts work by user action. */
@@ -103,12 +116,16 @@ export interface OutboxEntry extends Write {
   readonly sentAtMs: number | null;
   /** When the first of the tries was made that has not been answered yet. */
   readonly unansweredSinceMs?: number;
+  /** The same by the server's clock; null: not known. */
+  readonly unansweredSinceServerMs?: number | null;
   /** Earlier user actions whose edits of the row it carries as well, in order. */
   readonly takenAlong?: readonly { readonly userActionID: string; readonly name: string }[];
   /** Of the lease under which it was last put on the wire, where the browser has no locks. */
   readonly fence?: number;
   /** Position of the change feed at which the server's answer is contained; null: not known. */
   readonly ackedAt: { readonly epoch: string; readonly version: number } | null;
+  /** The server's history into which it was sent anew, having been acknowledged in an earlier one (S65). */
+  readonly repeatedIn?: string;
   readonly rejection: Rejection | null;
 }
 

@@ -26,4 +26,5 @@ export const taskAttributes: readonly FilterAttribute[] = [
   ofSameName('productCode'),
   ofSameName('bin'),
   ofSameName('totalAmount'),
+  ofSameName('timeCompleted'),
 ];

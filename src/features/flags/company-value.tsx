@@ -28,12 +28,14 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const maySet = useMay('create', kind.companyValues);
   const translate = useLabel();
   const [draft, setDraft] = useState<string | null>(null);
+  /** The company's own value when it began to be changed: what the user decided on. */
+  const [seen, setSeen] = useState(own);
   const [isTried, setTried] = useState(false);
   if (!maySet) return null;
   const id = keyOf(kind.definitions, definition);
-  const save = async (value: string) => {
+  const save = async (value: string, before = own) => {
     const change = own
-      ? updateRow(kind.companyValues, own, { value }, companyID)
+      ? updateRow(kind.companyValues, { ...own, value: (before ?? own).value }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
     if (await submit([change], { undo: true })) setDraft(null);
   };
@@ -48,7 +50,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!problem) void save(draft);
+          if (!problem) void save(draft, seen);
         }}
       >
         {isJson ? (
@@ -77,7 +79,12 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         <Button onClick={() => void save('false')}>{t`Switch off for ${companyCode}`}</Button>
       )}
       {!isSwitch && (
-        <Button onClick={() => setDraft(values.company ?? '')}>{t`Set the value of ${companyCode}`}</Button>
+        <Button
+          onClick={() => {
+            setSeen(own);
+            setDraft(values.company ?? '');
+          }}
+        >{t`Set the value of ${companyCode}`}</Button>
       )}
       {own && <Button variant="ghost" onClick={remove}>{t`Remove the value of ${companyCode}`}</Button>}
     </div>

@@ -6,10 +6,9 @@ import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-field';
-import { Dialog } from '../../ui/overlay/dialog';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 
 /** Describes a problem to those who take care of them. It is queued, so it works offline as well. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
@@ -32,21 +31,12 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     if (await submit([write], { message: t`Thank you. The report is on its way.` })) onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Report a problem`}
       description={t`What did you do, what happened, and what did you expect?`}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" variant="primary">{t`Send`}</Button>
-        </>
-      }
+      onSubmit={send}
+      submitLabel={t`Send`}
     >
       <TextArea
         label={translate(field.label)}
@@ -64,6 +54,6 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         disabled={!gather}
         onChange={({ target }) => setAgreed(target.checked)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { dispatches } from '../../domain/resources/sites/dispatches';
+import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import type { Route } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -16,14 +16,15 @@ import { useDispatches } from './use-dispatches';
 export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const { t } = useLingui();
   const mayCreate = useMay('create', dispatches);
-  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  /** The dispatch as it was when its editor was opened. */
+  const [editing, setEditing] = useState<Dispatch | 'new' | null>(null);
   const { list, save } = useDispatches(routeID);
   if (!list) return <SkeletonRows rows={5} />;
   const close = () => setEditing(null);
-  const editor = (id: number | 'new') => {
-    const dispatch = list.rows.find(({ dispatchID }) => dispatchID === id) ?? null;
+  const editor = (seen: Dispatch | 'new') => {
+    const dispatch = seen === 'new' ? null : seen;
     return (
-      <tr key={id} className="bg-surface-2">
+      <tr key={dispatch?.dispatchID ?? 'new'} className="bg-surface-2">
         <td colSpan={4} className="p-3">
           <DispatchEditor
             dispatch={dispatch}
@@ -44,14 +45,14 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
           <DispatchHead />
           <tbody className="divide-y divide-line">
             {list.rows.map((dispatch) =>
-              editing === dispatch.dispatchID ? (
+              editing !== 'new' && editing?.dispatchID === dispatch.dispatchID ? (
                 editor(editing)
               ) : (
                 <DispatchRow
                   key={dispatch.dispatchID}
                   dispatch={dispatch}
                   state={list.stateOf(dispatch.dispatchID)}
-                  onEdit={() => setEditing(dispatch.dispatchID)}
+                  onEdit={() => setEditing(dispatch)}
                 />
               ),
             )}

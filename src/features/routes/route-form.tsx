@@ -19,7 +19,9 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   const navigate = useNavigate();
   const submit = useSubmit();
   const { companyID } = useSession();
-  const [begin] = useState(() => routeDraftOf(route));
+  // The row that the user decided on, whatever becomes of it meanwhile.
+  const [seen] = useState(route);
+  const [begin] = useState(() => routeDraftOf(seen));
   const [draft, setDraft] = useState(begin);
   const [isChecked, setChecked] = useState(false);
   const values = routeValues(draft);
@@ -38,11 +40,11 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     event.preventDefault();
     setChecked(true);
     if (!values) return;
-    if (route) {
-      const changes = differing(route, values);
+    if (seen) {
+      const changes = differing(seen, values);
       const isStored =
         Object.keys(changes).length === 0 ||
-        (await submit([updateRow(routes, route, changes, companyID)], { undo: true }));
+        (await submit([updateRow(routes, seen, changes, companyID)], { undo: true }));
       if (isStored) leave();
       return;
     }

@@ -17,7 +17,8 @@ const settings = [
 const own = [
   { companyWarehouseSettingID: 7, companyID: 1, warehouseSettingID: 1, warehouseID: 3, value: 'own' },
 ];
-const house = { settings, own, warehouseID: 3, companyID: 1 };
+const seen = own.map((row) => ({ ...row, value: 'former' }));
+const house = { settings, own, seen, warehouseID: 3, companyID: 1 };
 
 it('shows the own value, else the definition\u2019s; a switch is off where nothing says otherwise', () => {
   expect(
@@ -37,6 +38,7 @@ it('saves what has changed as one batch: own values are set, others created', ()
     [3, 'false'],
   ]);
   const writes = settingWrites(house, drafts, [-1, -2, -3]);
+  expect(writes[0]?.base).toEqual({ value: 'former' });
   expect(writes.map(({ request }) => request)).toEqual([
     expect.objectContaining({
       method: 'PUT',

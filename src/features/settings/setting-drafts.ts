@@ -28,6 +28,8 @@ export function fitsType({ type }: Pick<WarehouseSetting, 'type'>, value: string
 export interface SettingsOfWarehouse {
   readonly settings: readonly WarehouseSetting[];
   readonly own: readonly OwnSetting[];
+  /** The same when the first value was entered: what the user decided on. */
+  readonly seen: readonly OwnSetting[];
   readonly warehouseID: number;
   readonly companyID: number;
 }
@@ -37,7 +39,7 @@ export interface SettingsOfWarehouse {
  * @param newIDs gives temporary keys for settings that the warehouse has no value of yet
  */
 export function settingWrites(
-  { settings, own, warehouseID, companyID }: SettingsOfWarehouse,
+  { settings, own, seen, warehouseID, companyID }: SettingsOfWarehouse,
   drafts: SettingDrafts,
   newIDs: readonly number[],
 ): readonly Write[] {
@@ -48,7 +50,10 @@ export function settingWrites(
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
     if (entered === undefined || entered === shownValue(setting, current)) return [];
     const value = setting.type === 'number' ? String(Number(entered.replace(',', '.'))) : entered;
-    if (current) return [updateRow(companyWarehouseSettings, current, { value }, companyID)];
+    if (current) {
+      const before = seen.find((row) => row.warehouseSettingID === warehouseSettingID) ?? current;
+      return [updateRow(companyWarehouseSettings, { ...current, value: before.value }, { value }, companyID)];
+    }
     const id = unused.shift();
     if (id === undefined) throw new Error('too few keys');
     return [createRow(companyWarehouseSettings, id, { warehouseSettingID, warehouseID, value }, companyID)];

@@ -68,6 +68,7 @@ function useSettingsForm(warehouseID: number | null) {
   const settings = useAllRows(warehouseSettings);
   const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
   const [drafts, setDrafts] = useState(noDrafts);
+  const [seen, setSeen] = useState(own);
   const isChanged = drafts.size > 0;
   useUnsaved(isChanged);
   const wrong = settings.filter((setting) => {
@@ -77,7 +78,7 @@ function useSettingsForm(warehouseID: number | null) {
   const save = async () => {
     if (warehouseID === null || wrong.length > 0) return;
     const newIDs = await Promise.all(settings.map(() => device.newID()));
-    const writes = settingWrites({ settings, own, warehouseID, companyID }, drafts, newIDs);
+    const writes = settingWrites({ settings, own, seen, warehouseID, companyID }, drafts, newIDs);
     if (writes.length === 0 || (await submit(writes, { undo: true }))) setDrafts(noDrafts);
   };
   const inputs = settings.map((setting) => {
@@ -90,7 +91,10 @@ function useSettingsForm(warehouseID: number | null) {
         value={drafts.get(warehouseSettingID) ?? shownValue(setting, current)}
         isInherited={!current && !drafts.has(warehouseSettingID)}
         error={wrong.includes(setting) ? t`This is not a number` : null}
-        onChange={(value) => setDrafts(new Map(drafts).set(warehouseSettingID, value))}
+        onChange={(value) => {
+          if (!isChanged) setSeen(own);
+          setDrafts(new Map(drafts).set(warehouseSettingID, value));
+        }}
       />
     );
   });

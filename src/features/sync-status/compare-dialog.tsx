@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
-import { compareFields, kindOf, subjectOf } from './compare-fields';
+import { compareFields, isConflict, kindOf, subjectOf, theirsOf } from './compare-fields';
 import { CompareRows } from './compare-rows';
 import { editedWrite } from './edited-write';
 import { RejectionNote } from './entry-facts';
@@ -33,8 +33,9 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
   const kind = kindOf(entry);
   const isEditable = kind !== 'other' && !actions.isReadOnly;
   const result = useRow(subject?.resource.name ?? '', kind === 'create' ? null : (subject?.id ?? null));
-  const theirs = result.kind === 'row' ? result.row : null;
-  const isKnown = kind === 'create' || result.kind !== 'loading';
+  const isStale = isConflict(entry);
+  const theirs = theirsOf(entry, result.kind === 'row' ? result.row : null);
+  const isKnown = kind === 'create' || isStale || result.kind !== 'loading';
   const compared = subject ? compareFields(entry, subject.resource, theirs) : [];
   const draft = useDraft(entry, compared);
   useUnsaved(draft.isDirty);
@@ -61,7 +62,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
       size="xl"
       onClose={() => void close()}
       title={translate(entry.title)}
-      description={isEditable ? t`Correct your values and send them again.` : undefined}
+      description={useDescription(isEditable, isStale)}
       {...(isEditable && form)}
       footer={
         <Footer
@@ -75,7 +76,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
       <div className="flex flex-col gap-3">
         <RejectionNote entry={entry} />
         {isMissing && <Banner tone="warning">{t`The row does not exist any more.`}</Banner>}
-        {result.kind === 'unreachable' && (
+        {result.kind === 'unreachable' && !isStale && (
           <Banner>{t`How the row is now is not known: it is not on this device and there is no connection.`}</Banner>
         )}
         {isKnown ? (
@@ -93,6 +94,14 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
   );
 }
 
+function useDescription(isEditable: boolean, isStale: boolean): string | undefined {
+  const { t } = useLingui();
+  if (!isEditable) return undefined;
+  return isStale
+    ? t`Another user has changed the same values since you saw them. Keep theirs, or send yours.`
+    : t`Correct your values and send them again.`;
+}
+
 interface FooterProps extends CompareDialogProps {
   /** Null: the write cannot be corrected, only sent again as it is. */
   resend: { readonly isOpen: boolean } | null;
@@ -100,6 +109,7 @@ interface FooterProps extends CompareDialogProps {
 
 function Footer({ entry, actions, resend, onClose }: FooterProps) {
   const { t } = useLingui();
+  const isStale = isConflict(entry);
   const run = async (action: OutboxActions['retry']) => {
     if (await action([entry])) onClose();
   };
@@ -111,10 +121,12 @@ function Footer({ entry, actions, resend, onClose }: FooterProps) {
         disabled={actions.isReadOnly}
         onClick={() => void run(actions.discard)}
       >
-        {t`Discard`}
+        {isStale ? t`Keep theirs` : t`Discard`}
       </Button>
       {resend ? (
-        <Button type="submit" variant="primary" disabled={!resend.isOpen}>{t`Resend`}</Button>
+        <Button type="submit" variant="primary" disabled={!resend.isOpen}>
+          {isStale ? t`Send mine` : t`Resend`}
+        </Button>
       ) : (
         <Button
           variant="primary"

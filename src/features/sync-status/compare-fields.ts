@@ -2,6 +2,7 @@ import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { isJsonObject, type Json, type OutboxEntry } from '../../domain/sync/write';
+import { STALE_EDIT } from '../../protocol/errors';
 
 /** A field of a refused write: as it was, as the user wants it, as it is now. */
 export interface ComparedField {
@@ -22,6 +23,26 @@ export function kindOf(entry: OutboxEntry): EntryKind {
   if (!isResourceName(entry.name.slice(0, at)) || !isJsonObject(entry.request.body)) return 'other';
   const verb = entry.name.slice(at + 1);
   return verb === 'update' || verb === 'create' ? verb : 'other';
+}
+
+/** Whether others have changed what the edit was made on: a user has to choose between two values. */
+export function isConflict({ rejection }: OutboxEntry): boolean {
+  return rejection?.code === STALE_EDIT && rejection.row !== undefined;
+}
+
+/**
+ * The row that a refused write is compared with.
+ * @param shown the row as this device shows it, with what waits here laid over it; null: it is not known
+ * @returns where the refusal came with the row of the server: that one, until the device has a newer one
+ */
+export function theirsOf({ rejection }: OutboxEntry, shown: Row | null): Row | null {
+  const told = rejection?.row;
+  if (!told) return shown;
+  return shown && momentOf(shown) > momentOf(told) ? shown : told;
+}
+
+function momentOf({ updatedAt }: Row): number {
+  return typeof updatedAt === 'string' ? Date.parse(updatedAt) : 0;
 }
 
 /** The resource and key of the row that an entry is about; null for a resource this version does not know. */
@@ -61,7 +82,8 @@ export function compareFields(
     if (!field || name === 'companyID') return [];
     const base = entry.base?.[name];
     const now = theirs?.[name];
-    const isMoved = theirs !== null && entry.base !== null && !isSame(base, now);
+    const isKnown = theirs !== null && entry.base !== null && name in entry.base;
+    const isMoved = isKnown && !isSame(base, now);
     return [{ name, field, base, mine: mine[name], theirs: now, isMoved }];
   });
 }

@@ -6,6 +6,8 @@ import type { Blocker } from '../../domain/sync/lanes';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { isConflict } from './compare-fields';
+import { isAsked } from './outbox-groups';
 import { useRelativeTime } from './use-relative-time';
 import { UsedByList } from './used-by-list';
 
@@ -20,19 +22,27 @@ export function useReason(): (rejection: Rejection) => string {
 
 /** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
   const translate = useLabel();
   const reasonOf = useReason();
-  const { rejection } = entry;
+  const { rejection, unansweredSinceServerMs, unansweredSinceMs, sentAtMs } = entry;
+  const sentMs = unansweredSinceServerMs ?? unansweredSinceMs ?? sentAtMs;
+  const moment = sentMs === null ? '–' : dateTime(sentMs);
+  const asked = t`Sent ${moment}, never answered. If the row shows it, it was done; if not, send it again.`;
   if (!rejection) return null;
   const resource = entry.targets[0]?.resource ?? '';
   const fields = isResourceName(resource) ? resourceOf(resource).fields : {};
   return (
     <div className="text-sm text-danger-text">
       <p>{reasonOf(rejection)}</p>
+      {isAsked(entry) && <p>{asked}</p>}
       <ul>
         {Object.entries(rejection.fields).map(([name, message]) => {
           const field = fields[name];
-          return <li key={name}>{`${field ? translate(field.label) : name}: ${message}`}</li>;
+          const title = field ? translate(field.label) : name;
+          // That it has changed is said once, of all of them.
+          return <li key={name}>{isConflict(entry) ? title : `${title}: ${message}`}</li>;
         })}
       </ul>
       {rejection.usedBy && <UsedByList usedBy={rejection.usedBy} />}
@@ -64,6 +74,7 @@ function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs
   return (entry, blocker, nowMs) => {
     if (entry.state !== 'pending' && entry.state !== 'uncertain') return '';
     if (blocker?.kind === 'orphan') return t`the row it belongs to was never created: it cannot be sent`;
+    if (blocker?.kind === 'newer') return t`waits for a change of a newer version of the console`;
     if (blocker) {
       const title = translate(blocker.by.title);
       return blocker.by.state === 'rejected'

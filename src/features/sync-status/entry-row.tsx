@@ -4,10 +4,10 @@ import type { Blocker } from '../../domain/sync/lanes';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
-import { IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
-import { kindOf, subjectOf } from './compare-fields';
+import { IconCheck, IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
+import { isConflict, kindOf, subjectOf } from './compare-fields';
 import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
-import { canDiscard, type SectionState } from './outbox-groups';
+import { canDiscard, isAsked, type SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
 
 /** What every row of the outbox needs. */
@@ -72,7 +72,7 @@ function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowCont
     <div className="flex flex-wrap gap-2 sm:justify-end">
       {isRejected && subjectOf(entry) && (
         <Button size="sm" icon={isEditable ? IconEdit : IconEye} onClick={() => compare(entry)}>
-          {isEditable ? t`Edit and resend` : t`Compare`}
+          {isConflict(entry) ? t`Compare and decide` : isEditable ? t`Edit and resend` : t`Compare`}
         </Button>
       )}
       <RetryButton entries={[entry]} context={context} />
@@ -91,7 +91,9 @@ interface ActionProps {
 /** Sends again. Of use where something was refused, or where a try is being waited for. */
 export function RetryButton({ entries, state: all, context: { actions, nowMs, blockers } }: ActionProps) {
   const { t } = useLingui();
-  const isRejected = entries.some(({ state }) => state === 'rejected');
+  // Sent again as it is, a conflict would be one again: its user decides on each.
+  const isRejected = entries.some((entry) => entry.state === 'rejected' && !isConflict(entry));
+  const isQuestion = entries.every(isAsked);
   const isDelayed = entries.some(
     ({ state, notBeforeMs, seq }) => state !== 'rejected' && notBeforeMs > nowMs && !blockers.has(seq),
   );
@@ -103,7 +105,7 @@ export function RetryButton({ entries, state: all, context: { actions, nowMs, bl
       disabled={actions.isReadOnly}
       onClick={() => void actions.retry(all ?? entries)}
     >
-      {isRejected ? t`Retry` : t`Send now`}
+      {isQuestion ? t`Send again` : isRejected ? t`Retry` : t`Send now`}
     </Button>
   );
 }
@@ -111,17 +113,18 @@ export function RetryButton({ entries, state: all, context: { actions, nowMs, bl
 /** Takes back what has not been sent; discards the rest. Both ask. */
 export function DiscardButton({ entries, state: all, context: { actions } }: ActionProps) {
   const { t } = useLingui();
+  const isQuestion = entries.every(isAsked);
   const isUnsent = entries.every(({ state, attempts }) => state === 'pending' && attempts === 0);
   return (
     <Button
       size="sm"
       variant="ghost"
-      className={isUnsent ? '' : '!text-danger-text'}
-      icon={isUnsent ? IconUndo : IconTrash}
+      className={isUnsent || isQuestion ? '' : '!text-danger-text'}
+      icon={isQuestion ? IconCheck : isUnsent ? IconUndo : IconTrash}
       disabled={actions.isReadOnly}
       onClick={() => void actions.discard(all ?? entries)}
     >
-      {isUnsent ? t`Undo` : t`Discard`}
+      {isQuestion ? t`It was done` : isUnsent ? t`Undo` : t`Discard`}
     </Button>
   );
 }

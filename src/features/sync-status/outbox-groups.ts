@@ -3,9 +3,10 @@ import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { groupBy } from '../../lib/group-by';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
+import { UNKNOWN_OUTCOME } from '../../protocol/errors';
 
-/** States shown as sections, most urgent first. */
-export const sectionStates = ['rejected', 'uncertain', 'sending', 'pending'] as const;
+/** States shown as sections, most urgent first. `asked`: whether the server did it only a user can tell (S39, S60, S64). */
+export const sectionStates = ['asked', 'rejected', 'uncertain', 'sending', 'pending'] as const;
 export type SectionState = (typeof sectionStates)[number];
 
 /** Entries of one user action in one state: one row of the list. */
@@ -30,14 +31,30 @@ export interface OutboxOverview {
   readonly acked: number;
 }
 
+/** Whether a user is asked if the server has done it. */
+export function isAsked({ state, rejection }: OutboxEntry): boolean {
+  return state === 'rejected' && rejection?.code === UNKNOWN_OUTCOME;
+}
+
+/** The section that an entry is shown in; `acked` has none. */
+export function sectionOf(entry: OutboxEntry, nowMs: number): SectionState | 'acked' {
+  return isAsked(entry) ? 'asked' : shownState(entry, nowMs);
+}
+
 /** The outbox by state, entries of one user action and one kind of write together, oldest first. */
 export function planOverview({ entries, counts }: OutboxPage, nowMs: number): OutboxOverview {
-  const byState = groupBy(entries, (entry) => shownState(entry, nowMs));
+  const byState = groupBy(entries, (entry) => sectionOf(entry, nowMs));
+  const asked = byState.get('asked')?.length ?? 0;
+  // Those that a user is asked about are stored among the refused ones.
+  const countOf = (state: SectionState, read: number): number => {
+    if (state === 'rejected') return counts.rejected - asked;
+    if (state === 'asked' && !byState.has('rejected')) return counts.rejected;
+    return state === 'pending' ? counts.pending : read;
+  };
   const sections = sectionStates.flatMap((state): OutboxSection[] => {
     const inState = byState.get(state);
     if (!inState) return [];
-    const isRead = state === 'sending' || state === 'uncertain';
-    const count = isRead ? inState.length : counts[state];
+    const count = countOf(state, inState.length);
     return [{ state, entries: inState, count, userActions: userActionsOf(inState) }];
   });
   return { sections, acked: counts.acked };

@@ -7,6 +7,7 @@ import { ShownInSteps } from './shown-in-steps';
 import { UserActionRow } from './user-action-row';
 
 const tones: Readonly<Record<SectionState, Tone>> = {
+  asked: 'danger',
   rejected: 'danger',
   uncertain: 'paused',
   sending: 'started',
@@ -24,7 +25,7 @@ export function OutboxSectionView({ section, context }: { section: OutboxSection
           {title}
         </h3>
         <Badge tone={tones[section.state]}>{section.count}</Badge>
-        {section.userActions.length > 1 && section.state !== 'sending' && (
+        {section.userActions.length > 1 && section.state !== 'sending' && section.state !== 'asked' && (
           <SectionActions section={section} title={title} context={context} />
         )}
       </header>
@@ -62,6 +63,11 @@ function SectionActions({
 function useSectionTexts(state: SectionState): { readonly title: string; readonly hint: string } {
   const { t } = useLingui();
   switch (state) {
+    case 'asked':
+      return {
+        title: t`Was it done?`,
+        hint: t`These were sent and never answered, and only a user can tell whether the server did them. Look at each row: what is done already would be done twice.`,
+      };
     case 'rejected':
       return {
         title: t`Refused`,

@@ -283,6 +283,85 @@ describe('a refused edit', () => {
   });
 });
 
+describe('a write of which nobody knows whether it was done', () => {
+  const asked = (seq: number): OutboxEntry =>
+    entry(hold(seq), {
+      state: 'rejected',
+      attempts: 3,
+      unansweredSinceMs: Date.parse('2026-11-01T08:00:00Z'),
+      unansweredSinceServerMs: Date.parse('2026-11-03T08:00:00Z'),
+      rejection: { status: 0, message: 'not known', code: 'sync.unknown-outcome', fields: {} },
+    });
+
+  it('[S64] is a question of its own, with the day by the server\u2019s clock, and answered one by one', async () => {
+    const refused = entry(edit, { state: 'rejected', rejection: refusal });
+    const device = await show([asked(1), asked(2), refused]);
+    const question = section('Was it done?');
+    expect(question.getByText('2')).toBeDefined();
+    expect(section('Refused').getByText('1')).toBeDefined();
+    expect(question.getAllByText(/never answered\. If the row shows it/)[0]?.textContent).toMatch(/3.*2026/);
+    expect(question.queryByRole('group', { name: /^All:/ })).toBeNull();
+    fireEvent.click(question.getAllByRole('button', { name: 'Send again' })[0] as HTMLElement);
+    await waitFor(() => expect(device.retry).toHaveBeenCalledOnce());
+    fireEvent.click(question.getAllByRole('button', { name: 'It was done' })[1] as HTMLElement);
+    await answer('Discard');
+    await waitFor(() => expect(device.discard).toHaveBeenCalledOnce());
+  });
+
+  it('[S64] is not repeated with all that was refused', async () => {
+    const refused = [5, 6].map((id) => entry(hold(id), { state: 'rejected', rejection: refusal }));
+    const device = await show([asked(1), ...refused]);
+    press('Retry', within(section('Refused').getByRole('group', { name: 'All: Refused' })));
+    await waitFor(() => expect(device.retry).toHaveBeenCalledOnce());
+    expect(device.retry.mock.calls[0]?.[0]).toEqual(refused.map(({ requestID }) => requestID));
+  });
+});
+
+it('[S66] says that changes wait for a newer version', async () => {
+  await show([], { newerEntries: 2 });
+  expect(screen.getByText(/2 changes were entered in a newer version/)).toBeDefined();
+});
+
+describe('an edit of what others have changed meanwhile', () => {
+  const conflict = {
+    state: 'rejected',
+    rejection: {
+      status: 409,
+      message: 'changed',
+      code: 'row.conflict',
+      fields: { lastName: 'changed' },
+      row: { ...picker, lastName: 'Laine' },
+    },
+  } as const;
+  const open = async () => {
+    const asked = await show([entry(edit, conflict)]);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    press('Compare and decide');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByDisplayValue('Salo');
+    return { asked, dialog };
+  };
+
+  it('[S63] is shown beside the row of the server, and sent again on that one', async () => {
+    const { asked, dialog } = await open();
+    const cells = dialog.getByRole('listitem', { name: 'Last name' }).textContent;
+    for (const value of ['Virta', 'Laine', 'changed meanwhile']) expect(cells).toContain(value);
+    press('Send mine', dialog);
+    await waitFor(() => expect(asked.resend).toHaveBeenCalledOnce());
+    expect(asked.resend.mock.calls[0]?.[1]).toMatchObject({
+      request: { body: { lastName: 'Salo' } },
+      base: { lastName: 'Laine' },
+    });
+  });
+
+  it('[S63] goes when its user keeps what the others entered', async () => {
+    const { asked, dialog } = await open();
+    press('Keep theirs', dialog);
+    await answer('Discard');
+    await waitFor(() => expect(asked.discard).toHaveBeenCalledOnce());
+  });
+});
+
 describe('the device', () => {
   it('says how it stands: last sync, who sends, what is kept', async () => {
     await show([], {

@@ -32,6 +32,7 @@ export function SyncPage() {
   const nowMs = useNow(TICK_MS);
   const download = useDownload(status, outbox);
   const damaged = status?.damagedEntries ?? 0;
+  const newer = status?.newerEntries ?? 0;
   return (
     <Page>
       <title>{`${t`Synchronization`} · TOOLS`}</title>
@@ -63,6 +64,11 @@ export function SyncPage() {
         >
           {t`${plural(damaged, { one: '# stored change cannot be read and is not sent.', other: '# stored changes cannot be read and are not sent.' })}`}{' '}
           {t`They are kept. Export the changes and give the file to support.`}
+        </Banner>
+      )}
+      {newer > 0 && (
+        <Banner tone="warning">
+          {t`${plural(newer, { one: '# change was entered in a newer version of the console, which sends it when it is opened again.', other: '# changes were entered in a newer version of the console, which sends them when it is opened again.' })}`}
         </Banner>
       )}
       {status?.isStorageFull && (

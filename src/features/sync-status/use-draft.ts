@@ -3,7 +3,7 @@ import type { Row } from '../../domain/resource';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { ComparedField } from './compare-fields';
+import { type ComparedField, isConflict } from './compare-fields';
 
 /** The user's values while they are being corrected. */
 export interface Draft {
@@ -18,7 +18,9 @@ export interface Draft {
 export function useDraft(entry: OutboxEntry, compared: readonly ComparedField[]): Draft {
   const translate = useLabel();
   const [edits, setEdits] = useState<Row>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(entry.rejection?.fields ?? {});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(
+    isConflict(entry) ? {} : (entry.rejection?.fields ?? {}),
+  );
   const values = { ...Object.fromEntries(compared.map(({ name, mine }) => [name, mine])), ...edits };
   return {
     values,

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { type SectionState, withDependents } from './outbox-groups';
+import { isConflict } from './compare-fields';
+import { canDiscard, isAsked, type SectionState, sectionOf, withDependents } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */
@@ -44,7 +44,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
       isReadOnly,
       retry: async (chosen) => {
         const entries = typeof chosen === 'string' ? entriesOf(await outbox.readAll(), chosen) : chosen;
-        const ids = entries.filter(({ state }) => state !== 'sending' && state !== 'acked').map(idOf);
+        const ids = entries.filter((entry) => canDiscard(entry) && !isConflict(entry)).map(idOf);
         return ids.length > 0 && attempt(device.retry(ids), t`Queued again`);
       },
       discard: async (picked) => {
@@ -56,7 +56,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
         const count = all.length;
         const chosen = new Set(entries.map(idOf));
         const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
-        const isMaybeDone = all.some(({ state }) => state === 'uncertain');
+        const isMaybeDone = all.some((entry) => entry.state === 'uncertain' || isAsked(entry));
         const body = (
           <div className="flex flex-col gap-2">
             {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
@@ -82,5 +82,5 @@ const idOf = (entry: OutboxEntry) => entry.requestID;
 function entriesOf(present: readonly OutboxEntry[], chosen: Chosen): readonly OutboxEntry[] {
   if (typeof chosen !== 'string') return chosen;
   const nowMs = Date.now();
-  return present.filter((entry) => shownState(entry, nowMs) === chosen);
+  return present.filter((entry) => sectionOf(entry, nowMs) === chosen);
 }

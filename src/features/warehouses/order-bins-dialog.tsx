@@ -6,9 +6,8 @@ import { locations } from '../../domain/resources/sites/locations';
 import { useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/forms/number-field';
-import { Dialog } from '../../ui/overlay/dialog';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 
 export interface OrderBinsDialogProps {
   rows: readonly Row[];
@@ -33,22 +32,7 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
     if (writes.length === 0 || (await submit(writes, { undo: true }))) onDone();
   };
   return (
-    <Dialog
-      open
-      size="sm"
-      title={t`Order bins`}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" variant="primary">{t`Save`}</Button>
-        </>
-      }
-    >
+    <FormDialog size="sm" title={t`Order bins`} onClose={onClose} onSubmit={save}>
       <NumberField
         label={translate(locations.fields.binOrder.label)}
         integer
@@ -57,6 +41,6 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
         onChange={setOrder}
         error={isTried && order === null}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,8 @@ import { planAdoption, renumberRefusals } from '../../domain/sync/adoption';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase, type ReplacedKey } from '../storage/database';
 import { countChange, readContents } from '../storage/outbox-contents';
-import { isOutboxEntry } from '../storage/outbox-entry';
+import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
+import { StorageError } from '../storage/storage-error';
 import { changeKept } from './open-kept';
 
 interface Leaving {
@@ -30,11 +31,13 @@ export function adoptOutbox(from: string, to: string): Promise<number> {
   });
 }
 
+/** @throws StorageError: `outdated` where there are entries of a newer shape (S66): others may depend on them */
 function readLeaving(former: OutboxDatabase): Promise<Leaving> {
-  return former.transaction('r', former.tables, async () => ({
-    entries: (await former.entries.toArray()).filter(isOutboxEntry),
-    replaced: await former.replaced.toArray(),
-  }));
+  return former.transaction('r', former.tables, async () => {
+    const found = await former.entries.toArray();
+    if (found.some(isNewerEntry)) throw new StorageError('outdated', 'entries of a newer shape');
+    return { entries: found.filter(isOutboxEntry), replaced: await former.replaced.toArray() };
+  });
 }
 
 function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Leaving) {
@@ -63,13 +66,11 @@ function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Lea
   });
 }
 
-/** What is done there stays behind, and is of no more use. */
+/** What is done there stays behind. */
 function letGo(former: OutboxDatabase, moved: ReadonlySet<string>): Promise<void> {
   return former.transaction('rw', former.tables, async () => {
     const before = await readContents(former, null);
-    const gone = before.contents.entries.filter(
-      ({ requestID, state }) => moved.has(requestID) || state === 'acked',
-    );
+    const gone = before.contents.entries.filter(({ requestID }) => moved.has(requestID));
     await former.entries.bulkDelete(gone.map(({ seq }) => seq));
     await countChange(former, before, before.contents);
   });

@@ -142,7 +142,15 @@ describe('[S71] what was entered under another address', () => {
     // The refusal holds back what it held back: up to 'e'.
     expect(entries[3]?.rejection?.blocksUpTo).toBe(entries[4]?.seq);
     expect(replaced).toEqual({ [-3]: 33 });
-    expect((await open(there).all()).entries).toEqual([]);
+    expect(statesOf((await open(there).all()).entries)).toEqual([['a', 'acked']]);
+  });
+
+  it('stays where it is while a newer version has entries among it', async () => {
+    const own = open(here);
+    await open(there).append([draft('a'), { ...draft('b'), shape: 999 } as Omit<OutboxEntry, 'seq'>]);
+    await expect(own.adopt?.(there)).rejects.toMatchObject({ trouble: 'outdated' });
+    expect((await own.all()).entries).toEqual([]);
+    expect(statesOf((await open(there).all()).entries)).toEqual([['a', 'pending']]);
   });
 
   it('comes once, also where the tab died before it was gone from there', async () => {

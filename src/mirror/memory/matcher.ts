@@ -6,6 +6,7 @@ import {
   type Condition,
   type Filter,
   type Operator,
+  operators,
   type Predicate,
   type RegexpCompiler,
   SEARCH,
@@ -44,21 +45,8 @@ interface ValueTest {
   readonly passesFolded: FoldedTest | null;
 }
 
-const foldedOperators: ReadonlySet<string> = new Set<Operator>([
-  '$gt',
-  '$gte',
-  '$lt',
-  '$lte',
-  'like',
-  'between',
-  'includes',
-  'startsWith',
-  'endsWith',
-  'match',
-  'allStartsWith',
-  'allEndsWith',
-  'allContains',
-]);
+const exactOperators: ReadonlySet<Operator> = new Set(['$ne', 'in', 'regexp']);
+const foldedOperators: ReadonlySet<string> = new Set(operators.filter((one) => !exactOperators.has(one)));
 
 /** Compiles a filter for a whole table; it means what `compileFilter` of the domain means. */
 export function compileMatcher(

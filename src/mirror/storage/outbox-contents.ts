@@ -1,7 +1,7 @@
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxDatabase } from './database';
-import { isOutboxEntry } from './outbox-entry';
+import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 import { troubleOf } from './storage-error';
 
 /**
@@ -56,7 +56,8 @@ async function readRevision(database: OutboxDatabase): Promise<number> {
 async function readEverything(database: OutboxDatabase, revision: number): Promise<KnownContents> {
   const found = await readEntries(database);
   const entries = found.filter(isOutboxEntry);
-  const spoiled = found.filter((value) => !isOutboxEntry(value));
+  const newer = found.filter(isNewerEntry).map(newerEntryOf);
+  const spoiled = found.filter((value) => !isOutboxEntry(value) && !isNewerEntry(value));
   for (const value of spoiled) {
     await database.quarantine.add({ seq: value.seq, value });
     await database.entries.delete(value.seq);
@@ -66,9 +67,11 @@ async function readEverything(database: OutboxDatabase, revision: number): Promi
   const contents = {
     entries,
     damaged: quarantined.map(({ value }) => value),
+    ...(newer.length > 0 ? { newer } : {}),
     replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
   };
-  const known = { revision, lastSeq: entries.at(-1)?.seq ?? 0, contents };
+  const lastSeq = Math.max(entries.at(-1)?.seq ?? 0, newer.at(-1)?.seq ?? 0);
+  const known = { revision, lastSeq, contents };
   return spoiled.length > 0 ? { contents, ...(await countChange(database, known, contents)) } : known;
 }
 

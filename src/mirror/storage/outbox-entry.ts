@@ -1,4 +1,5 @@
-import type { EntryState, OutboxEntry } from '../../domain/sync/write';
+import type { NewerEntry } from '../../domain/sync/outbox-types';
+import { ENTRY_SHAPE, type EntryState, type OutboxEntry, type Target } from '../../domain/sync/write';
 
 const states: ReadonlySet<unknown> = new Set<EntryState>([
   'pending',
@@ -10,10 +11,28 @@ const states: ReadonlySet<unknown> = new Set<EntryState>([
 const texts = ['requestID', 'userActionID', 'name'];
 const numbers = ['seq', 'userID', 'companyID', 'createdAtMs', 'notBeforeMs', 'attempts'];
 
+/** Whether a stored value is an entry of a newer version of the program, whatever it holds. */
+export function isNewerEntry(value: unknown): boolean {
+  return isObject(value) && typeof value['shape'] === 'number' && value['shape'] > ENTRY_SHAPE;
+}
+
+/** What this version has to know of such an entry to leave it in peace (S66). */
+export function newerEntryOf(value: { readonly seq: number }): NewerEntry {
+  const targets: unknown = Reflect.get(value, 'targets');
+  const keys = JSON.stringify(value).match(/-\d+/g) ?? [];
+  return {
+    seq: value.seq,
+    targets: Array.isArray(targets) ? targets.filter(isTarget) : [],
+    temporaryKeys: [...new Set(keys.map(Number))],
+    value,
+  };
+}
+
 /** Whether a stored value is an entry that can be shown, sent and settled. */
 export function isOutboxEntry(value: unknown): value is OutboxEntry {
   return (
     isObject(value) &&
+    !isNewerEntry(value) &&
     texts.every((name) => typeof value[name] === 'string') &&
     numbers.every((name) => typeof value[name] === 'number') &&
     states.has(value['state']) &&
@@ -27,7 +46,7 @@ export function isOutboxEntry(value: unknown): value is OutboxEntry {
   );
 }
 
-function isTarget(value: unknown): boolean {
+function isTarget(value: unknown): value is Target {
   return isObject(value) && typeof value['resource'] === 'string' && typeof value['id'] === 'number';
 }
 

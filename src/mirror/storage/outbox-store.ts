@@ -117,6 +117,7 @@ async function applyChange(
   return {
     entries: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
     damaged: before.damaged,
+    ...(before.newer ? { newer: before.newer } : {}),
     replaced: { ...before.replaced, ...change.replaced },
   };
 }
@@ -143,7 +144,7 @@ async function append(
 /** Old replacements that no entry mentions would only make every reading slower. */
 async function forgetOld(
   database: OutboxDatabase,
-  { entries, replaced }: OutboxContents,
+  { entries, newer = [], replaced }: OutboxContents,
   nowMs: number,
 ): Promise<Readonly<Record<number, number>>> {
   if (Object.keys(replaced).length === 0) return replaced;
@@ -153,7 +154,7 @@ async function forgetOld(
   const oldest = subDays(nowMs, keptDays).getTime();
   const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
   if (old.length === 0) return replaced;
-  const text = JSON.stringify(entries);
+  const text = JSON.stringify([entries, newer.map(({ value }) => value)]);
   const unused = new Set(old.map(({ temporary }) => temporary).filter((key) => !text.includes(String(key))));
   await database.replaced.bulkDelete([...unused]);
   return Object.fromEntries(Object.entries(replaced).filter(([temporary]) => !unused.has(Number(temporary))));

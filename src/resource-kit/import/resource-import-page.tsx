@@ -8,16 +8,14 @@ import { type Resource, screenPath } from '../../domain/resource';
 import { buttonClass } from '../../ui/button';
 import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
 import { IconCheck } from '../../ui/icons';
-import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
-import { PageHeader } from '../../ui/layout/page-header';
-import { Breadcrumbs } from '../../ui/navigation/breadcrumbs';
 import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useSubmit } from '../device/use-submit';
 import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
 import type { CheckSummary, ImportCalls } from './import-calls';
+import { ImportPage } from './import-page';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
@@ -33,16 +31,9 @@ export function ResourceImportPage({ resource }: { resource: Resource }) {
   const title = t`Import: ${many}`;
   if (!mayImport) return <NoPermissionState isPage />;
   return (
-    <Page>
-      <title>{`${title} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={
-          <Breadcrumbs crumbs={[{ label: many, href: `/${screenPath(resource)}` }, { label: title }]} />
-        }
-        title={title}
-      />
+    <ImportPage title={title} above={[{ label: many, href: `/${screenPath(resource)}` }]}>
       <RowsImport resource={resource} />
-    </Page>
+    </ImportPage>
   );
 }
 

@@ -59,7 +59,8 @@ export function useColumns(
       if (!before) created.current = { name, row: create() };
       else
         void Promise.all([writing(), before]).then(([{ updateRow }, row]) =>
-          submit([updateRow(viewPreferences, row, { body }, companyID)], { silent: true }),
+          // A user's own columns: the last choice counts, on whichever device it was made.
+          submit([{ ...updateRow(viewPreferences, row, { body }, companyID), base: null }], { silent: true }),
         );
     },
     [stored, mayKeep, isKnown, companyID, name, device, submit],

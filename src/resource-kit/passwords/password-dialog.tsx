@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useState } from 'react';
 import { type User, users } from '../../domain/resources/company/users';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
-import { Dialog } from '../../ui/overlay/dialog';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 import { useSession } from '../device/device';
 import { useDirectWrite } from '../device/use-direct-write';
 import { useDeviceStatus } from '../device/use-status';
@@ -24,8 +23,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { isMine, isBusy, inputOf, save } = usePasswordForm(user, onClose);
   const { password, currentPassword } = users.fields;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={t`Change the password of ${user.username}`}
       description={
@@ -34,16 +32,9 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           : t`Devices with this account have to sign in again.`
       }
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" variant="primary" disabled={!isOnline} loading={isBusy}>{t`Save`}</Button>
-        </>
-      }
+      onSubmit={save}
+      disabled={!isOnline}
+      loading={isBusy}
     >
       {!isOnline && <Banner tone="warning">{t`A password can be changed only while online.`}</Banner>}
       {isMine && <PasswordField label={translate(currentPassword.label)} required {...inputOf('current')} />}
@@ -60,7 +51,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         autoComplete="new-password"
         {...inputOf('repeat')}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

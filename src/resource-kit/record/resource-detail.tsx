@@ -122,7 +122,7 @@ function FieldsCard({ row, edit, ...props }: Omit<RowProps, 'path'>) {
           resource={resource}
           row={row}
           overrides={overrides}
-          onSubmit={(_, changes) => save(row, changes)}
+          onSubmit={(_, changes, seen) => save({ ...row, ...seen }, changes)}
         />
       ) : (
         <RecordView resource={resource} row={row} overrides={overrides} />

@@ -33,9 +33,9 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
   const close = async () => {
     if (await leaveForm()) onClose();
   };
-  const save = async (values: Row, changes: Row) => {
+  const save = async (values: Row, changes: Row, seen: Row) => {
     const isSaved = row
-      ? await saveRow.update(row, changes)
+      ? await saveRow.update({ ...row, ...seen }, changes)
       : (await saveRow.create({ ...values, ...fixed })) !== null;
     if (!isSaved) return;
     dropUnsaved();

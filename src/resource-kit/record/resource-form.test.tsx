@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function showForm(resource: typeof tasks | typeof locations, row: Row | null, given: Row = {}) {
-  const saved: { values: Row; changes: Row }[] = [];
+  const saved: { values: Row; changes: Row; seen: Row }[] = [];
   const form = (
     <>
       <ResourceForm
@@ -40,7 +40,7 @@ function showForm(resource: typeof tasks | typeof locations, row: Row | null, gi
         resource={resource}
         row={row}
         given={given}
-        onSubmit={(values, changes) => void saved.push({ values, changes })}
+        onSubmit={(values, changes, seen) => void saved.push({ values, changes, seen })}
       />
       <button type="submit" form="form">
         Save
@@ -67,6 +67,29 @@ describe('a field of creation only', () => {
     showForm(tasks, { ...company, taskID: 4, taskNumber: 'T4', warehouseID: 1 });
     expect((await field(/^Task number/)).disabled).toBe(true);
     expect((await field(/^Order number/)).disabled).toBe(false);
+  });
+});
+
+describe('a row that others change while its form is open', () => {
+  it('[S63] is edited on what the user saw, in the fields that the user changed', async () => {
+    const bin = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
+    const device = createFakeDevice({ ...sites, locations: [bin] });
+    renderPage(<ResourceDetailPage resource={locations} />, {
+      device,
+      path: '/locations/:id',
+      at: '/locations/5',
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await field(/^Check digits/), { target: { value: '33' } });
+    device.server.get('locations')?.set(5, { ...bin, bin: 'A-2', validationDigits: '22' });
+    act(() => device.setSynced(1));
+    await screen.findByRole('heading', { name: /A-2/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]).toMatchObject({
+      request: { body: { companyID: 1, validationDigits: '33' } },
+      base: { validationDigits: '11' },
+    });
   });
 });
 

@@ -33,8 +33,11 @@ export interface ResourceFormProps {
   /** The server's reasons by field, of a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
   overrides?: FieldOverrides | undefined;
-  /** `changes` holds the fields that the user has changed: what others changed meanwhile is left alone. */
-  onSubmit: (values: Row, changes: Row) => void | Promise<void>;
+  /**
+   * `changes` holds the fields that the user has changed: what others changed meanwhile is left alone. `seen` holds the same
+   * fields as they were when the form was opened: what the user decided on, whatever the row has become since.
+   */
+  onSubmit: (values: Row, changes: Row, seen: Row) => void | Promise<void>;
 }
 
 /** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
@@ -54,9 +57,10 @@ export function ResourceForm(props: ResourceFormProps) {
     <form
       id={id}
       noValidate
-      onSubmit={form.handleSubmit((values) =>
-        onSubmit(values, changedValues(resource, values, { dirty: dirtyFields, begin })),
-      )}
+      onSubmit={form.handleSubmit((values) => {
+        const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
+        return onSubmit(values, changes, namedIn(begin, changes));
+      })}
       className="flex flex-col gap-4"
     >
       {general.map(([name, reason]) => (
@@ -67,6 +71,10 @@ export function ResourceForm(props: ResourceFormProps) {
       <FormRows {...props} form={form} isSubmitted={isSubmitted} />
     </form>
   );
+}
+
+function namedIn(row: Row, names: Row): Row {
+  return Object.fromEntries(Object.keys(names).map((name) => [name, row[name] ?? null]));
 }
 
 interface FormRowsProps extends ResourceFormProps {

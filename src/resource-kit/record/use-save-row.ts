@@ -13,7 +13,10 @@ export type PlanMore = (row: Row) => Promise<readonly Write[] | null>;
 export interface SaveRow {
   /** Resolves to the key of the new row, a temporary one where it was queued; null: it has not been created. */
   create(values: Row, more?: PlanMore): Promise<number | null>;
-  /** Resolves false when not everything has been saved. */
+  /**
+   * Resolves false when not everything has been saved.
+   * @param row with the changed fields as the user saw them
+   */
   update(row: Row, changes: Row, more?: PlanMore): Promise<boolean>;
 }
 

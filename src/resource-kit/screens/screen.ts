@@ -20,7 +20,7 @@ export interface Screen {
   readonly title: Label;
   readonly icon: Icon;
   /** `bar`: in the top bar and not in the menu. */
-  readonly group: 'work' | 'admin' | 'settings' | 'device' | 'bar';
+  readonly group: 'work' | 'reports' | 'admin' | 'settings' | 'device' | 'bar';
   readonly roles: readonly Role[];
   /** Config or feature that must be on. */
   readonly flag?: string;

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
-import { readRow } from '../rows/read-rows';
+import { lockRow, readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
+import { baseOfEdit, baseSchema, refuseStale } from '../writes/base-of-edit';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { Caller, WriteRoute } from '../writes/write-route';
 import { idParams } from './read-routes';
@@ -73,16 +74,20 @@ function updateOf(resource: Resource): WriteRoute {
     verb: 'update',
     isOwn: (actor, request) => rules.mayAsOwner?.(actor, 'update', keyIn(request, 'id')) ?? false,
     params: idParams,
-    body: update,
+    body: update.extend({ base: baseSchema }),
     reply: row,
     plan: async (request, caller) => {
       const id = keyIn(request, 'id');
       const values = parseBody(update, request.body);
+      const base = baseOfEdit(request.body);
       const prepared = await rules.prepare({ ...attemptOf(request, caller), id, values });
       return async (unit) => {
-        const before = await readRow<Row>(unit.tx, resource, unit.companyID, id);
+        // What is compared stays as it is until the commit.
+        const before = await (base ? lockRow : readRow)<Row>(unit.tx, resource, unit.companyID, id);
         if (!before) throw notFound();
         rules.checkUpdate?.({ actor: caller.actor, before, values });
+        const stale = refuseStale(resource, before, { values, base });
+        if (stale) throw stale;
         await checkReferences(unit, resource, { before, values });
         const changed = await setFields(unit, resource, id, values);
         await rules.afterWrite?.(unit, changed, prepared);

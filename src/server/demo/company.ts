@@ -33,15 +33,15 @@ export interface DemoCompany {
   readonly accounts: readonly DemoAccount[];
 }
 
-const usualTasks = 8000;
+const tasksPerDay = 8000 / 60;
 const usualDays = 60;
 
 /** Same seed, same company: only the times of today's work follow the clock. */
 export function generateCompany({
   seed,
   nowMs,
-  tasks = usualTasks,
   days = usualDays,
+  tasks = Math.round(days * tasksPerDay),
 }: CompanyOptions): DemoCompany {
   const world = generateWorld(seed);
   const { companyID } = world;

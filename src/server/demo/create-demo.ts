@@ -17,7 +17,9 @@ export interface DemoOptions {
   readonly hash: (secret: string) => Promise<string>;
   /** Called after each resource, for a progress line. */
   readonly report?: (progress: DemoProgress) => void;
-  /** Fewer or more tasks than the usual 8,000. */
+  /** How many days the company has worked; by default 60. */
+  readonly days?: number;
+  /** Fewer or more tasks than the usual 133 a day. */
   readonly tasks?: number;
 }
 

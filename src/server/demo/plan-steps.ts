@@ -1,4 +1,5 @@
 import type { TaskStatus, TaskType } from '../../domain/tasks/statuses';
+import type { Scrap } from '../tasks/lifecycle/pick-line';
 import type { Random } from './random';
 
 /** A line as the simulated pickers see it. */
@@ -41,6 +42,7 @@ export type FloorAction =
       readonly pickerID: number;
       readonly amount: number;
       readonly outOfStock: boolean;
+      readonly scrap?: Scrap;
     }
   | { readonly kind: 'status'; readonly taskID: number; readonly to: TaskStatus }
   | { readonly kind: 'order'; readonly day: 'today' | 'tomorrow' };
@@ -94,6 +96,13 @@ function pickNext(task: FloorTask, line: FloorLine, random: Random): FloorAction
     const found = random.chance(0.12) ? Math.max(0, wanted + random.int(-4, 4)) : wanted;
     return { ...pick, amount: found, outOfStock: false };
   }
+  if (task.taskType === 'PIC' && random.chance(0.005))
+    return {
+      ...pick,
+      amount: wanted,
+      outOfStock: false,
+      scrap: { amount: 1, reasonCodeID: random.pick([1, 3, 5]) },
+    };
   if (!random.chance(0.02)) return { ...pick, amount: wanted, outOfStock: false };
   return { ...pick, amount: random.chance(0.5) ? 0 : Math.floor(wanted / 2), outOfStock: true };
 }

@@ -1,8 +1,8 @@
-import { legsOf } from '../tasks/lines/move-stock';
+import { legsOf, scrapLegs } from '../tasks/lines/move-stock';
 import { iso } from './calendar';
 import { type LineDraft, round6 } from './order-lines';
 import type { PickerProfile } from './people';
-import type { Random } from './random';
+import { createRandom, type Random } from './random';
 import { assignTo, nameOf, setStatus, type TaskStory, tell } from './story';
 import type { DemoWorld } from './world';
 
@@ -40,6 +40,10 @@ export function workOn(world: DemoWorld, story: TaskStory, shift: Shift, random:
   setStatus(story, status, todo.length > 0 ? atMs : shift.fromMs);
 }
 
+/** Broken, too old, torn: keys of the demo's reason codes. */
+const freshReasons = [1, 3, 3, 3, 5] as const;
+const dryReasons = [1, 1, 5, 7] as const;
+
 interface PickMoment {
   readonly line: LineDraft;
   readonly index: number;
@@ -54,6 +58,7 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
   const { task } = story;
   const { companyID, pickerID } = picker.row;
   const { amount, outOfStock } = found(task.taskType, line.taskAmount, random);
+  const scrap = scrapOf(task, moment);
   line.actualAmount = amount;
   line.status = 'completed';
   task.linesCompleted += 1;
@@ -66,10 +71,13 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
     amount,
     validated: true,
     outOfStock,
+    scrapAmount: scrap?.amount ?? null,
+    reasonCodeID: scrap?.reasonCodeID ?? null,
     timeStarted: iso(moment.startedMs),
     timeCompleted: iso(completedMs),
   });
-  for (const leg of legsOf(task.taskType, { line, amount, booked: line.taskAmount })) {
+  const legs = legsOf(task.taskType, { line, amount, booked: line.taskAmount });
+  for (const leg of [...legs, ...scrapLegs(task.taskType, line, scrap?.amount ?? 0)]) {
     if (leg.amount === 0) continue;
     story.moves.push({
       inventoryTransactionID: 0,
@@ -94,6 +102,17 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
     product: line.productName,
   };
   tell(story, completedMs, nameOf(picker), moment.isLast ? `${kind}-last` : kind, values, pickerID);
+}
+
+/** Now and then goods are broken or too old: cold ones more often, and never many of them. */
+function scrapOf({ taskNumber, taskType }: TaskStory['task'], { line, index }: PickMoment) {
+  if (taskType !== 'PIC') return null;
+  // A source of its own: what is thrown away changes nothing else of the day.
+  const random = createRandom(index, `scrap ${taskNumber}`);
+  const isFresh = line.lot !== null;
+  if (!random.chance(isFresh ? 0.009 : 0.003)) return null;
+  const reasonCodeID = isFresh ? random.pick(freshReasons) : random.pick(dryReasons);
+  return { amount: random.pick([1, 1, 1, 2, 2, 3, 6]), reasonCodeID };
 }
 
 /** What the picker finds: now and then too little; a count now and then more or less than expected. */

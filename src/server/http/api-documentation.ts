@@ -3,6 +3,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemas } from './documented';
 
+const description = [
+  'Warehouse tasks. Paths are also answered with or without `v2/`.',
+  'A write under an `Idempotency-Key` happens once: for seven days a repetition, with the same method, path and body, gets the same answer, refusals included. Under the key of another request it is refused with 422.',
+  'A PUT may name under `base` the values that it was made on. Where another user has changed one of the same fields meanwhile it changes nothing and is answered with 409, `fields` and the `row` as it is now; other fields are merged. `base` is not compared when a key is used again. `v2/capabilities` says so as `preconditions`.',
+].join('\n\n');
+
 /** The OpenAPI page, made from the schemas that the routes check with. */
 export function registerDocumentation(app: FastifyInstance): void {
   const urls = new Set<string>();
@@ -11,7 +17,7 @@ export function registerDocumentation(app: FastifyInstance): void {
     openapi: {
       info: {
         title: 'TOOLS',
-        description: 'Warehouse tasks. Paths are also answered with or without `v2/`.',
+        description,
         version: '1',
       },
       components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },

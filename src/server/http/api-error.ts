@@ -1,3 +1,4 @@
+import type { Row } from '../../domain/resource';
 import type { UsedBy } from '../../domain/sync/write';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
@@ -46,6 +47,17 @@ export function invalid(fields: Readonly<Record<string, string>>, values?: Value
 export function duplicate(field: string | null): ApiError {
   const { body, status } = failure(409, 'row.duplicate');
   return new ApiError(status, field === null ? body : { ...body, fields: { [field]: body.message } });
+}
+
+/**
+ * An edit that was made on values which the row has no more (409).
+ * @param names fields that the row has another value in than the edit was made on, and than it sets
+ * @param row as it is now, as the API answers it
+ */
+export function staleEdit(names: readonly string[], row: Row): ApiError {
+  const { status, body } = failure(409, 'row.conflict');
+  const fields = Object.fromEntries(names.map((name) => [name, body.message]));
+  return new ApiError(status, { ...body, fields, row });
 }
 
 /**

@@ -82,7 +82,8 @@ export async function pickTypesOf(
   return asked ?? overviewPickTypes(await readConfig(tx, companyID, overviewPickTypesConfig));
 }
 
-function parseJson(text: unknown): unknown {
+/** Of a filter parameter; null: it is no JSON. */
+export function parseJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : {};
   } catch {
@@ -90,7 +91,8 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-function problemOf({ issues: [issue] }: z.ZodError) {
+/** What is wrong with a filter, by name. */
+export function problemOf({ issues: [issue] }: z.ZodError) {
   if (issue?.code === 'unrecognized_keys')
     return label('Unknown field {name}', { name: issue.keys.join(', ') });
   const name = issue?.path.map(String).join('.') ?? '';

@@ -2,6 +2,7 @@ import { integrators } from '../../domain/mutations/task-actions';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { keyIn } from '../http/context';
+import { baseOfEdit, baseSchema } from '../writes/base-of-edit';
 import { done, type WriteRoute } from '../writes/write-route';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
@@ -34,12 +35,13 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     summary: 'Set fields of a task; a status goes by the table of transitions',
     resource: tasks,
     verb: 'update',
-    body: schemas.taskUpdateBody,
+    body: schemas.taskUpdateBody.extend({ base: baseSchema }),
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');
       const fields = schemas.parseFields(schemas.taskUpdateBody, request.body);
+      const base = baseOfEdit(request.body);
       return async (unit) => {
-        accepted(await updateTask(unit, taskID, fields));
+        accepted(await updateTask(unit, taskID, fields, base));
         return answerTask(unit, taskID);
       };
     },
@@ -115,11 +117,15 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     summary: 'Set fields of a line',
     resource: taskLines,
     verb: 'update',
-    body: schemas.lineUpdateBody,
+    body: schemas.lineUpdateBody.extend({ base: baseSchema }),
     plan: (request) => {
       const taskLineID = keyIn(request, 'taskLineID');
       const fields = schemas.parseFields(schemas.lineUpdateBody, request.body);
-      return async (unit) => ({ status: 200, body: accepted(await updateLine(unit, taskLineID, fields)) });
+      const base = baseOfEdit(request.body);
+      return async (unit) => ({
+        status: 200,
+        body: accepted(await updateLine(unit, taskLineID, fields, base)),
+      });
     },
   },
   {

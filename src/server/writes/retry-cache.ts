@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
-import { parseJsonText } from '../../protocol/parse';
+import { isObject, parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
 import { sql } from '../database/sql';
 
@@ -66,7 +66,7 @@ export async function answerOnce(
   };
 }
 
-/** What distinguishes a request from others; the order of a body's keys does not matter. */
+/** What distinguishes a request from others; the order of a body's keys does not matter, nor what an edit was made on. */
 export interface FingerprintedRequest {
   readonly method: string;
   readonly path: string;
@@ -79,7 +79,7 @@ export interface FingerprintedRequest {
  */
 export function fingerprint(key: Buffer, { method, path, body }: FingerprintedRequest): string {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('hex');
-  return `${mac('key').slice(0, 8)}:${mac(`${method} ${path} ${JSON.stringify(body, withoutSecrets)}`)}`;
+  return `${mac('key').slice(0, 8)}:${mac(`${method} ${path} ${JSON.stringify(withoutBase(body), withoutSecrets)}`)}`;
 }
 
 /** Fields that are written and never read: passwords and PIN codes. */
@@ -88,6 +88,13 @@ const secretFields: ReadonlySet<string> = new Set(
     Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [name] : [])),
   ),
 );
+
+/** An edit that is repeated does the same, whatever it is compared with. */
+function withoutBase(body: unknown): unknown {
+  if (!isObject(body) || !('base' in body)) return body;
+  const { base: _, ...rest } = body;
+  return rest;
+}
 
 function withoutSecrets(name: string, value: unknown): unknown {
   if (secretFields.has(name)) return undefined;

@@ -52,5 +52,6 @@ export function deriveStatus({
     bytesUsed: storage.bytesUsed,
     windowDays: news?.state.windowDays ?? 14,
     damagedEntries: outbox.damaged.length,
+    newerEntries: outbox.newer?.length ?? 0,
   };
 }

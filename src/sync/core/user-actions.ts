@@ -1,6 +1,7 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
-import type { OutboxEntry, Write } from '../../domain/sync/write';
+import type { Effect, OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
+import { rebaseAfterRemoval, rebaseAfterResend } from './send/rebase';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
@@ -14,7 +15,7 @@ export function planUndo({ entries }: OutboxContents, userActionID: string): Out
     ({ state, attempts, takenAlong = [] }) =>
       state === 'pending' && attempts === 0 && takenAlong.length === 0,
   );
-  return userAction.length > 0 && isUnsent ? { ...nothing, remove: userAction.map(({ seq }) => seq) } : null;
+  return userAction.length > 0 && isUnsent ? removal(entries, userAction) : null;
 }
 
 /**
@@ -36,10 +37,15 @@ export function planRetry(
 
 /** Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded. */
 export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
-  const remove = entries
-    .filter(({ requestID, state }) => ids.has(requestID) && state !== 'sending' && state !== 'acked')
-    .map(({ seq }) => seq);
-  return remove.length > 0 ? { ...nothing, remove } : null;
+  const gone = entries.filter(
+    ({ requestID, state }) => ids.has(requestID) && state !== 'sending' && state !== 'acked',
+  );
+  return gone.length > 0 ? removal(entries, gone) : null;
+}
+
+function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {
+  const remove = gone.map(({ seq }) => seq);
+  return { ...nothing, put: rebaseAfterRemoval(entries, new Set(remove)), remove };
 }
 
 /** Puts an edited write in the place of a refused one, under a new request id. */
@@ -50,7 +56,23 @@ export function planResend(
   uuid: string,
 ): OutboxChange | null {
   const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
-  return entry ? { ...nothing, put: [renew({ ...entry, ...write }, uuid)] } : null;
+  if (!entry) return null;
+  const put = [renew({ ...entry, ...write }, uuid), ...rebaseAfterResend(entries, entry.seq, write)];
+  return { ...nothing, put };
+}
+
+/**
+ * A write as it is queued. What is empty in a row that is created here may be filled by the server: an edit of it was not made on
+ * an empty value (S63).
+ */
+export function queuedWrite(write: Write, { entries }: Pick<OutboxContents, 'entries'>): Write {
+  const [target] = write.targets;
+  if (!write.base || !target) return write;
+  const isOfRow = ({ kind, resource, id }: Effect): boolean =>
+    kind === 'create' && resource === target.resource && id === target.id;
+  if (target.id >= 0 && !entries.some(({ effects }) => effects.some(isOfRow))) return write;
+  const filled = Object.entries(write.base).filter(([, value]) => value !== null && value !== undefined);
+  return { ...write, base: Object.fromEntries(filled) };
 }
 
 function renew(entry: OutboxEntry, requestID: string): OutboxEntry {

@@ -39,6 +39,8 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     watchNames: (resource, which, onNames) => watchNamesOf(watching, resource, which, onNames),
     watchAggregate: (name, params, onResult) =>
       beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
+    watchReport: (question, onResult) =>
+      beginLater(reporting(), ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
     readRows: async (query) => (await reading()).readAllRows(dependencies, query),
     readChildren: async (resource, ids) => (await reading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {
@@ -65,7 +67,10 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     resend: engine.resend,
     adopt: engine.adopt,
     diagnose: async () => engine.decisions(),
-    readDamaged: async () => engine.outbox().damaged,
+    readDamaged: async () => {
+      const { damaged, newer = [] } = engine.outbox();
+      return [...damaged, ...newer.map(({ value }) => value)];
+    },
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
     setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
     refresh: engine.nudge,

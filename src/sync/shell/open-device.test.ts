@@ -490,7 +490,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S38] asks for the row at once when it is another by now', async () => {
+  it('[S38] asks for the row at once when it has changed meanwhile', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();

@@ -1,10 +1,17 @@
 import { answerBreaks } from './answer-breaks';
 import type { Break } from './break';
+import { lateBreaks } from './late-breaks';
 import { pullingBreaks } from './pulling-breaks';
 import { sendingBreaks } from './sending-breaks';
 import { tabBreaks } from './tab-breaks';
 
-export const breaks: readonly Break[] = [...sendingBreaks, ...answerBreaks, ...pullingBreaks, ...tabBreaks];
+export const breaks: readonly Break[] = [
+  ...sendingBreaks,
+  ...answerBreaks,
+  ...pullingBreaks,
+  ...tabBreaks,
+  ...lateBreaks,
+];
 
 /** Those that a few seeds notice: enough to see in every run of the tests that the simulation still sees. */
 export const quicklyNoticed: readonly string[] = [
@@ -45,6 +52,8 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S58: 'a call that hangs: no break of one line takes effect later',
   S61: 'what a slow link costs',
   S62: 'what a step costs',
+  S65: 'no backup is restored in the simulation, so that a new history holds what the former one held',
+  S66: 'one version of the program at a time',
   S70: 'the simulation has no page on which an administrator is shown what waits',
   S71: 'a device of the simulation knows one address',
   S72: 'what is given up for room comes back from the server',

@@ -4,8 +4,9 @@ import type { SimulatedUser, WireReply } from '../simulated-server';
 import { type Book, createBook, type Intent } from './book';
 import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
+import { keepSeenValues } from './seen-values';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
-import { type ServedItem, servedItems } from './wire-items';
+import { isLoose, type ServedItem, servedItems, withoutBase } from './wire-items';
 import type { WorldModel } from './world-model';
 
 /** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
@@ -51,6 +52,7 @@ export function createDeviceModel(
       (!world.isIdentifying || world.forgettings() > 0) && sends.timesSent(requestID) > 0,
   });
   const sends = createSendRules(book, rules);
+  const seen = keepSeenValues(world.realKeys);
 
   const looks = createLooks();
 
@@ -82,9 +84,21 @@ export function createDeviceModel(
     if (world.isIdentifying && earlier === world.forgettings()) return;
     // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
+    const unseen = world.isIdentifying && earlier === undefined ? findUnseen(item) : null;
+    if (unseen) world.tell(unseen);
     done.set(requestID, world.forgettings());
     looks.accepted(requestID);
     world.accept(item, book.carriedBy(requestID));
+  };
+  /** An edit that took what others had entered away from under a person who never saw it (S63). */
+  const findUnseen = ({ method, path, body }: ServedItem): string | null => {
+    const [, key] = /^v2\/reasoncodes\/(\d+)$/.exec(path) ?? [];
+    if (method !== 'PUT' || !key || !isLoose(body)) return null;
+    const field = ['reasonCode', 'description'].find((name) => {
+      const now = world.rows.valueOf(Number(key), name);
+      return name in body && now !== (body[name] ?? null) && !seen.has(Number(key), name, now);
+    });
+    return field ? `an edit of ${field} of reason code ${key} took away what nobody there had seen` : null;
   };
   const serveOne = (requestID: string | null, item: ServedItem): void => {
     const wrong =
@@ -94,17 +108,26 @@ export function createDeviceModel(
     if (wrong) world.tell(wrong);
     if (requestID === null) return;
     if (item.status >= 200 && item.status < 300) accept(requestID, item);
-    else refuse(requestID, item);
+    else {
+      refuse(requestID, item);
+      seen.hear(item.answer);
+    }
   };
 
   return {
     book,
-    enter: book.enter,
+    enter: (writes, undoMs) => {
+      seen.enter(writes);
+      return book.enter(writes, undoMs);
+    },
     promise: (intents, isStored) => {
       const problem = book.promise(intents, isStored);
       if (problem) world.tell(problem);
     },
-    edit: book.edit,
+    edit: (requestID, write) => {
+      seen.enter([write]);
+      book.edit(requestID, write);
+    },
     hurry: sends.hurry,
     observe: (entries) => {
       const problem = rules.observe(entries);
@@ -166,6 +189,6 @@ function findAlteration(item: ServedItem, intents: readonly Intent[], world: Wor
     pathWithRealKeys(last.path, world.realKeys),
     withRealKeys(body, world.realKeys),
   ]);
-  const sent = sortedText([item.method, item.path, item.body]);
+  const sent = sortedText([item.method, item.path, withoutBase(item.body)]);
   return sent === expected ? null : `the server was sent ${sent}, not ${expected}`;
 }

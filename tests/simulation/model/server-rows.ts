@@ -10,6 +10,7 @@ export interface ServerRows {
   accept(item: Pick<ServedItem, 'method' | 'path' | 'body' | 'answer'>): void;
   has(id: number): boolean;
   isDeleted(id: number): boolean;
+  valueOf(id: number, field: string): unknown;
   /** Another row with this code. */
   ownerOf(code: unknown, but: number | null): number | null;
   /** Place of a value among those that a field has had, from 0; null: it never had it. */
@@ -50,6 +51,7 @@ export function keepServerRows(): ServerRows {
     },
     has: (id) => rows.has(id),
     isDeleted: (id) => gone.has(id),
+    valueOf: (id, field) => rows.get(id)?.[field] ?? null,
     ownerOf: (code, but) => [...rows].find(([id, row]) => id !== but && row.reasonCode === code)?.[0] ?? null,
     placeOf: (id, field, value) => {
       const at = history.get(`${id}/${field}`)?.lastIndexOf(value ?? null) ?? -1;

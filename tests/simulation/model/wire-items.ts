@@ -51,6 +51,13 @@ function negativesIn(value: unknown): readonly number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(negativesIn) : [];
 }
 
+/** What a body sets, without what it was made on. */
+export function withoutBase(body: unknown): unknown {
+  if (!isLoose(body)) return body;
+  const { base: _, ...rest } = body;
+  return rest;
+}
+
 type Loose = Readonly<Record<string, unknown>>;
 
 function listOf(value: unknown, name: string): readonly Loose[] {

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedServer, SimulatedUser, WireReply } from '../simulated-server';
 import type { Intent } from './book';
 import { createdKey, keepServerRows, type ServerRows } from './server-rows';
-import { type ServedItem, servedItems, temporaryKeysIn } from './wire-items';
+import { isLoose, type ServedItem, servedItems, temporaryKeysIn } from './wire-items';
 
 /** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
 export interface WorldModel {
@@ -124,7 +124,7 @@ function linesIn(value: unknown): readonly Row[] {
 
 /** Why the server had to refuse a write; null: no reason is known. */
 function reasonOf(
-  { method, path, status, body }: ServedItem,
+  { method, path, status, body, answer }: ServedItem,
   rows: ServerRows,
   { role, own }: { readonly role: string; readonly own: readonly number[] },
 ): string | null {
@@ -132,9 +132,24 @@ function reasonOf(
   if (!path.startsWith('v2/reasoncodes')) return 'a rule of tasks';
   if (status === 403) return role === 'main' ? null : 'the role';
   const id = key === undefined ? null : Number(key);
+  if (id !== null && isStale(answer)) return findStale(id, body, rows) ? 'changed by others' : null;
   if (status === 404) return id !== null && rows.isDeleted(id) ? 'deleted' : null;
   const code = (body as { readonly reasonCode?: unknown } | null)?.reasonCode;
   const owner = rows.ownerOf(code, id);
   // That a row has the code which the write itself gave it is no reason.
   return method !== 'DELETE' && code !== undefined && owner !== null && !own.includes(owner) ? 'taken' : null;
+}
+
+function isStale(answer: unknown): boolean {
+  return isLoose(answer) && answer.code === 'row.conflict';
+}
+
+/** A field that others have given another value than the edit was made on, and than it sets. */
+function findStale(id: number, body: unknown, rows: ServerRows): boolean {
+  const values = isLoose(body) ? body : {};
+  const base = isLoose(values.base) ? values.base : {};
+  return Object.keys(base).some((name) => {
+    const now = rows.valueOf(id, name);
+    return name in values && now !== (base[name] ?? null) && now !== (values[name] ?? null);
+  });
 }

@@ -44,6 +44,8 @@ export const assignmentLines = defineResource({
     amount: { kind: 'decimal', label: label('Amount'), required: true, initial: 0 },
     validated: { kind: 'flag', label: label('Validated'), required: true, initial: false },
     outOfStock: { kind: 'flag', label: label('Out of stock'), required: true, initial: false },
+    scrapAmount: { kind: 'decimal', label: label('Scrapped'), min: 0 },
+    reasonCodeID: { kind: 'reference', to: 'reasonCodes', label: label('Reason code') },
     timeStarted: { kind: 'dateTime', label: label('Time started') },
     timeCompleted: { kind: 'dateTime', label: label('Time completed') },
   },

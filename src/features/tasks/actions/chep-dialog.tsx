@@ -8,10 +8,9 @@ import { useSession } from '../../../resource-kit/device/device';
 import { downloadText } from '../../../resource-kit/export/csv';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { authorizationOf } from '../../../session/session';
-import { Button } from '../../../ui/button';
 import { DateRangeField } from '../../../ui/dates/date-range-field';
 import { toast } from '../../../ui/feedback/toast-store';
-import { Dialog } from '../../../ui/overlay/dialog';
+import { FormDialog } from '../../../ui/overlay/form-dialog';
 
 const SHOWN_MS = 3000;
 
@@ -54,25 +53,15 @@ export function ChepDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={t`Export CHEP pallets`}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" variant="primary" disabled={isBusy || !from || !to}>
-            {t`Export`}
-          </Button>
-        </>
-      }
+      onSubmit={run}
+      submitLabel={t`Export`}
+      disabled={isBusy || !from || !to}
     >
       <DateRangeField label={t`Days of completion`} required value={days} onChange={setDays} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,10 +5,9 @@ import { type PalletType, palletTypes } from '../../../domain/resources/catalog/
 import { useSession } from '../../../resource-kit/device/device';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
-import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/feedback/toast-store';
 import { NumberField } from '../../../ui/forms/number-field';
-import { Dialog } from '../../../ui/overlay/dialog';
+import { FormDialog } from '../../../ui/overlay/form-dialog';
 import { amountOf, draftKey, type PalletDraft, type PalletTask, readDraft } from './pallet-draft';
 
 export interface PalletsDialogProps {
@@ -34,22 +33,7 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
       onDone();
   };
   return (
-    <Dialog
-      open
-      size="lg"
-      title={t`Pallets`}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" variant="primary">{t`Save`}</Button>
-        </>
-      }
-    >
+    <FormDialog size="lg" title={t`Pallets`} onClose={onClose} onSubmit={save}>
       {types.length === 0 ? (
         <p className="text-ink-3 text-sm">{t`There are no pallet types yet`}</p>
       ) : (
@@ -65,7 +49,7 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
           ))}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -33,8 +33,8 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
         id={id}
         resource={tasks}
         row={task}
-        onSubmit={async (_, changes) => {
-          if (await edit.save(changes)) onSaved();
+        onSubmit={async (_, changes, seen) => {
+          if (await edit.save(changes, seen)) onSaved();
         }}
       />
     </div>

@@ -13,8 +13,8 @@ export interface TaskEdit {
   readonly setStatus: (status: TaskStatus) => void;
   /** The task's own status and those it may go to (decision 10). */
   readonly offered: readonly TaskStatus[];
-  /** Queues what was changed; resolves true when the form may close. */
-  readonly save: (changes: Row) => Promise<boolean>;
+  /** Queues what was changed, `seen` being what the user saw of it; resolves true when the form may close. */
+  readonly save: (changes: Row, seen: Row) => Promise<boolean>;
 }
 
 /** The edit of a task: its fields in one write, its status in another, both in one user action. */
@@ -22,9 +22,9 @@ export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const context = useActionContext();
   const [status, setStatus] = useState<TaskStatus>(task.status);
-  const save = async (changes: Row) => {
+  const save = async (changes: Row, seen: Row) => {
     const hasChanges = Object.keys(changes).length > 0;
-    const edits = hasChanges ? [updateRow(tasks, task, changes, context.companyID)] : [];
+    const edits = hasChanges ? [updateRow(tasks, { ...task, ...seen }, changes, context.companyID)] : [];
     const moves = status === task.status ? { writes: [], refused: [] } : planStatus([task], status, context);
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
     const isNothing = work.writes.length === 0 && work.refused.length === 0;

@@ -13,16 +13,14 @@ import { rowOf, rowsOf, useRow } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { RowGate } from '../../../resource-kit/record/row-gate';
 import { buttonClass } from '../../../ui/button';
 import { EmptyState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
-import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
 import { linesOf } from '../detail/task-children';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
@@ -45,24 +43,17 @@ export function LineImportPage() {
 
 function LineImportOf({ task }: { task: Task }) {
   const { t } = useLingui();
-  const title = t`Import task lines`;
   return (
-    <Page>
-      <title>{`${title} · ${task.taskNumber} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={
-          <Breadcrumbs
-            crumbs={[
-              { label: t`Tasks`, href: '/tasks' },
-              { label: task.taskNumber, href: `/tasks/${task.taskID}` },
-              { label: title },
-            ]}
-          />
-        }
-        title={title}
-      />
+    <ImportPage
+      title={t`Import task lines`}
+      name={task.taskNumber}
+      above={[
+        { label: t`Tasks`, href: '/tasks' },
+        { label: task.taskNumber, href: `/tasks/${task.taskID}` },
+      ]}
+    >
       <LineImport task={task} />
-    </Page>
+    </ImportPage>
   );
 }
 

@@ -7,14 +7,12 @@ import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/devi
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useIsOffline } from '../../../resource-kit/device/use-status';
 import type { CheckSummary, ImportCalls, UploadState } from '../../../resource-kit/import/import-calls';
+import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { authorizationOf } from '../../../session/session';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toast-store';
-import { Page } from '../../../ui/layout/app-shell';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
 import { useStopMessage } from './stop-message';
 import { UploadEnd } from './upload-end';
 
@@ -24,16 +22,9 @@ export function TaskImportPage() {
   const mayCreate = useMay('create', tasks);
   if (!mayCreate) return <NoPermissionState isPage />;
   return (
-    <Page>
-      <title>{`${t`Import tasks`} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={
-          <Breadcrumbs crumbs={[{ label: t`Tasks`, href: '/tasks' }, { label: t`Import tasks` }]} />
-        }
-        title={t`Import tasks`}
-      />
+    <ImportPage title={t`Import tasks`} above={[{ label: t`Tasks`, href: '/tasks' }]}>
       <TaskImport />
-    </Page>
+    </ImportPage>
   );
 }
 

@@ -24,10 +24,10 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
   const submit = useSubmit();
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
-  const save = async (changes: Row) => {
+  const save = async (changes: Row, seen: Row) => {
     const wanted = typeof changes.productID === 'number' ? [changes.productID] : [];
     const [product] = await device.readChildren(products.name, wanted);
-    const write = editLine(task, line, changes, product ? rowOf(products, product) : null);
+    const write = editLine(task, { ...line, ...seen }, changes, product ? rowOf(products, product) : null);
     const isStored = Object.keys(changes).length === 0 || (await submit([write], { undo: true }));
     if (!isStored) return;
     dropUnsaved();
@@ -39,7 +39,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
       resource={taskLines}
       row={line}
       choices={{ status: offered }}
-      onSubmit={(_, changes) => save(changes)}
+      onSubmit={(_, changes, seen) => save(changes, seen)}
     />
   );
 }

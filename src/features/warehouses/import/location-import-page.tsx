@@ -12,15 +12,13 @@ import { useMay } from '../../../resource-kit/device/use-may';
 import { useIsOffline } from '../../../resource-kit/device/use-status';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
-import { Page } from '../../../ui/layout/app-shell';
 import { Card } from '../../../ui/layout/card';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs';
 
 /** Imports the locations of a warehouse from a CSV file. */
 export function LocationImportPage() {
@@ -32,22 +30,15 @@ export function LocationImportPage() {
   if (!mayCreate) return <NoPermissionState isPage />;
   const own = `/${warehouses.screen}/${warehouseID}/locations`;
   return (
-    <Page>
-      <title>{`${t`Import locations`} · TOOLS`}</title>
-      <PageHeader
-        breadcrumbs={
-          <Breadcrumbs
-            crumbs={[
-              { label: t`Warehouses`, href: `/${warehouses.screen}` },
-              { label: String(name ?? warehouseID), href: own },
-              { label: t`Import locations` },
-            ]}
-          />
-        }
-        title={t`Import locations`}
-      />
+    <ImportPage
+      title={t`Import locations`}
+      above={[
+        { label: t`Warehouses`, href: `/${warehouses.screen}` },
+        { label: String(name ?? warehouseID), href: own },
+      ]}
+    >
       <LocationImport warehouseID={warehouseID} href={own} />
-    </Page>
+    </ImportPage>
   );
 }
 

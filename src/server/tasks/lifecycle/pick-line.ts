@@ -23,6 +23,13 @@ export interface PickInput extends StartInput {
   readonly amount: number;
   /** The bin has no more: the line is completed with what was taken. */
   readonly outOfStock?: boolean;
+  /** What was thrown away besides, and why. */
+  readonly scrap?: Scrap;
+}
+
+export interface Scrap {
+  readonly amount: number;
+  readonly reasonCodeID: number;
 }
 
 export interface Picked {
@@ -40,6 +47,8 @@ export async function startLine(work: UnitOfWork, input: StartInput): Promise<Ou
     amount: 0,
     validated: false,
     outOfStock: false,
+    scrapAmount: null,
+    reasonCodeID: null,
     timeCompleted: null,
   });
   await patchLine(work, line, { status: 'started' });
@@ -56,8 +65,11 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   if (!begun.ok) return begun;
   const { task, line } = begun.value;
   const outOfStock = input.outOfStock === true;
-  const pick = await closePick(work, begun.value, { amount: input.amount, validated: true, outOfStock });
-  await moveStock(work, { ...begun.value, amount: input.amount, assignmentLineID: pick.assignmentLineID });
+  const { amount, scrap } = input;
+  const scrapped = { scrapAmount: scrap?.amount ?? null, reasonCodeID: scrap?.reasonCodeID ?? null };
+  const pick = await closePick(work, begun.value, { amount, validated: true, outOfStock, ...scrapped });
+  const { assignmentLineID } = pick;
+  await moveStock(work, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
   const actualAmount = round((line.actualAmount ?? 0) + input.amount);
   // A count is complete with whatever was found.
   const isDone = outOfStock || task.taskType === 'INV' || actualAmount >= line.taskAmount;
@@ -99,7 +111,10 @@ async function markActive(work: UnitOfWork, pickerID: number): Promise<void> {
   work.touch('pickers', pickerID);
 }
 
-type PickFields = Pick<AssignmentLine, 'amount' | 'validated' | 'outOfStock'>;
+type PickFields = Pick<
+  AssignmentLine,
+  'amount' | 'validated' | 'outOfStock' | 'scrapAmount' | 'reasonCodeID'
+>;
 
 async function closePick(work: UnitOfWork, begun: Work, fields: PickFields): Promise<AssignmentLine> {
   const open = await openPick(work, begun.line, begun.assignment);

@@ -42,6 +42,15 @@ export async function readConfigs(tx: Executor, companyID: number, names: readon
   return flagsOf(rows);
 }
 
+/** Configs and features of a company by name, whichever they are. */
+export async function readFlags(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
+  if (names.length === 0) return flagsOf([]);
+  const configs = await readConfigs(tx, companyID, names);
+  const features = await readFeatures(tx, companyID, names);
+  const read = (name: string) => (name.startsWith('config_') ? configs : features).valueOf(name);
+  return { valueOf: read, isOn: (name) => read(name) === 'true' };
+}
+
 async function readFeatures(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
   const rows = await tx.rows(sql`
     select f."name", f."value", f."defaultValue", c."value" as "companyValue", ${groupValueOf(companyID)}

@@ -3,6 +3,7 @@ import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { wrongReferences } from '../../rows/references';
+import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
 import { completeReferences } from '../references';
@@ -14,12 +15,19 @@ import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
 
 /**
- * Sets the fields given (validated) and leaves the others. A status among them goes through the transition table.
+ * Sets the fields given (validated) and leaves the others; `base` holds the values that the edit was made on, null: any. A status among them goes through the transition table.
  * Values the task has already are no change; nothing changed at all is a success without an event.
  */
-export async function updateTask(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<Task>> {
+export async function updateTask(
+  work: UnitOfWork,
+  taskID: number,
+  given: Row,
+  base: Row | null = null,
+): Promise<Outcome<Task>> {
   const task = await lockTask(work, taskID);
   if (!task) return refuseMissing();
+  const stale = refuseStale(tasks, task, { values: given, base });
+  if (stale) return { ok: false, refusal: stale };
   const { status, ...fields } = changedFields(task, given);
   const to = taskStatuses.find((one) => one === status);
   if (to) {

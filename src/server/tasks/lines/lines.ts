@@ -6,6 +6,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
+import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
@@ -32,14 +33,17 @@ export async function addLine(work: UnitOfWork, taskID: number, given: Row): Pro
   return accept(line);
 }
 
-/** Sets the fields given of a line; a new amount or product brings new weight and volume. */
+/** Sets the fields given of a line, made on the values of `base` (null: any); a new amount or product brings new weight and volume. */
 export async function updateLine(
   work: UnitOfWork,
   taskLineID: number,
   given: Row,
+  base: Row | null = null,
 ): Promise<Outcome<TaskLine>> {
   const line = await lockLine(work, taskLineID);
   if (!line) return refuseMissing();
+  const stale = refuseStale(taskLines, line, { values: given, base });
+  if (stale) return { ok: false, refusal: stale };
   const { taskID: _elsewhere, ...changed } = changedFields(line, given);
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))

@@ -7,6 +7,8 @@ import type { Work } from '../lifecycle/picking';
 
 export interface Move extends Work {
   readonly amount: number;
+  /** What was thrown away besides. */
+  readonly scrapAmount: number;
   readonly assignmentLineID: number;
 }
 
@@ -23,7 +25,8 @@ export async function moveStock(work: UnitOfWork, move: Move): Promise<void> {
   const lotID = await findLot(work, productID, line.lot);
   const booked =
     task.taskType === 'INV' ? await bookedAmount(work, { productID, place: placeOf(line.bin), lotID }) : 0;
-  const legs = legsOf(task.taskType, { line, amount: move.amount, booked });
+  const scrapped = scrapLegs(task.taskType, line, move.scrapAmount);
+  const legs = [...legsOf(task.taskType, { line, amount: move.amount, booked }), ...scrapped];
   await bookStock(
     work,
     legs.map(({ bin, amount }) => ({
@@ -58,6 +61,11 @@ export function legsOf(type: TaskType, { line, amount, booked }: Picked): readon
     case 'INV':
       return [{ bin: line.bin, amount: amount - booked }];
   }
+}
+
+/** What is thrown away leaves the bin that it was taken from; goods that are put away or counted were never booked there. */
+export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: number): readonly Leg[] {
+  return amount > 0 && (type === 'PIC' || type === 'INT') ? [{ bin, amount: -amount }] : [];
 }
 
 /** Bins that are no locations keep stock by their names. */

@@ -2,7 +2,7 @@ import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
-import { isApiError, readError, readUsedBy } from '../../../protocol/errors';
+import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/errors';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';
 import { retryAfterMs } from '../backoff';
@@ -125,10 +125,14 @@ function isOfApi({ code, position, errorCode }: BatchResult): boolean {
 function classifyResult(result: BatchResult): Verdict {
   const { code, message, errorCode, fields, body, position } = result;
   if (code >= 200 && code < 300) return { kind: 'done', body, position, message: message || 'Done' };
-  return refusal(code, { message, code: errorCode, fields, ...readUsedBy(body) }, null);
+  return refusal(
+    code,
+    { message, code: errorCode, fields, ...readUsedBy(body), ...readConflict(body) },
+    null,
+  );
 }
 
-type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy'>;
+type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy' | 'row'>;
 
 function refusal(status: number, reason: Reason, afterMs: number | null): Verdict {
   if (status === 401) return { kind: 'sign-in' };

@@ -3,17 +3,17 @@ import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-t
 import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
+import { isEdit } from './edits';
 import { isCreation } from './read-back';
 import { remapEntry } from './remap';
+import { isForgotten, type Now } from './remembered';
 import { lightEnough, MAX_ENTRIES_A_BATCH, requestLimitMs } from './send-pace';
 
-/** Retry caches keep answers for seven days; a day is left for clocks that are wrong. */
-const rememberedMs = 6 * 24 * 60 * 60_000;
-
-export interface SendContext {
-  readonly nowMs: number;
+export interface SendContext extends Now {
   /** The server answers a repeated request id from its retry cache. */
   readonly retryCache: boolean;
+  /** The server compares what an edit was made on (S63). */
+  readonly preconditions?: boolean;
   /** Entries whose last batch failed as a whole: each travels alone until it is through (S12). */
   readonly alone: ReadonlySet<number>;
   readonly maxEntries?: number;
@@ -44,8 +44,9 @@ export interface SendStep {
  */
 export function planSending(contents: OutboxContents, context: SendContext): SendStep {
   const draft = createDraft(contents);
-  rejectHopeless(draft);
-  const blockers = findBlockers(draft.entries());
+  askAboutForgotten(draft, context);
+  rejectHopeless(draft, contents);
+  const blockers = findBlockers(draft.entries(), contents.newer);
   const ready: OutboxEntry[] = [];
   let wakeInMs: number | null = null;
   for (const entry of draft.entries()) {
@@ -83,16 +84,32 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   return lightEnough(together, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
 }
 
-function markSending(entry: OutboxEntry, { nowMs, fence }: SendContext): OutboxEntry {
+function markSending(entry: OutboxEntry, { nowMs, serverNowMs, fence }: SendContext): OutboxEntry {
   const unansweredSinceMs = (isLost(entry) && entry.unansweredSinceMs) || nowMs;
-  const mark = { attempts: entry.attempts + 1, sentAtMs: nowMs, unansweredSinceMs };
+  const unansweredSinceServerMs = (isLost(entry) ? entry.unansweredSinceServerMs : serverNowMs) ?? null;
+  const since = { unansweredSinceMs, unansweredSinceServerMs };
+  const mark = { attempts: entry.attempts + 1, sentAtMs: nowMs, ...since };
   return { ...entry, ...mark, state: 'sending', ...(fence === undefined ? {} : { fence }) };
 }
 
+/**
+ * Leaves to a user what the server may have done and does not remember (S64). A creation is looked for first (S60), a deletion
+ * does no more when it is repeated, and an edit is compared with what it was made on.
+ */
+function askAboutForgotten(draft: Draft, context: SendContext): void {
+  for (const entry of draft.entries())
+    if (isInvalid(entry, context) && !isCreation(entry) && !mayBeRepeated(entry, context))
+      draft.reject(entry, 'sync.unknown-outcome', 'It is not known whether the server did it');
+}
+
+function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContext): boolean {
+  return entry.request.method === 'DELETE' || (preconditions && isEdit(entry));
+}
+
 /** Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless. */
-function rejectHopeless(draft: Draft): void {
+function rejectHopeless(draft: Draft, { newer }: OutboxContents): void {
   const entries = draft.entries();
-  const blockers = findBlockers(entries);
+  const blockers = findBlockers(entries, newer);
   for (const entry of entries)
     if (blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry))
       draft.reject(entry, 'sync.not-created', 'What it refers to was not created');
@@ -110,8 +127,8 @@ function notBefore(entry: OutboxEntry, context: SendContext): number {
     : entry.notBeforeMs;
 }
 
-function isInvalid(entry: OutboxEntry, { nowMs }: SendContext): boolean {
-  return isLost(entry) && nowMs - (entry.unansweredSinceMs ?? entry.sentAtMs ?? nowMs) > rememberedMs;
+function isInvalid(entry: OutboxEntry, context: SendContext): boolean {
+  return isLost(entry) && isForgotten(entry, context);
 }
 
 /**

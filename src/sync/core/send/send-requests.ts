@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { identityHeaders } from '../../../protocol/changes';
+import { type Capabilities, identityHeaders } from '../../../protocol/changes';
 import type { ApiRequest } from '../../../protocol/exchange';
+import { withBase } from './edits';
 import type { SendPlan, SendStep } from './send-plan';
 
 export type Sending = Exclude<SendPlan, { readonly kind: 'idle' }>;
@@ -9,27 +10,33 @@ export function entriesOf(plan: Sending): readonly OutboxEntry[] {
   return plan.kind === 'alone' ? [plan.entry] : plan.entries;
 }
 
+type Abilities = Pick<Capabilities, 'retryCache' | 'preconditions'>;
+
 /** The request of an entry that travels alone, under its id where the server remembers ids (S2). */
 export function requestOf(
-  { request, requestID }: OutboxEntry,
-  retryCache: boolean,
+  entry: OutboxEntry,
+  { retryCache, preconditions }: Abilities,
 ): Omit<ApiRequest, 'timeoutMs'> {
+  const { request, requestID } = entry;
   const isIdentified = retryCache || request.path.startsWith('cluster-picking');
   return {
     method: request.method,
     path: request.path,
     headers: isIdentified ? identityHeaders(requestID) : {},
-    body: request.body,
+    body: preconditions ? withBase(entry) : request.body,
   };
 }
 
 /** The request of entries that travel together (S12). */
-export function batchOf(entries: readonly OutboxEntry[]): Omit<ApiRequest, 'timeoutMs'> {
-  const requests = entries.map(({ request, requestID }) => ({
-    method: request.method,
-    path: `/api/${request.path}`,
-    body: request.body,
-    requestId: requestID,
+export function batchOf(
+  entries: readonly OutboxEntry[],
+  { preconditions }: Pick<Abilities, 'preconditions'>,
+): Omit<ApiRequest, 'timeoutMs'> {
+  const requests = entries.map((entry) => ({
+    method: entry.request.method,
+    path: `/api/${entry.request.path}`,
+    body: preconditions ? withBase(entry) : entry.request.body,
+    requestId: entry.requestID,
   }));
   return { method: 'POST', path: 'v2/batch', headers: {}, body: { immediate: true, requests } };
 }

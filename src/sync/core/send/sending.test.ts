@@ -41,7 +41,7 @@ describe('what travels next', () => {
   it('[S2] what no retry cache remembers any more travels alone, to be looked for first', () => {
     const day = 86_400_000;
     const lost = (seq: number, days: number) =>
-      entryOf(seq, { row: seq, state: 'uncertain', attempts: 1, unansweredSinceMs: now - days * day });
+      creationOf(seq, -seq, { state: 'uncertain', attempts: 1, unansweredSinceMs: now - days * day });
     const young = plan(contentsOf(lost(1, 5), lost(2, 5)));
     expect(young).toMatchObject({ kind: 'batch', forgotten: new Set() });
     const old = plan(contentsOf(lost(1, 5), lost(2, 7), lost(3, 5)));

@@ -212,8 +212,8 @@ describe('when an acknowledged entry may go', () => {
     expect(findConfirmed([acked(1, null)], at(1))).toEqual([1]);
   });
 
-  it('[S17] a position of another epoch is as good as none', () => {
-    const entry = acked(1, { epoch: 'before', version: 3 });
+  it('[S17] a position of the history of another role is as good as none', () => {
+    const entry = acked(1, { epoch: 'e-tools', version: 3 });
     expect(findConfirmed([entry], at(9, { isComplete: false }))).toEqual([]);
     expect(findConfirmed([entry], at(9))).toEqual([1]);
   });

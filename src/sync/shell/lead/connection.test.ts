@@ -3,7 +3,7 @@ import type { ApiReply } from '../../../protocol/exchange';
 import { createConnection } from './connection';
 
 const probePath = 'v2/reasoncodes?range=[0,0]';
-const json = (status: number, body: unknown): ApiReply => ({
+const json = (status: number, body: unknown): Extract<ApiReply, { kind: 'reply' }> => ({
   kind: 'reply',
   status,
   headers: new Map(),
@@ -15,7 +15,7 @@ const gone: ApiReply = { kind: 'none', reason: 'unreachable' };
 
 /** A device at an address where something answers. @param remembers what it knows of the address */
 function openConnection(remembers = { hasFeed: false }) {
-  const answers = { capabilities: missing, list: missing };
+  const answers: Record<'capabilities' | 'list', ApiReply> = { capabilities: missing, list: missing };
   const asked: string[] = [];
   const connection = createConnection({
     clock: { now: () => 1_000 },
@@ -94,6 +94,68 @@ describe('what the API can do', () => {
     expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
     answers.list = json(403, { message: 'no', code: 'auth.not-allowed' });
     expect(await connection.get('v2/tasks')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the time', () => {
+  const server = Date.parse('2026-11-23T10:00:00Z');
+  function openAt(clock: { nowMs: number }, date: string | null = new Date(server).toUTCString()) {
+    const asked: string[] = [];
+    let reply: ApiReply = { ...feed, headers: new Map(date === null ? [] : [['date', date]]) };
+    const connection = createConnection({
+      clock: { now: () => clock.nowMs },
+      random: { next: () => 0 },
+      network: {
+        send: async ({ path }) => {
+          asked.push(path);
+          return reply;
+        },
+      },
+      probePath,
+      onChange: () => {},
+    });
+    return { connection, asked, answer: (next: ApiReply) => void (reply = next) };
+  }
+
+  it('[S64] is the server\u2019s, by its last answer, and asked for where that is old', async () => {
+    const clock = { nowMs: server + 10 * 86_400_000 };
+    const { connection, asked } = openAt(clock);
+    expect(connection.serverTimeMs()).toBeNull();
+    expect(await connection.hearTime()).toBe(true);
+    expect(connection.serverTimeMs()).toBe(server);
+    clock.nowMs += 60_000;
+    expect(await connection.hearTime()).toBe(true);
+    expect(connection.serverTimeMs()).toBe(server + 60_000);
+    expect(asked).toHaveLength(1);
+    clock.nowMs += 60_000;
+    expect(connection.serverTimeMs()).toBeNull();
+    expect(await connection.hearTime()).toBe(true);
+    expect(asked).toEqual(['v2/capabilities', 'v2/capabilities']);
+  });
+
+  it.each([5 * 86_400_000, -86_400_000])(
+    '[S64] is not known once the device\u2019s clock has jumped: %i ms',
+    async (jumpMs) => {
+      const clock = { nowMs: server };
+      const { connection, answer } = openAt(clock);
+      await connection.hearTime();
+      clock.nowMs += jumpMs;
+      expect(connection.serverTimeMs()).toBeNull();
+      answer(gone);
+      expect(await connection.hearTime()).toBe(false);
+    },
+  );
+
+  it('[S64] is not told by what stands between, nor by an answer without a date', async () => {
+    const clock = { nowMs: server };
+    const { connection, answer } = openAt(clock);
+    await connection.capabilities();
+    clock.nowMs += 100_000;
+    answer({ ...json(404, 'no such host'), headers: new Map([['date', new Date(0).toUTCString()]]) });
+    expect(await connection.hearTime()).toBe(false);
+    const silent = openAt(clock, null).connection;
+    expect(await silent.hearTime()).toBe(true);
+    expect(silent.serverTimeMs()).toBeNull();
   });
 });
 

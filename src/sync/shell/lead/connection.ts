@@ -14,6 +14,8 @@ import { askCapabilities } from './ask-capabilities';
 
 export const requestTimeoutMs = 30_000;
 const dayMs = 24 * 60 * 60_000;
+/** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
+const timeKeptMs = 90_000;
 
 /** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
 export interface Connection {
@@ -26,6 +28,10 @@ export interface Connection {
   capabilities(): Promise<Capabilities | null>;
   /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
   isClockRight(): boolean;
+  /** The server's time by an answer of late; null: it is not known. */
+  serverTimeMs(): number | null;
+  /** Asks for an answer, where none has come of late. @returns false: there is none */
+  hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */
   forgetCapabilities(): void;
   nudge(): void;
@@ -48,6 +54,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let known: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
   let clockErrorMs = Number.NaN;
+  let heardAtMs = Number.NaN;
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
     if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
@@ -58,8 +65,15 @@ export function createConnection(options: ConnectionOptions): Connection {
     turn(nextConnectivity(connectivity, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
   const exchange = async (request: ApiRequest): Promise<ApiReply> => {
     const reply = await network.send(request);
-    if (reply.kind === 'reply') clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - clock.now();
+    // What stands between may tell another time.
+    if (reply.kind === 'none' || (known?.changeFeed && isForeign(reply))) return reply;
+    heardAtMs = clock.now();
+    clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - heardAtMs;
     return reply;
+  };
+  const isTimeKnown = (): boolean => {
+    const sinceMs = clock.now() - heardAtMs;
+    return sinceMs >= 0 && sinceMs <= timeKeptMs;
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
     const asked = connectivity;
@@ -95,6 +109,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       return found;
     },
     isClockRight: () => Math.abs(clockErrorMs) < dayMs,
+    serverTimeMs: () => (isTimeKnown() && !Number.isNaN(clockErrorMs) ? clock.now() + clockErrorMs : null),
+    hearTime: async () => {
+      if (!isTimeKnown()) await send(getRequest('v2/capabilities'));
+      return isTimeKnown();
+    },
     forgetCapabilities: () => {
       known = null;
     },

@@ -2,7 +2,7 @@ import { windowStart } from '../../../domain/query/coverage';
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import type { PullCommand } from '../../core/pull/pull-commands';
 import { pauseAfter } from '../../core/pull/pull-pace';
-import { findConfirmed } from '../../core/send/confirmation';
+import { planConfirmation } from '../../core/send/confirmation';
 import type { Clock, Random } from '../../ports';
 import type { PullOutcome } from '../pull/pull-outcome';
 import { createPuller, type Puller, type PullerOptions } from '../pull/puller';
@@ -97,9 +97,6 @@ async function removeConfirmed(
 ): Promise<void> {
   if (outcome.kind !== 'complete' && outcome.kind !== 'reached') return;
   const pulled = { position: outcome.state.position, isComplete: outcome.kind === 'complete', ackedBefore };
-  if (findConfirmed(outbox.contents().entries, pulled).length === 0 || !(await term.holds())) return;
-  await outbox.update(({ entries }) => {
-    const remove = findConfirmed(entries, pulled);
-    return remove.length > 0 ? { put: [], remove, append: [], replaced: {} } : null;
-  });
+  if (!planConfirmation(outbox.contents(), pulled) || !(await term.holds())) return;
+  await outbox.update((contents) => planConfirmation(contents, pulled));
 }

@@ -9,6 +9,7 @@ const capabilities = {
   changeFeed: false,
   changeStream: false,
   retryCache: false,
+  preconditions: false,
   columns: false,
   columnsRows: 1_000,
 };

@@ -4,7 +4,7 @@ import type { Capabilities, Position } from '../../../protocol/changes';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
 import { isCreation } from '../../core/send/read-back';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
-import { planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
+import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
 import { type Settled, type Settling, settle } from '../../core/send/settle';
 import type { Clock, Note, Random } from '../../ports';
@@ -15,7 +15,7 @@ import { readBack } from './read-back';
 export interface SenderOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'next'>;
-  readonly connection: Pick<Connection, 'send' | 'get'>;
+  readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime'>;
   readonly outbox: OutboxView;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
@@ -33,6 +33,9 @@ export interface Sender {
     capabilities: Capabilities,
   ): Promise<{ readonly again: 'now' } | { readonly again: 'later'; readonly inMs: number | null }>;
 }
+
+/** How old an unanswered write is cannot be told while the server says nothing (S64). */
+const silenceMs = 1_000;
 
 interface Sending {
   readonly capabilities: Capabilities;
@@ -59,6 +62,8 @@ export function createSender(options: SenderOptions): Sender {
   const pace = createSendPace();
   return {
     step: async (capabilities) => {
+      const isWaiting = options.outbox.contents().entries.some(isUnsettled);
+      if (isWaiting && !(await options.connection.hearTime())) return { again: 'later', inMs: silenceMs };
       if (!(await holds())) return { again: 'later', inMs: null };
       const step = await beginSending(options, capabilities, { alone, maxEntries: pace.maxEntries() });
       const { plan } = step;
@@ -83,11 +88,12 @@ export function createSender(options: SenderOptions): Sender {
 
 /** Plans, and makes what is sent durable as such before it travels (S1). */
 async function beginSending(
-  { clock, outbox, fence }: SenderOptions,
-  { retryCache }: Capabilities,
+  { clock, connection, outbox, fence }: SenderOptions,
+  { retryCache, preconditions }: Capabilities,
   limits: Pick<SendContext, 'alone' | 'maxEntries'>,
 ): Promise<SendStep> {
-  const context = { ...limits, nowMs: clock.now(), retryCache, fence };
+  const time = { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() };
+  const context = { ...limits, ...time, retryCache, preconditions, fence };
   const seen = outbox.contents();
   let step = planSending(seen, context);
   if (step.change === null) return step;
@@ -127,7 +133,7 @@ async function sendAlone(
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
   }
-  const request = requestOf(entry, retryCache);
+  const request = requestOf(entry, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
   alone.delete(entry.seq);
   return classifyReply(reply, clock.now(), changeFeed);
@@ -138,7 +144,7 @@ async function sendBatch(
   entries: readonly OutboxEntry[],
   { capabilities, alone, pace }: Sending & { readonly pace: SendPace },
 ): Promise<readonly Verdict[]> {
-  const request = batchOf(entries);
+  const request = batchOf(entries, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
   pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
   const verdicts = classifyBatch(reply, entries.length, clock.now(), capabilities.changeFeed);

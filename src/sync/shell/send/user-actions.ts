@@ -1,6 +1,6 @@
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
-import type { OutboxEntry, Write } from '../../../domain/sync/write';
-import { planDiscard, planResend, planRetry, planUndo } from '../../core/user-actions';
+import { ENTRY_SHAPE, type OutboxEntry, type Write } from '../../../domain/sync/write';
+import { planDiscard, planResend, planRetry, planUndo, queuedWrite } from '../../core/user-actions';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
@@ -39,7 +39,8 @@ export function createUserActions(options: UserActionOptions): UserActions {
       const createdAtMs = clock.now();
       const entries = writes.map(
         (write): Omit<OutboxEntry, 'seq'> => ({
-          ...write,
+          ...queuedWrite(write, outbox.contents()),
+          shape: ENTRY_SHAPE,
           requestID: random.uuid(),
           userActionID,
           userID,

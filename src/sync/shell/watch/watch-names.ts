@@ -4,7 +4,7 @@ import { resourceOf } from '../../../domain/resources/registry';
 import type { Device, RowName } from '../../device';
 
 /** All rows of a small resource are fewer. */
-const mostRows = 9_999;
+const maxRows = 9_999;
 
 /** What users call rows: a row created here keeps the temporary key that was asked for. */
 export function watchNamesOf(
@@ -18,7 +18,7 @@ export function watchNamesOf(
     device.watchRows({ resource: name, filter, sort, range: [0, count - 1] }, ({ rows }) =>
       onNames(rows.map((row) => ({ id: keyOf(resource, row), name: nameOf(resource, row) }))),
     );
-  if (!isKeys(which)) return watchStored(which, [resource.list.sort], mostRows);
+  if (!isKeys(which)) return watchStored(which, [resource.list.sort], maxRows);
   const stored = which.filter((id) => id >= 0);
   const ends = which
     .filter((id) => id < 0)

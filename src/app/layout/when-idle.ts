@@ -1,0 +1,10 @@
+/** Calls once the page has been shown; the result cancels it. */
+export function whenIdle(call: () => void): () => void {
+  // Safari has none.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(call, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(call, { timeout: 5000 });
+  return () => cancelIdleCallback(handle);
+}

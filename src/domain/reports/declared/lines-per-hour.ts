@@ -1,0 +1,43 @@
+import { label } from '../../../lib/label';
+import { admins } from '../../permissions';
+import { weekdayLabels } from '../../weekdays';
+import { local, ratio, ref } from '../language/expression';
+import { defineReport } from '../language/report';
+import { key, line, measure, total } from './parts';
+
+const weekdays = Object.fromEntries(weekdayLabels.map((called, weekday) => [weekday, called]));
+const completed = ref('last', 'timeCompleted');
+
+/** How busy the hours of a week are: lines by the hours in which any were completed. */
+export const linesPerHour = defineReport({
+  name: 'linesPerHour',
+  path: 'linesPerHour',
+  screen: 'linesPerHour',
+  title: label('Lines per hour'),
+  summary: label('Completed lines by weekday and hour of the day'),
+  roles: admins,
+  source: 'pickedLines',
+  filters: ['warehouse', 'taskType', 'picker'],
+  keys: { weekday: local('weekday', completed), hour: local('hour', completed) },
+  measures: {
+    lines: { of: 'distinct', value: line('taskLineID') },
+    hours: { of: 'distinct', value: local('slot', completed) },
+  },
+  columns: {
+    weekday: { value: key('weekday'), label: label('Weekday'), kind: 'choice', choices: weekdays },
+    hour: { value: key('hour'), label: label('Hour'), kind: 'number' },
+    amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
+    amountOfHours: { value: measure('hours'), label: label('Hours with work'), kind: 'number', total: 'sum' },
+    linesPerHour: {
+      value: ratio(measure('lines'), measure('hours')),
+      label: label('Lines per hour'),
+      kind: 'number',
+      decimals: 3,
+      total: ratio(total('amountOfLines'), total('amountOfHours')),
+    },
+  },
+  sort: ['weekday', 'ASC'],
+  search: [],
+  picture: { kind: 'week', weekday: 'weekday', hour: 'hour', value: 'linesPerHour' },
+  drill: { kind: 'tasks', by: {}, days: 'completed' },
+});

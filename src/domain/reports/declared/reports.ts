@@ -1,0 +1,31 @@
+import type { Report } from '../language/report';
+import { durationPerProduct } from './duration-per-product';
+import { durationPerTask } from './duration-per-task';
+import { inventoryErrors } from './inventory-errors';
+import { linesPerHour } from './lines-per-hour';
+import { packagePerRoute, palletPerRoute } from './per-route';
+import { pickerEfficiency } from './picker-efficiency';
+import { pickingPerLocation } from './picking-per-location';
+import { scrapOverview } from './scrap-overview';
+import { taskErrorsReport } from './task-errors';
+
+/** Every report of the reporting group, in the order of the menu. */
+export const reports: readonly Report[] = [
+  durationPerTask,
+  pickerEfficiency,
+  durationPerProduct,
+  pickingPerLocation,
+  inventoryErrors,
+  linesPerHour,
+  taskErrorsReport,
+  scrapOverview,
+  palletPerRoute,
+  packagePerRoute,
+];
+
+/** The report of a name. @throws when there is none, which is a bug */
+export function reportOf(name: string): Report {
+  const found = reports.find((report) => report.name === name);
+  if (!found) throw new Error(`no report ${name}`);
+  return found;
+}

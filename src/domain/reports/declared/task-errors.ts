@@ -1,0 +1,47 @@
+import { label } from '../../../lib/label';
+import { admins } from '../../permissions';
+import { taskErrors as errors } from '../../resources/tasks/task-errors';
+import { ref } from '../language/expression';
+import { defineReport } from '../language/report';
+import { hidden, key } from './parts';
+
+export const ERROR_REPORT_FEATURE = 'feature_reporting_task_error_enabled';
+
+const error = (name: string) => ref('error', name);
+
+export const taskErrorsReport = defineReport({
+  name: 'taskErrors',
+  path: 'taskErrors',
+  screen: 'taskErrors',
+  title: label('Task errors'),
+  summary: label('What went wrong with tasks'),
+  roles: admins,
+  flag: ERROR_REPORT_FEATURE,
+  source: 'errors',
+  filters: [],
+  keys: {
+    eventID: error('eventID'),
+    taskID: error('taskID'),
+    type: error('type'),
+    companyID: error('companyID'),
+    message: error('message'),
+    createdAt: error('createdAt'),
+    updatedAt: error('updatedAt'),
+  },
+  id: ['eventID'],
+  joins: { company: { resource: 'companies', key: key('companyID') } },
+  measures: { count: { of: 'count' } },
+  columns: {
+    entityID: { value: key('taskID'), label: label('Task'), kind: 'id' },
+    type: { value: key('type'), label: label('Type'), kind: 'choice', choices: errors.fields.type.choices },
+    companyCode: { value: ref('company', 'companyCode'), label: label('Company code'), kind: 'code' },
+    description: { value: key('message'), label: label('Description'), kind: 'text' },
+    createdAt: { value: key('createdAt'), label: label('Created'), kind: 'moment' },
+    updatedAt: { value: key('updatedAt'), label: label('Updated'), kind: 'moment' },
+    eventID: hidden(key('eventID')),
+  },
+  sort: ['createdAt', 'DESC'],
+  search: ['description', 'type'],
+  picture: { kind: 'overTime', moment: 'createdAt', series: 'type', value: null },
+  drill: { kind: 'error', key: 'eventID' },
+});

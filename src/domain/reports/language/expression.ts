@@ -1,0 +1,119 @@
+/**
+ * What a report takes from a row, as data: the device computes it, the server compiles it to SQL. An operation on
+ * something empty is empty, and a condition on something empty is not fulfilled, as in SQL. Moments are milliseconds on the
+ * device; differences of moments are seconds.
+ */
+export type Expression =
+  | { readonly op: 'ref'; readonly table: string; readonly name: string }
+  | { readonly op: 'literal'; readonly value: string | number | boolean }
+  /** A number that the company has set. */
+  | { readonly op: 'setting'; readonly name: string }
+  /** Seconds between two moments; none where the second is before the first. */
+  | { readonly op: 'seconds'; readonly from: Expression; readonly to: Expression }
+  | {
+      readonly op: 'sum' | 'difference' | 'product' | 'ratio';
+      readonly a: Expression;
+      readonly b: Expression;
+    }
+  | { readonly op: 'equal' | 'unequal' | 'atLeast' | 'above'; readonly a: Expression; readonly b: Expression }
+  | { readonly op: 'both'; readonly a: Expression; readonly b: Expression }
+  | { readonly op: 'when'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
+  | { readonly op: 'firstOf'; readonly parts: readonly Expression[] }
+  /** Texts one after the other; empty ones are left out. */
+  | { readonly op: 'text'; readonly parts: readonly Expression[] }
+  /** Whole seconds as `hh:mm:ss`, hours as many as there are. */
+  | { readonly op: 'interval'; readonly seconds: Expression }
+  | { readonly op: 'local'; readonly part: LocalPart; readonly at: Expression };
+
+/** Of local time: 0 (Monday) to 6 · 0 to 23 · the hour of a day, as a number that no other hour has. */
+export type LocalPart = 'weekday' | 'hour' | 'slot';
+
+/** A field of one of the rows that come together. */
+export function ref(table: string, name: string): Expression {
+  return { op: 'ref', table, name };
+}
+
+export function literal(value: string | number | boolean): Expression {
+  return { op: 'literal', value };
+}
+
+export function setting(name: string): Expression {
+  return { op: 'setting', name };
+}
+
+export function seconds(from: Expression, to: Expression): Expression {
+  return { op: 'seconds', from, to };
+}
+
+export function difference(a: Expression, b: Expression): Expression {
+  return { op: 'difference', a, b };
+}
+
+/** Empty where nothing is divided by. */
+export function ratio(a: Expression, b: Expression): Expression {
+  return { op: 'ratio', a, b };
+}
+
+export function equal(a: Expression, b: Expression): Expression {
+  return { op: 'equal', a, b };
+}
+
+export function unequal(a: Expression, b: Expression): Expression {
+  return { op: 'unequal', a, b };
+}
+
+export function atLeast(a: Expression, b: Expression): Expression {
+  return { op: 'atLeast', a, b };
+}
+
+export function above(a: Expression, b: Expression): Expression {
+  return { op: 'above', a, b };
+}
+
+export function when(test: Expression, yes: Expression, no: Expression): Expression {
+  return { op: 'when', test, yes, no };
+}
+
+export function firstOf(...parts: readonly Expression[]): Expression {
+  return { op: 'firstOf', parts };
+}
+
+export function text(...parts: readonly Expression[]): Expression {
+  return { op: 'text', parts };
+}
+
+export function interval(ofSeconds: Expression): Expression {
+  return { op: 'interval', seconds: ofSeconds };
+}
+
+export function local(part: LocalPart, at: Expression): Expression {
+  return { op: 'local', part, at };
+}
+
+/** The fields that an expression reads of a table. */
+export function fieldsOf(expression: Expression, table: string): readonly string[] {
+  if (expression.op === 'ref') return expression.table === table ? [expression.name] : [];
+  return partsOf(expression).flatMap((part) => fieldsOf(part, table));
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.op) {
+    case 'ref':
+    case 'literal':
+    case 'setting':
+      return [];
+    case 'seconds':
+      return [expression.from, expression.to];
+    case 'when':
+      return [expression.test, expression.yes, expression.no];
+    case 'firstOf':
+    case 'text':
+      return expression.parts;
+    case 'interval':
+      return [expression.seconds];
+    case 'local':
+      return [expression.at];
+    default:
+      return [expression.a, expression.b];
+  }
+}

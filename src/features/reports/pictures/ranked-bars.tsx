@@ -1,0 +1,167 @@
+import { useLingui } from '@lingui/react/macro';
+import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
+import { chartTheme } from '../../../ui/charts/chart-theme';
+import { Legend } from './legend';
+import { numberIn, type PictureProps, shortened } from './picture-props';
+
+type Datum = Record<string, string | number>;
+
+const BAR_PX = 26;
+const NAMES_PX = 190;
+const NAME_LENGTH = 26;
+const color = 'var(--st-new)';
+const half = '#e69f00';
+const most = '#d55e00';
+
+/** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
+export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
+  const { t } = useLingui();
+  const { value, median, p90, hasMean } = picture;
+  const rows = answer.page.filter((row) => numberIn(row, value) > 0);
+  const byID = new Map(rows.map((row) => [String(row.id), row]));
+  const nameOf = (id: string) => {
+    const row = byID.get(id);
+    return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
+  };
+  const mean = hasMean ? answer.totals?.[value] : undefined;
+  const legend = [
+    { color, text: texts.header(value) },
+    ...(median ? [{ color: half, text: texts.header(median) }] : []),
+    ...(p90 ? [{ color: most, text: texts.header(p90) }] : []),
+    ...(typeof mean === 'number'
+      ? [{ color: most, text: `${t`Company’s mean`}: ${texts.shown(value, mean)}` }]
+      : []),
+  ];
+  const count = rows.length;
+  const { total } = answer;
+  return (
+    <>
+      <Legend items={legend} />
+      <div aria-hidden="true" style={{ height: rows.length * BAR_PX + 34 }}>
+        <ResponsiveBar<Datum>
+          data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
+          keys={['value']}
+          indexBy="id"
+          layout="horizontal"
+          margin={{ top: 2, right: 72, bottom: 30, left: NAMES_PX }}
+          padding={0.25}
+          colors={color}
+          enableLabel={false}
+          enableGridY={false}
+          enableGridX
+          gridXValues={5}
+          axisLeft={{
+            tickSize: 0,
+            tickPadding: 8,
+            format: (id) => shortened(nameOf(String(id)), NAME_LENGTH),
+          }}
+          axisBottom={{
+            tickSize: 0,
+            tickPadding: 6,
+            tickValues: 5,
+            format: (at) => texts.shown(value, Number(at)),
+          }}
+          animate={false}
+          theme={chartTheme}
+          tooltip={({ indexValue, value: length }) => (
+            <Tip>
+              {nameOf(String(indexValue))}: {texts.shown(value, length)}
+            </Tip>
+          )}
+          onClick={({ indexValue }) => {
+            const row = byID.get(String(indexValue));
+            if (row) onOpen(row);
+          }}
+          onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
+          layers={[
+            'grid',
+            'axes',
+            'bars',
+            (layer) => <Ends key="ends" layer={layer} textOf={(length) => texts.shown(value, length)} />,
+            (layer) => (
+              <Marks
+                key="marks"
+                layer={layer}
+                markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
+                marks={[
+                  ...(median ? [{ column: median, color: half }] : []),
+                  ...(p90 ? [{ column: p90, color: most }] : []),
+                ]}
+                mean={typeof mean === 'number' ? mean : null}
+              />
+            ),
+          ]}
+          role="presentation"
+        />
+      </div>
+      {report.picture.kind === 'bars' && total > count && rows.length > 1 && (
+        <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>
+      )}
+    </>
+  );
+}
+
+export function Tip({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="rounded-md border border-line bg-surface px-2 py-1 text-xs shadow-md">{children}</div>
+  );
+}
+
+/** The length of each bar at its end. */
+function Ends({
+  layer: { bars },
+  textOf,
+}: {
+  layer: BarCustomLayerProps<Datum>;
+  textOf: (length: number) => string;
+}) {
+  return (
+    <g pointerEvents="none" fontSize={11} fill="var(--c-ink-2)">
+      {bars.map(({ key, x, y, width, height, data }) => (
+        <text key={key} x={x + width + 6} y={y + height / 2} dominantBaseline="central">
+          {textOf(data.value ?? 0)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface MarksProps {
+  layer: BarCustomLayerProps<Datum>;
+  marks: readonly { readonly column: string; readonly color: string }[];
+  markOf: (id: string, column: string) => number;
+  mean: number | null;
+}
+
+function Marks({ layer: { bars, xScale, innerHeight }, marks, markOf, mean }: MarksProps) {
+  const at = (value: number): number => Number(Reflect.apply(xScale, undefined, [value]));
+  return (
+    <g pointerEvents="none">
+      {bars.flatMap(({ key, y, height, data }) =>
+        marks.map(({ column, color: fill }) => (
+          <rect
+            key={`${key} ${column}`}
+            x={at(markOf(String(data.indexValue), column)) - 1.5}
+            y={y - 1}
+            width={3}
+            height={height + 2}
+            fill={fill}
+            stroke="var(--c-surface)"
+            strokeWidth={0.5}
+          />
+        )),
+      )}
+      {mean !== null && (
+        <line
+          x1={at(mean)}
+          x2={at(mean)}
+          y1={0}
+          y2={innerHeight}
+          stroke={most}
+          strokeWidth={2}
+          strokeDasharray="5 3"
+        />
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { ResponsiveBar } from '@nivo/bar';
+import type { ReportRow } from '../../../domain/reports/language/question';
+import { chartTheme } from '../../../ui/charts/chart-theme';
+import { downColor, upColor } from './colors';
+import { Legend } from './legend';
+import { numberIn, type PictureProps, textIn } from './picture-props';
+import { Tip } from './ranked-bars';
+
+type Datum = Record<string, string | number>;
+
+const mostNames = 30;
+
+/** What was found too much above the line, what was missing below it; the largest deviations first. */
+export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
+  const { t } = useLingui();
+  const sums = new Map<string, { up: number; down: number; row: ReportRow }>();
+  for (const row of answer.page) {
+    const name = textIn(row, picture.name);
+    const sum = sums.get(name) ?? { up: 0, down: 0, row };
+    sums.set(name, sum);
+    const value = numberIn(row, picture.value);
+    if (value > 0) sum.up += value;
+    else sum.down += value;
+  }
+  const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, mostNames);
+  return (
+    <>
+      <Legend
+        items={[
+          { color: upColor, text: t`More than expected` },
+          { color: downColor, text: t`Less than expected` },
+        ]}
+      />
+      <div aria-hidden="true" className="h-72">
+        <ResponsiveBar<Datum>
+          data={largest.map(([name, { up, down }]) => ({ name, up, down }))}
+          keys={['up', 'down']}
+          indexBy="name"
+          margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
+          padding={0.25}
+          colors={({ id }) => (id === 'up' ? upColor : downColor)}
+          enableLabel={false}
+          axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: 5 }}
+          axisBottom={{ tickSize: 0, tickPadding: 6, tickRotation: -55 }}
+          gridYValues={5}
+          markers={[{ axis: 'y', value: 0, lineStyle: { stroke: 'var(--c-ink-2)', strokeWidth: 1 } }]}
+          animate={false}
+          theme={chartTheme}
+          tooltip={({ indexValue, value }) => (
+            <Tip>
+              {indexValue}: {texts.shown(picture.value, value)}
+            </Tip>
+          )}
+          onClick={({ indexValue }) => {
+            const sum = sums.get(String(indexValue));
+            if (sum) onOpen(sum.row);
+          }}
+          onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
+          role="presentation"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { HeatMap } from '@nivo/heatmap';
+import { placeInName } from '../../../domain/batching/walk';
+import type { ReportRow } from '../../../domain/reports/language/question';
+import { chartTheme } from '../../../ui/charts/chart-theme';
+import { classColors, type PickClass } from './colors';
+import { Legend } from './legend';
+import { numberIn, type PictureProps, textIn } from './picture-props';
+import { Tip } from './ranked-bars';
+
+const CELL_PX = 34;
+const margin = { top: 26, right: 8, bottom: 8, left: 96 } as const;
+
+interface Bay {
+  readonly x: string;
+  y: number;
+  class: PickClass;
+  /** The busiest row of the bay. */
+  row: ReportRow;
+}
+
+/**
+ * The warehouse from above: aisles from the top down, bays from the front of the aisle on, as the names of the bins tell. A
+ * bay has the class of its busiest bin, so fast movers that lie far away are dark cells at the right.
+ */
+export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'warehouse'>) {
+  const { t } = useLingui();
+  const aisles = baysOf(answer.page, picture);
+  const bays = [...new Set(aisles.flatMap(({ data }) => [...data.keys()]))].sort(byName);
+  const cells = new Map<string, Bay>(
+    aisles.flatMap(({ id, data }) => [...data].map(([bay, one]) => [`${id} ${bay}`, one] as const)),
+  );
+  const data = aisles.map(({ id, data: own }) => ({
+    id,
+    data: bays.map((x) => ({ x, y: own.get(x)?.y ?? null })),
+  }));
+  const classOf = (key: string) => classColors[cells.get(key)?.class ?? 'z'];
+  const nameOf: Readonly<Record<PickClass, string>> = {
+    x: t`x: picked often`,
+    y: t`y: picked now and then`,
+    z: t`z: picked rarely`,
+  };
+  const count = answer.page.length;
+  const { total } = answer;
+  return (
+    <>
+      <Legend
+        items={(['x', 'y', 'z'] as const).map((one) => ({ color: classColors[one].fill, text: nameOf[one] }))}
+      />
+      <div aria-hidden="true" className="overflow-x-auto">
+        <HeatMap
+          data={data}
+          width={bays.length * CELL_PX + margin.left + margin.right}
+          height={aisles.length * CELL_PX + margin.top + margin.bottom}
+          margin={margin}
+          colors={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).fill}
+          emptyColor="var(--c-surface-3)"
+          borderWidth={2}
+          borderColor="var(--c-surface)"
+          axisTop={{ tickSize: 0, tickPadding: 6 }}
+          axisLeft={{ tickSize: 0, tickPadding: 8 }}
+          label={({ serieId, value, data: { x } }) =>
+            value === null ? '' : `${cells.get(`${serieId} ${x}`)?.class ?? ''}`
+          }
+          labelTextColor={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).ink}
+          animate={false}
+          theme={chartTheme}
+          tooltip={({
+            cell: {
+              serieId,
+              value,
+              data: { x },
+            },
+          }) =>
+            value === null ? null : (
+              <Tip>
+                {serieId}-{x} · {cells.get(`${serieId} ${x}`)?.class}: {texts.shown(picture.value, value)}
+              </Tip>
+            )
+          }
+          onClick={({ serieId, data: { x } }) => {
+            const bay = cells.get(`${serieId} ${x}`);
+            if (bay) onOpen(bay.row);
+          }}
+          role="presentation"
+        />
+      </div>
+      {total > count && <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>}
+    </>
+  );
+}
+
+function baysOf(rows: readonly ReportRow[], picture: PictureProps<'warehouse'>['picture']) {
+  const houses = new Set(rows.map((row) => textIn(row, 'warehouseCode')));
+  const aisles = new Map<string, Map<string, Bay>>();
+  // The busiest come first: they are the ones that a bay is called by.
+  for (const row of rows) {
+    const { aisle, bay } = placeInName(textIn(row, picture.bin));
+    const id = houses.size > 1 ? `${textIn(row, 'warehouseCode')} ${aisle}` : aisle;
+    const bays = aisles.get(id) ?? new Map<string, Bay>();
+    aisles.set(id, bays);
+    const known = bays.get(bay);
+    if (known) known.y += numberIn(row, picture.value);
+    else
+      bays.set(bay, { x: bay, y: numberIn(row, picture.value), class: readClass(row[picture.class]), row });
+  }
+  return [...aisles].sort(([a], [b]) => byName(a, b)).map(([id, data]) => ({ id, data }));
+}
+
+function readClass(value: unknown): PickClass {
+  return value === 'x' || value === 'y' ? value : 'z';
+}
+
+function byName(a: string, b: string): number {
+  return a.localeCompare(b, undefined, { numeric: true });
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { taskTypeLabels } from '../../domain/tasks/statuses';
+import { useSession } from '../../resource-kit/device/device';
+import { useRowNames } from '../../resource-kit/device/use-row-names';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { useNow } from '../../ui/hooks/use-now';
+import type { ReportModel } from './use-report-model';
+
+const MINUTE_MS = 60_000;
+
+/** On paper: what it is, of which days, of what, whose, and when it was printed. */
+export function PrintHeader({ model: { report, address, page } }: { model: ReportModel }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const format = useFormat();
+  const { companyCode } = useSession();
+  const now = useNow(MINUTE_MS);
+  const warehouses = useRowNames('warehouses', { warehouseID: [address.warehouseID ?? 0] });
+  const sections = useRowNames('warehouseSections', { warehouseSectionID: address.warehouseSectionIDs });
+  const people = useRowNames('pickers', { pickerID: address.pickerIDs });
+  const filters = [
+    ...[...warehouses, ...sections, ...people].map(({ name }) => name),
+    ...address.taskTypes.map((type) => translate(taskTypeLabels[type])),
+    ...(address.search === '' ? [] : [`"${address.search}"`]),
+  ];
+  const rows = format.number(page?.value?.total ?? 0);
+  const shown = format.number(page?.value?.page.length ?? 0);
+  const time = format.moment(Math.max(now, Date.now()));
+  return (
+    <header className="hidden pb-3 print:block">
+      <h1 className="text-lg font-semibold">{translate(report.title)}</h1>
+      <p className="text-xs">
+        {companyCode} · {format.day(address.from)}–{format.day(address.to)}
+        {filters.length > 0 && ` · ${filters.join(', ')}`}
+      </p>
+      <p className="text-xs">{t`${shown} of ${rows} rows · printed ${time}`}</p>
+    </header>
+  );
+}

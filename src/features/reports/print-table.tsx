@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { isNumeric, shownColumns } from './report-columns';
+import type { CellTexts } from './use-cell';
+import type { ReportModel } from './use-report-model';
+
+/** The page's rows as a plain table with the totals below: on paper nothing scrolls. */
+export function PrintTable({ model: { report, page }, texts }: { model: ReportModel; texts: CellTexts }) {
+  const { t } = useLingui();
+  const answer = page?.value;
+  if (!answer) return null;
+  const names = shownColumns(report, answer.pivots);
+  const align = (name: string) =>
+    isNumeric(report, name) ? 'px-1 text-right tabular-nums' : 'px-1 text-left';
+  return (
+    <table className="hidden w-full border-collapse text-[10px] print:table" aria-hidden="true">
+      <thead>
+        <tr className="border-b">
+          {names.map((name) => (
+            <th key={name} className={align(name)}>
+              {texts.header(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {answer.page.map((row) => (
+          <tr key={String(row.id)} className="break-inside-avoid border-b">
+            {names.map((name) => (
+              <td key={name} className={align(name)}>
+                {texts.shown(name, row[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          {names.map((name, index) => (
+            <td key={name} className={align(name)}>
+              {index === 0 ? t`Total` : texts.shown(name, answer.totals?.[name])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

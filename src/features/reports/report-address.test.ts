@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { reports } from '../../domain/reports/declared/reports';
+import { taskTypes } from '../../domain/tasks/statuses';
+import { periodBefore, rangeProblem, readReportAddress, writeReportAddress } from './report-address';
+
+const today = '2026-11-23';
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const id = fc.integer({ min: 1, max: 100_000 });
+
+it('reopens as it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...reports), (report) => {
+      fc.assert(
+        fc.property(
+          fc.record({
+            from: day,
+            to: day,
+            warehouseID: fc.option(id),
+            warehouseSectionIDs: fc.array(id, { maxLength: 2 }),
+            taskTypes: fc.subarray([...taskTypes]),
+            pickerIDs: fc.array(id, { maxLength: 2 }),
+            sort: fc.tuple(fc.constantFrom(...Object.keys(report.columns)), fc.constantFrom('ASC', 'DESC')),
+            search: fc.string(),
+            page: fc.nat(99),
+            rows: fc.constantFrom(25, 50, 75, 100),
+            isCompared: fc.boolean(),
+          }),
+          (address) => {
+            const url = new URLSearchParams(writeReportAddress(report, address, today).toString());
+            expect(readReportAddress(report, url, today)).toEqual(address);
+          },
+        ),
+        { numRuns: 20 },
+      );
+    }),
+  );
+});
+
+it('is about today where it says nothing', () => {
+  for (const report of reports) {
+    const address = readReportAddress(
+      report,
+      new URLSearchParams('d=nonsense&w=x&s=colour&pg=-3&r=7&tt=WAVE'),
+      today,
+    );
+    expect(address).toMatchObject({
+      from: today,
+      to: today,
+      warehouseID: null,
+      sort: report.pivot ? ['colour', 'ASC'] : report.sort,
+      page: 0,
+      rows: 50,
+    });
+    if (!report.pivot) expect(writeReportAddress(report, address, today).toString()).toBe('');
+  }
+});
+
+it.each([
+  ['2026-11-24', '2026-11-23', 'reversed'],
+  ['2016-11-23', '2026-11-23', 'too-long'],
+  ['0001-01-01', '0001-01-02', 'too-early'],
+  ['2026-11-23', '2026-11-23', null],
+] as const)('%s to %s: %s', (from, to, problem) => expect(rangeProblem({ from, to })).toBe(problem));
+
+it('compares with as many days before, over a change of the clocks, too', () => {
+  expect(periodBefore({ from: '2026-10-26', to: '2026-11-01' })).toEqual({
+    from: '2026-10-19',
+    to: '2026-10-25',
+  });
+});

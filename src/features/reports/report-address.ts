@@ -1,0 +1,113 @@
+import { differenceInCalendarDays, endOfDay } from 'date-fns';
+import type { ReportRange, ReportView } from '../../domain/reports/language/question';
+import { longestRangeDays } from '../../domain/reports/language/range-limits';
+import type { Report } from '../../domain/reports/language/report';
+import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
+import { addDays, type Day, dateOf } from '../../lib/days';
+import { readDays, writeDays } from '../../task-kit/kept-days';
+
+/** A report's whole state; its address reopens it. Days are local, closed at both ends. */
+export interface ReportAddress {
+  readonly from: Day;
+  readonly to: Day;
+  readonly warehouseID: number | null;
+  readonly warehouseSectionIDs: readonly number[];
+  readonly taskTypes: readonly TaskType[];
+  readonly pickerIDs: readonly number[];
+  readonly sort: ReportView['sort'];
+  readonly search: string;
+  /** From 0. */
+  readonly page: number;
+  readonly rows: number;
+  readonly isCompared: boolean;
+}
+
+const usualRows = 50;
+const pageSizes = [25, 50, 75, 100];
+
+export function readReportAddress(report: Report, parameters: URLSearchParams, today: Day): ReportAddress {
+  const days = readDays(parameters.get('d'));
+  const from = days?.from ?? days?.to ?? today;
+  const page = Number(parameters.get('pg') ?? 1);
+  const rows = Number(parameters.get('r'));
+  return {
+    from,
+    to: days?.to ?? from,
+    warehouseID: readIDs(parameters.get('w'))[0] ?? null,
+    warehouseSectionIDs: readIDs(parameters.get('ws')),
+    taskTypes: (parameters.get('tt') ?? '')
+      .split('.')
+      .flatMap((name) => taskTypes.find((type) => type === name) ?? []),
+    pickerIDs: readIDs(parameters.get('p')),
+    sort: readSort(report, parameters.get('s')),
+    search: parameters.get('sr') ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    rows: pageSizes.includes(rows) ? rows : usualRows,
+    isCompared: parameters.get('cmp') === '1',
+  };
+}
+
+/** What equals the default is left out, so that an address without days means today on any day. */
+export function writeReportAddress(report: Report, address: ReportAddress, today: Day): URLSearchParams {
+  const { from, to, sort } = address;
+  const isUsualSort = sort[0] === report.sort[0] && sort[1] === report.sort[1];
+  const written: Readonly<Record<string, string>> = {
+    d: from === today && to === today ? '' : writeDays(address),
+    w: String(address.warehouseID ?? ''),
+    ws: address.warehouseSectionIDs.join('.'),
+    tt: address.taskTypes.join('.'),
+    p: address.pickerIDs.join('.'),
+    s: isUsualSort ? '' : `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
+    sr: address.search,
+    pg: address.page === 0 ? '' : String(address.page + 1),
+    r: address.rows === usualRows ? '' : String(address.rows),
+    cmp: address.isCompared ? '1' : '',
+  };
+  return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
+}
+
+/** What is wrong with a range; null: it can be asked for. */
+export function rangeProblem({
+  from,
+  to,
+}: Pick<ReportAddress, 'from' | 'to'>): 'reversed' | 'too-long' | 'too-early' | null {
+  if (from > to) return 'reversed';
+  if (from <= '0001-01-01') return 'too-early';
+  return daysOf({ from, to }) > longestRangeDays ? 'too-long' : null;
+}
+
+/** Days of a range, both ends counted. */
+export function daysOf({ from, to }: Pick<ReportAddress, 'from' | 'to'>): number {
+  return differenceInCalendarDays(dateOf(to), dateOf(from)) + 1;
+}
+
+/** As many days, just before. */
+export function periodBefore<A extends Pick<ReportAddress, 'from' | 'to'>>(address: A): A {
+  const days = daysOf(address);
+  return { ...address, from: addDays(address.from, -days), to: addDays(address.from, -1) };
+}
+
+/** What the address asks for. */
+export function rangeOf(address: ReportAddress, settings: ReportRange['settings']): ReportRange {
+  return {
+    from: dateOf(address.from).toISOString(),
+    to: endOfDay(dateOf(address.to)).toISOString(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    warehouseID: address.warehouseID,
+    warehouseSectionIDs: address.warehouseSectionIDs,
+    taskTypes: address.taskTypes,
+    pickerIDs: address.pickerIDs,
+    settings,
+  };
+}
+
+function readSort(report: Report, text: string | null): ReportView['sort'] {
+  const column = text?.replace(/^-/, '') ?? '';
+  const isKnown = Object.hasOwn(report.columns, column) || (report.pivot !== undefined && column !== '');
+  if (!isKnown) return report.sort;
+  return [column, text?.startsWith('-') ? 'DESC' : 'ASC'];
+}
+
+function readIDs(text: string | null): readonly number[] {
+  return (text ?? '').split('.').filter(Boolean).map(Number).filter(Number.isSafeInteger);
+}

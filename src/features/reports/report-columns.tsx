@@ -1,0 +1,77 @@
+import type { ReportRow } from '../../domain/reports/language/question';
+import type { ColumnKind, Report } from '../../domain/reports/language/report';
+import { cx } from '../../ui/cx';
+import type { DataColumn } from '../../ui/data-table/types';
+import type { CellTexts } from './use-cell';
+
+const widths: Readonly<Record<ColumnKind, number>> = {
+  text: 220,
+  code: 130,
+  choice: 150,
+  number: 110,
+  duration: 110,
+  moment: 170,
+  id: 90,
+};
+
+/** Names of the columns that are shown, in their order. */
+export function shownColumns({ columns, pivot }: Report, pivots: readonly string[]): readonly string[] {
+  const own = Object.entries(columns).flatMap(([name, { isHidden }]) => (isHidden ? [] : [name]));
+  return pivot ? [...own, ...pivots, 'total'] : own;
+}
+
+export function isNumeric({ columns }: Report, name: string): boolean {
+  const kind = columns[name]?.kind ?? 'number';
+  return kind === 'number' || kind === 'duration';
+}
+
+export interface ColumnOptions {
+  readonly texts: CellTexts;
+  /** The value of the same row in the period before; null: not compared. */
+  readonly before: ((row: ReportRow, column: string) => unknown) | null;
+}
+
+export function reportColumns(
+  report: Report,
+  pivots: readonly string[],
+  { texts, before }: ColumnOptions,
+): readonly DataColumn<ReportRow>[] {
+  const names = shownColumns(report, pivots);
+  const firstNumber = names.find((name) => isNumeric(report, name));
+  return names.map((name, index) => ({
+    id: name,
+    header: texts.header(name),
+    sortable: true,
+    width: widths[report.columns[name]?.kind ?? 'number'],
+    ...(isNumeric(report, name) && { align: 'end' as const }),
+    ...cardPlace(name, index, firstNumber),
+    cell: (row) => {
+      const shown = texts.shown(name, row[name]);
+      if (!before || !isNumeric(report, name))
+        return <span className={cx('tabular-nums', row.id === '~total' && 'font-semibold')}>{shown}</span>;
+      return (
+        <span className="tabular-nums">
+          {shown} <Change now={row[name]} before={before(row, name)} />
+        </span>
+      );
+    },
+  }));
+}
+
+function cardPlace(name: string, index: number, firstNumber: string | undefined) {
+  if (index === 0) return { priority: 1 };
+  if (name === firstNumber) return { priority: 2 };
+  return index < 4 ? { priority: 3 } : {};
+}
+
+/** By how much more or less, in per cent; sign and arrow say it without colour. */
+export function Change({ now, before }: { now: unknown; before: unknown }) {
+  if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  const arrow = percent > 0 ? '▲' : percent < 0 ? '▼' : '=';
+  return (
+    <span className="ml-1 text-xs whitespace-nowrap text-ink-2">
+      {arrow} {Math.abs(percent)} %
+    </span>
+  );
+}

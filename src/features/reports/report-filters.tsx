@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { pickers } from '../../domain/resources/company/pickers';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskTypeLabels, taskTypes } from '../../domain/tasks/statuses';
+import { useRowNames } from '../../resource-kit/device/use-row-names';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { PlaceFields } from '../../task-kit/place-fields';
+import { DateRangeField } from '../../ui/dates/date-range-field';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { MultiSelect } from '../../ui/forms/multi-select';
+import { SearchField } from '../../ui/forms/search-field';
+import type { ReportModel } from './use-report-model';
+
+/** What the report is about. */
+export function ReportFilters({ model: { report, address, change, today } }: { model: ReportModel }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] print:hidden">
+      <DateRangeField
+        label={t`Days`}
+        value={{ from: address.from, to: address.to }}
+        onChange={({ from, to }) => {
+          const first = from ?? to ?? today;
+          change({ from: first, to: to ?? first });
+        }}
+      />
+      {has('warehouse') && <PlaceFields place={address} onChange={change} />}
+      {has('taskType') && (
+        <MultiSelect
+          label={translate(tasks.fields.taskType.label)}
+          options={taskTypes.map((type) => ({ value: type, label: translate(taskTypeLabels[type]) }))}
+          value={address.taskTypes}
+          onChange={(chosen) => change({ taskTypes: chosen })}
+        />
+      )}
+      {has('picker') && (
+        <PickerField chosen={address.pickerIDs} onChange={(pickerIDs) => change({ pickerIDs })} />
+      )}
+      {report.search.length > 0 && (
+        <SearchField
+          hotkey="/"
+          fields={[{ value: 'search', label: t`All fields` }]}
+          value={{ field: 'search', term: address.search }}
+          onChange={({ term }) => change({ search: term })}
+        />
+      )}
+      <Checkbox
+        label={t`Compare with the period before`}
+        checked={address.isCompared}
+        onChange={({ target }) => change({ isCompared: target.checked })}
+      />
+    </div>
+  );
+}
+
+function PickerField({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: number[]) => void }) {
+  const translate = useLabel();
+  const names = useRowNames('pickers');
+  return (
+    <MultiSelect
+      label={translate(pickers.title.one)}
+      options={names.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { useFlags } from '../../resource-kit/device/device';
+import { useRole } from '../../resource-kit/device/use-may';
+import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
+import { mayRead, reportAt } from './report-screens';
+import { ReportView } from './report-view';
+
+/** The report that the address names, for those who may read it. */
+export function ReportPage() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const role = useRole();
+  const flags = useFlags();
+  const report = reportAt(name);
+  if (!report) return <EmptyState isPage title={t`There is no such report`} />;
+  if (!report.roles.includes(role)) return <NoPermissionState isPage />;
+  if (!mayRead(report, role, flags))
+    return (
+      <NoPermissionState isPage title={t`This report is switched off`}>
+        {t`The company has switched it off. An administrator can switch it on among the features and configs.`}
+      </NoPermissionState>
+    );
+  return <ReportView key={report.name} report={report} />;
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { subDays } from 'date-fns';
+import type { ReactNode } from 'react';
+import { longestRangeDays } from '../../domain/reports/language/range-limits';
+import { dateOf, dayOf } from '../../lib/days';
+import { useDevice } from '../../resource-kit/device/device';
+import { useDeviceStatus, useIsOffline } from '../../resource-kit/device/use-status';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
+import type { ReportModel } from './use-report-model';
+
+/** What there is to say in place of a report: a range that cannot be, rows that are not here, no rows. */
+export function ReportState({ model, children }: { model: ReportModel; children: ReactNode }) {
+  const { t } = useLingui();
+  const { problem, page, address, change, today } = model;
+  const toToday = <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>;
+  if (problem === 'reversed')
+    return (
+      <ErrorState
+        title={t`The range ends before it begins`}
+        actions={
+          <>
+            <Button onClick={() => change({ from: address.to, to: address.from })}>{t`Swap the days`}</Button>
+            {toToday}
+          </>
+        }
+      />
+    );
+  if (problem === 'too-long')
+    return <ErrorState title={t`The range is longer than ${longestRangeDays} days`} actions={toToday} />;
+  if (problem) return <ErrorState title={t`The range begins too early`} actions={toToday} />;
+  if (page?.value) return page.value.total === 0 ? <NoRows model={model} /> : children;
+  return <Missing model={model} />;
+}
+
+function NoRows({ model: { address, change, today } }: { model: ReportModel }) {
+  const { t } = useLingui();
+  const isToday = address.from === today && address.to === today;
+  const week = dayOf(subDays(dateOf(today), 6));
+  if (address.search !== '')
+    return (
+      <EmptyState
+        title={t`Nothing is found`}
+        actions={<Button onClick={() => change({ search: '' })}>{t`Clear the search`}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title={t`Nothing happened on these days`}
+      actions={
+        isToday ? (
+          <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
+        ) : (
+          <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
+        )
+      }
+    />
+  );
+}
+
+/** Not here, and the server does not answer, or not yet. */
+function Missing({ model: { page, address, change } }: { model: ReportModel }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const device = useDevice();
+  const status = useDeviceStatus();
+  const isOffline = useIsOffline();
+  if (!isOffline || !page) return <Skeleton className="h-96" />;
+  const days = status?.windowDays ?? 0;
+  const first = dayOf(subDays(new Date(), days));
+  const since = format.day(first);
+  if (page.loading || address.from >= first) return <OfflineState />;
+  return (
+    <OfflineState
+      title={t`These days are not on this device`}
+      actions={
+        <>
+          {address.to >= first && (
+            <Button onClick={() => change({ from: first })}>{t`Show since ${since}`}</Button>
+          )}
+          <Button onClick={() => device.refresh()}>{t`Try again`}</Button>
+        </>
+      }
+    >
+      {t`The device holds the work since ${since}, and the server cannot be reached. The report is shown as soon as there is a connection.`}
+    </OfflineState>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ReportRow } from '../../domain/reports/language/question';
+import type { Report } from '../../domain/reports/language/report';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { IconPrinter } from '../../ui/icons';
+import { Page } from '../../ui/layout/app-shell';
+import { Card } from '../../ui/layout/card';
+import { PageHeader } from '../../ui/layout/page-header';
+import { drillAddress } from './drill';
+import { PrintHeader } from './print-header';
+import { ReportExport } from './report-export';
+import { ReportFilters } from './report-filters';
+import { ReportNote } from './report-note';
+import { ReportState } from './report-state';
+import { ReportTable } from './report-table';
+import { ReportTotals } from './report-totals';
+import { useReportModel } from './use-report-model';
+
+const Picture = lazy(() => import('./pictures/picture').then((m) => ({ default: m.Picture })));
+
+/** A report: what it is about, its totals, its picture, and the table that says the same in numbers. */
+export function ReportView({ report }: { report: Report }) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const navigate = useNavigate();
+  const model = useReportModel(report);
+  const { page, marks, address } = model;
+  const open = (row: ReportRow) => {
+    const target = drillAddress(report, row, address);
+    if (target) navigate(target);
+  };
+  const hasRows = (page?.value?.total ?? 0) > 0;
+  const hasMarks = (marks?.value?.page.length ?? 0) > 0;
+  return (
+    <Page>
+      <title>{`${translate(report.title)} · TOOLS`}</title>
+      <PrintHeader model={model} />
+      <div className="print:hidden">
+        <PageHeader
+          title={translate(report.title)}
+          meta={<ReportNote page={page} />}
+          actions={
+            <>
+              <Button
+                icon={IconPrinter}
+                disabled={!hasRows}
+                onClick={() => window.print()}
+              >{t`Print`}</Button>
+              <ReportExport model={model} />
+            </>
+          }
+        />
+      </div>
+      <ReportFilters model={model} />
+      <ReportState model={model}>
+        {hasMarks && marks?.value && (
+          <Card title={translate(report.summary)} className="break-inside-avoid">
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <Picture report={report} answer={marks.value} onOpen={open} />
+            </Suspense>
+          </Card>
+        )}
+        <ReportTotals model={model} />
+        <ReportTable model={model} onOpen={open} />
+      </ReportState>
+    </Page>
+  );
+}

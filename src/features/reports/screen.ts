@@ -1,0 +1,17 @@
+import { admins } from '../../domain/permissions';
+import { label } from '../../lib/label';
+import type { Screen } from '../../resource-kit/screens/screen';
+import { IconChart } from '../../ui/icons';
+
+/** All reports: which there are, who may read them and what they are called is loaded later (`reports.ts`). */
+export const reportsScreen: Screen = {
+  path: 'reports',
+  title: label('Reports'),
+  icon: IconChart,
+  group: 'reports',
+  roles: [...admins, 'standard'],
+  pages: [
+    { load: () => import('./reports-page').then((m) => m.ReportsPage) },
+    { path: ':name', load: () => import('./report-page').then((m) => m.ReportPage) },
+  ],
+};

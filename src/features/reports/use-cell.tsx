@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { ColumnKind, Report, ReportColumn } from '../../domain/reports/language/report';
+import type { Label } from '../../lib/label';
+import { type Format, useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
+
+export interface CellTexts {
+  /** As it is shown. */
+  readonly shown: (column: string, value: unknown) => string;
+  /** As it is exported: plain numbers, durations in seconds. */
+  readonly exported: (column: string, value: unknown) => string;
+  readonly header: (column: string) => string;
+}
+
+/** Columns of a pivot are called as their types are. */
+const pivotKind: ColumnKind = 'number';
+
+/** Texts of a report's cells in the reader's language. */
+export function useCellTexts(report: Report, totalLabel: string): CellTexts {
+  const format = useFormat();
+  const translate = useLabel();
+  return useMemo(() => {
+    const textOf = (column: string, value: unknown) =>
+      cellText(report.columns[column], value, format, translate);
+    return {
+      shown: textOf,
+      exported: (column, value) =>
+        typeof value === 'number' && !isChoice(report, column)
+          ? format.plainNumber(value)
+          : textOf(column, value),
+      header: (column) => {
+        const declared = report.columns[column];
+        return declared ? translate(declared.label) : column === 'total' ? totalLabel : column;
+      },
+    };
+  }, [report, format, translate, totalLabel]);
+}
+
+function isChoice({ columns }: Report, column: string): boolean {
+  return columns[column]?.kind === 'choice';
+}
+
+function cellText(
+  column: ReportColumn | undefined,
+  value: unknown,
+  format: Format,
+  translate: (label: Label) => string,
+): string {
+  if (value === null || value === undefined) return '';
+  switch (column?.kind ?? pivotKind) {
+    case 'moment':
+      return format.dateTime(value);
+    case 'duration':
+      return durationText(value);
+    case 'number':
+      return format.number(value);
+    case 'choice': {
+      const called = column?.choices?.[String(value)];
+      return called ? translate(called) : String(value);
+    }
+    case 'id':
+    case 'text':
+    case 'code':
+      return String(value);
+  }
+}
+
+/** Seconds as `h:mm:ss`. */
+export function durationText(value: unknown): string {
+  if (typeof value !== 'number') return '';
+  const seconds = Math.round(value);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { openTimeZone } from './time-zone';
+
+it.each([
+  ['Europe/Helsinki', '2026-10-25', '2026-10-24T21:00:00.000Z', '2026-10-25T22:00:00.000Z'],
+  ['Europe/Helsinki', '2026-03-29', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z', '2026-01-01T18:15:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
+  ['UTC', '0001-01-01', '0001-01-01T00:00:00.000Z', '0001-01-02T00:00:00.000Z'],
+])('%s: the day %s begins at %s and the next at %s', (name, day, begins, ends) => {
+  const zone = openTimeZone(name);
+  const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+  expect(new Date(zone?.startOfDay(day) ?? 0).toISOString()).toBe(begins);
+  expect(new Date(zone?.startOfDay(next) ?? 0).toISOString()).toBe(ends);
+  expect(zone?.dayOf(Date.parse(begins))).toBe(day);
+  expect(zone?.dayOf(Date.parse(ends) - 1)).toBe(day);
+});
+
+it('knows no zone of another name', () => expect(openTimeZone('Europe/Atlantis')).toBeNull());

@@ -1,0 +1,81 @@
+const HOUR_MS = 3_600_000;
+/** Clocks are set at quarters of an hour. */
+const STEP_MS = 900_000;
+
+/** Local time of a place. */
+export interface TimeZone {
+  readonly name: string;
+  /** What a clock there shows at a moment, as milliseconds of a clock without a zone. */
+  localMs(atMs: number): number;
+  /** The local day of a moment, `yyyy-MM-dd`. */
+  dayOf(atMs: number): string;
+  /** The first moment of a local day. */
+  startOfDay(day: string): number;
+}
+
+const opened = new Map<string, TimeZone>();
+
+/** The zone of an IANA name; null: there is none of that name. */
+export function openTimeZone(name: string): TimeZone | null {
+  const known = opened.get(name);
+  if (known) return known;
+  const clock = clockOf(name);
+  if (!clock) return null;
+  const zone = createTimeZone(name, clock);
+  opened.set(name, zone);
+  return zone;
+}
+
+function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
+  const offsets = new Map<number, number>();
+  const localMs = (atMs: number): number => {
+    const step = Math.floor(atMs / STEP_MS);
+    let offset = offsets.get(step);
+    if (offset === undefined) {
+      offset = shownMs(clock, step * STEP_MS) - step * STEP_MS;
+      offsets.set(step, offset);
+    }
+    return atMs + offset;
+  };
+  return {
+    name,
+    localMs,
+    dayOf: (atMs) => new Date(localMs(atMs)).toISOString().slice(0, 10),
+    startOfDay: (day) => {
+      const wanted = Date.parse(`${day}T00:00:00.000Z`);
+      // The clock may be set between Greenwich's midnight and this one, and a day may begin at one o'clock.
+      const guesses = [-26, -1, 0, 1, 26].map(
+        (hours) => wanted - (localMs(wanted + hours * HOUR_MS) - wanted - hours * HOUR_MS),
+      );
+      const begins = guesses.filter((guess) => localMs(guess) >= wanted);
+      return Math.min(...begins);
+    },
+  };
+}
+
+function clockOf(name: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    return null;
+  }
+}
+
+function shownMs(clock: Intl.DateTimeFormat, atMs: number): number {
+  const shown = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, value]));
+  const year = shown.era === 'BC' ? 1 - Number(shown.year) : Number(shown.year);
+  const date = new Date(0);
+  date.setUTCFullYear(year, Number(shown.month) - 1, Number(shown.day));
+  date.setUTCHours(Number(shown.hour), Number(shown.minute), Number(shown.second));
+  return date.getTime();
+}

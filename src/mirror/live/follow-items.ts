@@ -1,0 +1,90 @@
+import type { Filter } from '../../domain/query/query';
+import type { Change } from '../../domain/reports/aggregate';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import { followMatchingRows } from '../memory/matching-rows';
+import type { Memory } from '../memory/memory';
+import type { ItemsWithChildren } from './items-with-children';
+
+export interface FollowedItems<I> {
+  readonly memory: Memory;
+  readonly resource: string;
+  /** Rows that count fulfil one of these. */
+  readonly filters: readonly Filter[];
+  /** What a row gives that comes without its children; `items` where it needs them. */
+  readonly take: (row: Row) => I;
+  readonly items: ItemsWithChildren<I> | null;
+  readonly isClosed: () => boolean;
+  /** What has come and gone since the last call; at first, what is there. */
+  readonly onChange: (change: Change<I>) => void;
+  /** Everything is forgotten: the next change begins anew. */
+  readonly onReset: () => void;
+}
+
+/** Follows what the rows give that fulfil a filter, one change after the other, until the result is called. */
+export function followItems<I>(options: FollowedItems<I>): () => void {
+  const { memory, filters, items, isClosed } = options;
+  const resource = resourceOf(options.resource);
+  const itemOf = items?.itemOf ?? options.take;
+  const ends: (() => void)[] = [];
+  let isEnded = false;
+
+  const follow = async (): Promise<void> => {
+    await memory.whenReady(resource.name);
+    if (isEnded || isClosed()) return;
+    let isFirst = true;
+    let isUpdating = false;
+    let isStale = false;
+    const updateUntilCurrent = async (): Promise<void> => {
+      for (;;) {
+        const rows = matching.take();
+        if (items && !(await items.read(rows.added))) {
+          matching.reset();
+          isFirst = true;
+          options.onReset();
+          return;
+        }
+        if (isEnded || isClosed()) return;
+        const change = withoutEqual(resource, rows, itemOf);
+        if (!isFirst && change.added.length + change.removed.length === 0) return;
+        isFirst = false;
+        options.onChange(change);
+      }
+    };
+    const update = async (): Promise<void> => {
+      isStale = true;
+      if (isUpdating) return;
+      isUpdating = true;
+      // A change may come between the last look at the rows and this function's turn to hear of it.
+      while (isStale) {
+        isStale = false;
+        await updateUntilCurrent();
+      }
+      isUpdating = false;
+    };
+    const matching = followMatchingRows(memory.set, resource.name, filters, () => void update());
+    ends.push(matching.end);
+    if (items) ends.push(items.follow());
+    void update();
+  };
+  void follow();
+  return () => {
+    isEnded = true;
+    for (const end of ends) end();
+  };
+}
+
+/** What rows give that came and went; what a changed row gives as before is left out. */
+function withoutEqual<I>(resource: Resource, rows: Change<Row>, itemOf: (row: Row) => I): Change<I> {
+  if (rows.removed.length === 0) return { added: rows.added.map(itemOf), removed: [] };
+  const gone = new Map(rows.removed.map((row) => [keyOf(resource, row), itemOf(row)]));
+  const added: I[] = [];
+  for (const row of rows.added) {
+    const key = keyOf(resource, row);
+    const before = gone.get(key);
+    const item = itemOf(row);
+    if (before !== undefined && JSON.stringify(before) === JSON.stringify(item)) gone.delete(key);
+    else added.push(item);
+  }
+  return { added, removed: [...gone.values()] };
+}

@@ -1,0 +1,114 @@
+import { reportOf } from '../../domain/reports/declared/reports';
+import type { Facts } from '../../domain/reports/language/grouping';
+import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
+import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
+import { factsOf, filtersOf, sources } from '../../domain/reports/language/sources';
+import { followItems } from './follow-items';
+import {
+  createItemsWithChildren,
+  type ItemsWithChildren,
+  type ItemsWithChildrenOptions,
+} from './items-with-children';
+
+export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
+
+/** A report over one range, with everything that looks at it. */
+interface KeptReport {
+  watch(view: ReportView, onAnswer: (answer: ReportAnswer) => void): () => void;
+  readonly isUnused: () => boolean;
+  end(): void;
+}
+
+/** Declared reports over the working set. Pages and pictures of one range share what was computed. */
+export function createReportWatcher(options: ItemsWithChildrenOptions): WatchReport {
+  const kept = new Map<string, KeptReport>();
+  // Looked at once for all reports: a second one is there at once.
+  const tasks = createItemsWithChildren<unknown, unknown, Facts>(
+    { ...factsAggregate, take: factsOf.tasks },
+    options,
+  );
+
+  return ({ report, range, view }, onAnswer) => {
+    const key = JSON.stringify([report, range]);
+    const shared = kept.get(key) ?? keepReport({ report, range }, tasks, options);
+    kept.set(key, shared);
+    const end = shared.watch(view, onAnswer);
+    return () => {
+      end();
+      if (!shared.isUnused()) return;
+      shared.end();
+      kept.delete(key);
+    };
+  };
+}
+
+const factsAggregate = {
+  resource: 'tasks',
+  filters: () => [],
+  empty: () => null,
+  update: () => null,
+};
+
+function keepReport(
+  { report: name, range }: Omit<ReportQuestion, 'view'>,
+  tasks: ItemsWithChildren<Facts>,
+  { memory, isClosed }: ItemsWithChildrenOptions,
+): KeptReport {
+  const report = reportOf(name);
+  const { resource } = sources[report.source];
+  const watchers = new Map<
+    object,
+    { readonly view: ReportView; readonly tell: (answer: ReportAnswer) => void }
+  >();
+  const create = (): ReportState =>
+    createReportState(report, range, (of, key) => memory.set.visibleRow(of, key));
+  let state = create();
+  let isFilled = false;
+  let isEnded = false;
+  const tellAll = (): void => {
+    for (const { view, tell } of watchers.values()) tell(state.answer(view));
+  };
+  const ends: (() => void)[] = [];
+  const begin = async (): Promise<void> => {
+    await Promise.all(state.joined.map((joined) => memory.whenReady(joined)));
+    if (isEnded) return;
+    ends.push(
+      followItems<Facts>({
+        memory,
+        isClosed,
+        resource,
+        filters: filtersOf(report, range),
+        take: factsOf[resource],
+        items: resource === 'tasks' ? tasks : null,
+        onChange: (change) => {
+          state.update(change);
+          isFilled = true;
+          tellAll();
+        },
+        onReset: () => {
+          state = create();
+          isFilled = false;
+        },
+      }),
+      ...state.joined.map((joined) =>
+        memory.set.onChange(joined, () => {
+          if (isFilled && state.rejoin()) tellAll();
+        }),
+      ),
+    );
+  };
+  void begin();
+  return {
+    watch: (view, tell) => {
+      const watcher = { view, tell };
+      watchers.set(watcher, watcher);
+      if (isFilled) tell(state.answer(view));
+      return () => void watchers.delete(watcher);
+    },
+    isUnused: () => watchers.size === 0,
+    end: () => {
+      isEnded = true;
+      for (const end of ends) end();
+    },
+  };
+}

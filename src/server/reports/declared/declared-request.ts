@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ReportRange, ReportView } from '../../../domain/reports/language/question';
+import { longestRangeDays } from '../../../domain/reports/language/range-limits';
+import type { Report } from '../../../domain/reports/language/report';
+import { taskTypes } from '../../../domain/tasks/statuses';
+import { label } from '../../../lib/label';
+import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
+import { decodeListQuery } from '../../../protocol/list-query';
+import { malformed, notAllowed } from '../../http/api-error';
+import { actorOf, companyOf } from '../../http/context';
+import { queryOf } from '../../http/named-company';
+import { isoMoment, key } from '../../http/wire-schemas';
+import { parseJson, problemOf } from '../report-request';
+
+const dayMs = 24 * 3_600_000;
+const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
+/** Rows of an answer that names no range: none is left out silently, the total says how many there are. */
+const mostRows = 1_000_000;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine(isRealDay, 'Not a day');
+const some = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(1000)]).nullish();
+
+const reportFilter = z.strictObject({
+  companyID: z.number().int().optional(),
+  from: z.union([day, isoMoment()]).optional(),
+  to: z.union([day, isoMoment()]).optional(),
+  timeZone: z.string().max(60).optional(),
+  warehouseID: key().nullish(),
+  warehouseSectionID: some(key()),
+  taskType: some(z.enum(taskTypes)),
+  pickerID: some(key()),
+  search: z.string().max(200).optional(),
+  ids: z.array(z.string().max(300)).max(1000).optional(),
+});
+
+export const declaredQuery = z.object({
+  filter: z.string().optional().meta({
+    description:
+      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search',
+  }),
+  companyID: z.string().optional(),
+  sort: z.string().optional().meta({ description: '[column,"ASC"|"DESC"]' }),
+  range: z.string().optional().meta({ description: '[from,to], inclusive; left out: all rows' }),
+  shape: z
+    .enum(['report'])
+    .optional()
+    .meta({ description: '`report`: an object with page, total, totals and pivots in place of the rows' }),
+});
+
+export interface DeclaredRequest {
+  readonly companyID: number;
+  /** Without the company's settings. */
+  readonly range: Omit<ReportRange, 'settings'>;
+  readonly view: ReportView;
+  readonly isWhole: boolean;
+}
+
+/** Reads a report's question; 400 names what is wrong, 403 for a role or a company it is not for. */
+export function parseDeclaredRequest(request: FastifyRequest, report: Report, now: Date): DeclaredRequest {
+  const actor = actorOf(request);
+  if (!report.roles.includes(actor.role)) throw notAllowed();
+  const parameters = queryOf(request);
+  const filter = reportFilter.safeParse(parseJson(parameters.filter));
+  if (!filter.success) throw malformed(problemOf(filter.error));
+  const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, ...asked } = filter.data;
+  const zone = openTimeZone(timeZone);
+  if (!zone) throw unusable('timeZone');
+  const decoded = decodeListQuery({ sort: parameters.sort, range: parameters.range });
+  if (!decoded.ok) throw malformed(decoded.error);
+  const { sort, range } = decoded.value;
+  return {
+    companyID: companyOf(actor, parameters.companyID, named),
+    range: {
+      ...momentsOf(asked, zone, now),
+      timeZone,
+      warehouseID: warehouseID ?? null,
+      warehouseSectionIDs: listOf(asked.warehouseSectionID),
+      taskTypes: listOf(asked.taskType),
+      pickerIDs: listOf(asked.pickerID),
+    },
+    view: { sort: sortOf(report, sort), search, range: range ?? [0, mostRows - 1], ...(ids && { ids }) },
+    isWhole: parameters.shape === 'report',
+  };
+}
+
+function momentsOf(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  zone: TimeZone,
+  now: Date,
+): Pick<ReportRange, 'from' | 'to'> {
+  const today = zone.dayOf(now.getTime());
+  const first = from ?? (to === undefined ? today : to.slice(0, 10));
+  const last = to ?? today;
+  const fromMs = isDay(first) ? zone.startOfDay(first) : Date.parse(first);
+  const toMs = isDay(last) ? zone.startOfDay(nextDay(last)) - 1 : Date.parse(last);
+  if (toMs < fromMs || toMs - fromMs > longestRangeDays * dayMs || fromMs < earliestMs)
+    throw unusable('from, to');
+  return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+}
+
+function sortOf(report: Report, asked: readonly (readonly [string, 'ASC' | 'DESC'])[]): ReportView['sort'] {
+  const [first] = asked;
+  if (!first) return report.sort;
+  const isKnown = Object.hasOwn(report.columns, first[0]) || report.pivot !== undefined;
+  if (!isKnown) throw malformed(label('Unknown field {name}', { name: first[0] }));
+  return first;
+}
+
+function unusable(operator: string) {
+  return malformed(label('The value of {operator} is not usable', { operator }));
+}
+
+function isDay(text: string): boolean {
+  return text.length === 10;
+}
+
+function isRealDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+function nextDay(text: string): string {
+  return new Date(Date.parse(`${text}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10);
+}
+
+function listOf<T>(value: T | readonly T[] | null | undefined): readonly T[] {
+  if (value === null || value === undefined) return [];
+  return isList(value) ? value : [value];
+}
+
+function isList<T>(value: T | readonly T[]): value is readonly T[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createFullApp,
+  createSamples,
+  type FullApp,
+  switchOn,
+  usernameOf,
+} from '../../../../tests/integration/whole-app';
+import { type UserType, userTypes } from '../../../domain/permissions';
+import { reports } from '../../../domain/reports/declared/reports';
+import type { Database } from '../../database/database';
+import { openDatabase } from '../../database/open-database';
+import { sql } from '../../database/sql';
+
+const day = { from: '2026-11-21', to: '2026-11-21', timeZone: 'Europe/Helsinki' };
+const atNoon = '2026-11-21T10:00:00.000Z';
+let database: Database;
+let fullApp: FullApp;
+const flags = reports.flatMap(({ flag }) => flag ?? []);
+const ask = (report: string, filter: unknown = day, more = '', user = usernameOf('TOOLS', 1)) =>
+  fullApp.call(user, 'GET', `reports/${report}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'memory' });
+  await createSamples(database);
+  await switchOn(database, flags);
+  await database.write(async (tx) => {
+    await tx.rows(
+      sql`update "tasks" set "status" = 'completed', "timeCompleted" = ${atNoon}, "deliveryDate" = ${atNoon}, "pickType" = 'NORMAL'`,
+    );
+    await tx.rows(
+      sql`update "taskLines" set "status" = 'completed', "originalAmount" = 5, "actualAmount" = 3`,
+    );
+    await tx.rows(sql`update "assignmentLines" set "timeStarted" = '2026-11-21T09:58:30.000Z', "timeCompleted" = ${atNoon},
+      "scrapAmount" = 2, "reasonCodeID" = 500 + "companyID"`);
+    await tx.rows(sql`update "taskPallets" set "palletTypeID" = 500 + "companyID"`);
+    await tx.rows(sql`update "taskErrors" set "createdAt" = ${atNoon}, "updatedAt" = ${atNoon}`);
+  });
+  fullApp = createFullApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
+  await fullApp.app.ready();
+});
+afterAll(async () => {
+  await fullApp.app.close();
+  await database.close();
+});
+
+/** Fields of the specification, in its order; further ones follow them. */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  durationPerProduct: [
+    'productCode',
+    'name',
+    'weight',
+    'amount',
+    'productDuration',
+    'productDurationInterval',
+  ],
+  durationPerTask: ['taskNumber', 'taskType', 'priority', 'pickerName', 'pickerCode', 'taskDuration'],
+  outOfStockTaskLines: [
+    'bin',
+    'productCode',
+    'productName',
+    'originalAmount',
+    'actualAmount',
+    'deviation',
+    'timeStarted',
+    'timeCompleted',
+    'pickerCode',
+    'pickerName',
+  ],
+  pickerEfficiency: [
+    'pickerCode',
+    'pickerName',
+    'taskType',
+    'amountOfProducts',
+    'amountOfTasks',
+    'amountOfLines',
+    'totalDuration',
+    'averageDuration',
+    'averageDurationLine',
+  ],
+  pickingPerLocation: ['locationName', 'productName', 'productCode', 'count'],
+  scrapOverview: [
+    'productCode',
+    'productName',
+    'amount',
+    'reasonCode',
+    'description',
+    'bin',
+    'warehouseName',
+    'time',
+  ],
+  taskErrors: ['entityID', 'type', 'companyCode', 'description', 'createdAt', 'updatedAt'],
+  palletPerRoute: ['route'],
+  packagePerRoute: ['route'],
+};
+
+describe('the declared reports', () => {
+  it.each(Object.entries(fields))(
+    '%s has the fields of the specification in its order, of the own company',
+    async (report, names) => {
+      const { status, body, headers } = await ask(report);
+      expect(status).toBe(200);
+      expect(body).toHaveLength(1);
+      expect(headers['x-total-count']).toBe('1');
+      const keys = Object.keys(body[0]);
+      expect(keys.slice(0, names.length)).toEqual(names);
+      expect((await ask(report, { ...day, companyID: 2 })).status).toBe(403);
+    },
+  );
+
+  it('measures durations in seconds and writes them out', async () => {
+    const { body } = await ask('durationPerProduct');
+    expect(body[0]).toMatchObject({
+      productDuration: 90,
+      productDurationInterval: '00:01:30',
+      medianDuration: 90,
+    });
+    expect((await ask('outOfStockTaskLines')).body[0]).toMatchObject({
+      deviation: -2,
+      timeCompleted: atNoon,
+    });
+  });
+
+  it('adds the totals where the whole answer is asked for', async () => {
+    const { body } = await ask('pickerEfficiency', day, '&shape=report');
+    expect(body).toMatchObject({
+      total: 1,
+      totals: { amountOfLines: 1, totalDuration: 90, averageDurationLine: 90 },
+    });
+  });
+
+  it('has one column for each pallet type, and the total', async () => {
+    const { body } = await ask('palletPerRoute');
+    expect(Object.keys(body[0])).toEqual(['route', 'sample 1', 'total', 'id']);
+  });
+
+  it('sorts by a column, answers a page, and finds what is searched for', async () => {
+    expect(
+      (await ask('pickerEfficiency', day, '&sort=["totalDuration","DESC"]&range=[0,0]')).body,
+    ).toHaveLength(1);
+    expect((await ask('pickerEfficiency', day, '&range=[1,5]')).body).toEqual([]);
+    expect((await ask('pickerEfficiency', { ...day, search: 'nobody' })).headers['x-total-count']).toBe('0');
+  });
+
+  it('is about today where no range is named, in the zone that is', async () => {
+    expect((await ask('pickerEfficiency', { timeZone: 'Europe/Helsinki' })).body).toHaveLength(1);
+    expect((await ask('pickerEfficiency', { timeZone: 'Pacific/Auckland' })).body).toHaveLength(0);
+  });
+
+  it.each(['inventoryErrors', 'durationpertask', 'pickerefficiency', 'PALLETPERROUTE'])(
+    'answers at %s, too',
+    async (path) => {
+      expect((await ask(path)).status).toBe(200);
+    },
+  );
+
+  it.each(
+    userTypes.flatMap((userType) => reports.map((report): [UserType, string] => [userType, report.path])),
+  )('%s reads %s where its role may', async (userType, path) => {
+    const isAdmin = userType === 'TOOLS' || userType === 'TOOLS-PARTNER' || userType === 'API';
+    const isAllowed = isAdmin || (userType === 'TOOLS-STANDARD' && path.endsWith('PerRoute'));
+    expect((await ask(path, day, '', usernameOf(userType, 1))).status).toBe(isAllowed ? 200 : 403);
+  });
+
+  it.each([
+    [{ ...day, from: '2026-11-22' }, 'from, to'],
+    [{ ...day, from: '2016-11-21' }, 'from, to'],
+    [{ ...day, from: '0000-12-31' }, 'from'],
+    [{ ...day, from: '2026-02-30' }, 'from'],
+    [{ ...day, from: 'yesterday' }, 'from'],
+    [{ ...day, timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    [{ ...day, taskType: 'WAVE' }, 'taskType'],
+    [{ ...day, colour: 'red' }, 'colour'],
+    [[], 'JSON object'],
+  ])('refuses %j and names what is wrong', async (filter, named) => {
+    const { status, body } = await ask('durationPerTask', filter);
+    expect(status).toBe(400);
+    expect(body.message).toContain(named);
+  });
+
+  it('refuses a sort by what is no column', async () => {
+    expect((await ask('durationPerTask', day, '&sort=["constructor","ASC"]')).status).toBe(400);
+  });
+
+  it('answers the year 0001 and a range without rows with nothing', async () => {
+    expect((await ask('durationPerTask', { from: '0001-01-02', to: '0001-01-03' })).body).toEqual([]);
+  });
+
+  it('says which flag is off', async () => {
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "features" set "value" = 'false' where "name" = 'feature_reporting_scrap_overview_enabled'`,
+      ),
+    );
+    const { status, body } = await ask('scrapOverview');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({
+      code: 'report.is-off',
+      values: { flag: 'feature_reporting_scrap_overview_enabled' },
+    });
+  });
+
+  it('is in the documentation', async () => {
+    const { body } = await fullApp.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
+    const missing = reports.filter(
+      ({ path }) => !Object.keys(body.paths).some((url) => url.endsWith(`reports/${path}`)),
+    );
+    expect(missing).toEqual([]);
+  });
+});

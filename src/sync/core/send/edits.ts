@@ -1,0 +1,22 @@
+import { toJson } from '../../../domain/mutations/rows';
+import type { Resource } from '../../../domain/resource';
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
+
+/** Whether an entry sets fields of a row, whatever was done to its other fields. */
+export function isEdit({ coalesces, request }: Pick<OutboxEntry, 'coalesces' | 'request'>): boolean {
+  return coalesces && request.method === 'PUT';
+}
+
+/** The body of an edit with the values that it was made on, of the fields that it sets (S63); secrets are in neither. */
+export function withBase(entry: OutboxEntry): Json {
+  const { body } = entry.request;
+  const name = entry.targets[0]?.resource ?? '';
+  if (!isEdit(entry) || !entry.base || !isJsonObject(body) || !isResourceName(name)) return body;
+  const { fields }: Resource = resourceOf(name);
+  const known = Object.entries(entry.base).filter(
+    ([field]) => field in body && field in fields && !fields[field]?.secret,
+  );
+  if (known.length === 0) return body;
+  return { ...body, base: Object.fromEntries(known.map(([field, value]) => [field, toJson(value)])) };
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
+import { updateRow } from '../../../domain/mutations/rows';
+import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import type { NewerEntry } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry, WriteRequest } from '../../../domain/sync/write';
+import { planConfirmation } from './confirmation';
+import { planSending, type SendContext } from './send-plan';
+import { settle } from './settle';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = 100 * day;
+const context: SendContext = { nowMs: now, retryCache: true, preconditions: true, alone: new Set() };
+
+function plan(entry: OutboxEntry, more: Partial<SendContext> = {}) {
+  const step = planSending(contentsOf(entry), { ...context, ...more });
+  const [rejected] = step.rejected;
+  if (rejected) return rejected.rejection?.code;
+  return step.plan.kind === 'alone' ? 'sent' : step.plan.kind;
+}
+
+const request = (method: WriteRequest['method'], path: string): WriteRequest => ({ method, path, body: {} });
+const writes = {
+  merge: { name: 'task.merge', request: request('POST', 'cluster-picking/create') },
+  unmerge: { name: 'task.unmerge', request: request('POST', 'cluster-picking/3/unmerge') },
+  hold: { name: 'task.hold', request: request('POST', 'tasks/action/hold') },
+  status: { name: 'task.status', request: request('PUT', 'tasks/3') },
+  pick: { name: 'line.pick', request: request('POST', 'v2/tasklines/9/action/pick') },
+};
+const edit = updateRow(reasonCodes, { reasonCodeID: 1, description: 'dry' }, { description: 'wet' }, 7);
+const deletion = {
+  request: request('DELETE', 'v2/reasoncodes/1'),
+  effects: [{ kind: 'delete', resource: 'reasonCodes', id: 1 }] as const,
+};
+
+const lost = (sinceMs: number, more: Partial<OutboxEntry> = {}): OutboxEntry =>
+  entryOf(1, { state: 'uncertain', attempts: 1, sentAtMs: sinceMs, unansweredSinceMs: sinceMs, ...more });
+
+describe('what is unanswered for longer than a retry cache remembers', () => {
+  it.each(Object.entries(writes))('[S64] is left to a user where it may not be repeated: %s', (_, write) => {
+    const old = lost(now - 10 * day, write);
+    for (const retryCache of [true, false]) expect(plan(old, { retryCache })).toBe('sync.unknown-outcome');
+    expect(plan({ ...old, state: 'sending' })).toBe('sync.unknown-outcome');
+    expect(plan(lost(now - 5 * day, write))).toBe('sent');
+    expect(plan(entryOf(1, { ...write, createdAtMs: now - 10 * day }))).toBe('sent');
+  });
+
+  it('[S64] is repeated where that does no more: deletions, and edits that the server compares', () => {
+    const old = now - 10 * day;
+    expect(plan(lost(old, deletion))).toBe('sent');
+    expect(plan(lost(old, edit))).toBe('sent');
+    expect(plan(lost(old, edit), { preconditions: false })).toBe('sync.unknown-outcome');
+    const creation = creationOf(1, -4, { state: 'uncertain', attempts: 1, unansweredSinceMs: old });
+    expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
+  });
+
+  it('[S64] shows no effect meanwhile, and holds back what was entered after it', () => {
+    const step = planSending(contentsOf(lost(now - 10 * day, writes.hold), entryOf(2)), context);
+    expect(step.plan.kind).toBe('idle');
+    expect(step.rejected).toMatchObject([{ state: 'rejected', rejection: { blocksUpTo: 2, status: 0 } }]);
+  });
+});
+
+describe('how long ago it was sent', () => {
+  const sentAt = (deviceMs: number, serverMs: number | null) =>
+    lost(deviceMs, { ...writes.hold, unansweredSinceServerMs: serverMs });
+
+  it('[S64] the server tells, whatever the device\u2019s clock was when it was sent, or is now', () => {
+    const serverNowMs = now;
+    expect(plan(sentAt(now + 30 * day, now - 10 * day), { serverNowMs })).toBe('sync.unknown-outcome');
+    expect(plan(sentAt(now - minute, now - 10 * day), { serverNowMs })).toBe('sync.unknown-outcome');
+    expect(plan(sentAt(now - 30 * day, now - minute), { serverNowMs })).toBe('sent');
+    const fast = { nowMs: now + 30 * day, serverNowMs };
+    expect(plan(sentAt(now - minute, now - minute), fast)).toBe('sent');
+  });
+
+  it('[S64] where it is not known, a clock that ran ahead is not believed', () => {
+    expect(plan(sentAt(now + 9 * day, null))).toBe('sync.unknown-outcome');
+    expect(plan(sentAt(now + 9 * day, now - day))).toBe('sync.unknown-outcome');
+    // A retry cache keeps a day more.
+    expect(plan(sentAt(now + day / 2, null))).toBe('sent');
+  });
+
+  it('[S64] is stored with the first unanswered try, and stays', () => {
+    const mark = (entry: OutboxEntry, serverNowMs: number | null) =>
+      planSending(contentsOf(entry), { ...context, serverNowMs }).change?.put[0]?.unansweredSinceServerMs;
+    expect(mark(entryOf(1), now - 3)).toBe(now - 3);
+    expect(mark(entryOf(1), null)).toBeNull();
+    expect(mark(sentAt(now - minute, now - minute), now)).toBe(now - minute);
+    expect(mark(sentAt(now - minute, null), now)).toBeNull();
+    // Answered since: 429.
+    expect(mark({ ...sentAt(now - minute, now - minute), state: 'pending' }, now)).toBe(now);
+  });
+});
+
+describe('an acknowledged write of a history that the server has left', () => {
+  const acked = (epoch: string, more: Partial<OutboxEntry> = {}) =>
+    entryOf(1, { state: 'acked', attempts: 1, ackedAt: { epoch, version: 3 }, ...more });
+  const pulled = (epoch: string, isComplete = true, version = 9) => ({
+    position: { epoch, version },
+    isComplete,
+    ackedBefore: new Set([1]),
+  });
+
+  it('[S65] stays, and is sent again under its id, until it is seen', () => {
+    const entry = acked('a-tools');
+    const change = planConfirmation(contentsOf(entry), pulled('b-tools'));
+    expect(change).toMatchObject({
+      remove: [],
+      put: [{ state: 'uncertain', requestID: 'r1', ackedAt: null }],
+    });
+    const [again] = change?.put ?? [];
+    const sent = again && planSending(contentsOf(again), context).change?.put[0];
+    expect(sent).toMatchObject({ state: 'sending', requestID: 'r1', attempts: 2 });
+    if (!sent) throw new Error('nothing is sent');
+    // The server kept its answer, with the position of that time.
+    const verdict = {
+      kind: 'done',
+      body: {},
+      position: { epoch: 'a-tools', version: 3 },
+      message: '',
+    } as const;
+    const settling = { seq: 1, attempt: 2, requestID: 'r1', verdict, before: 'uncertain' } as const;
+    const settled = settle(contentsOf(sent), [settling], { nowMs: now, jitters: [0], fallback: null });
+    const [kept] = settled.change?.put ?? [];
+    if (!kept) throw new Error('not acknowledged');
+    expect(planConfirmation(contentsOf(kept), pulled('b-tools', false))).toBeNull();
+    expect(planConfirmation(contentsOf(kept), pulled('b-tools'))).toMatchObject({ remove: [1], put: [] });
+    // Yet another history: the same again.
+    expect(planConfirmation(contentsOf(kept), pulled('c-tools'))).toMatchObject({ remove: [], put: [{}] });
+  });
+
+  it('[S65] is seen where the new history has it', () => {
+    const done = acked('b-tools', { repeatedIn: 'b' });
+    expect(planConfirmation(contentsOf(done), pulled('b-tools', false, 2))).toBeNull();
+    expect(planConfirmation(contentsOf(done), pulled('b-tools', false, 3))).toMatchObject({ remove: [1] });
+  });
+
+  it('[S65] is no other history for another role, without a feed, or before a position', () => {
+    for (const [at, position] of [
+      ['a-tools', 'a-standard'],
+      ['sweep', 'b-tools'],
+      ['a-tools', 'sweep'],
+    ] as const)
+      expect(planConfirmation(contentsOf(acked(at)), pulled(position))).toMatchObject({
+        remove: [1],
+        put: [],
+      });
+    expect(
+      planConfirmation(contentsOf(acked('a-tools')), { ...pulled('b-tools'), position: null }),
+    ).toBeNull();
+  });
+});
+
+describe('a write of a newer version of the program', () => {
+  const newer: NewerEntry = {
+    seq: 1,
+    targets: [{ resource: 'reasonCodes', id: 4 }],
+    temporaryKeys: [-8],
+    value: {},
+  };
+  const send = (entry: OutboxEntry) => planSending({ ...contentsOf(entry), newer: [newer] }, context);
+
+  it('[S66] holds back what was entered after it about its rows, and nothing else', () => {
+    expect(send(entryOf(2, { row: 4 })).plan.kind).toBe('idle');
+    expect(send(entryOf(2, { row: 5 })).plan.kind).toBe('alone');
+    expect(send(entryOf(0, { row: 4 })).plan.kind).toBe('alone');
+  });
+
+  it('[S66] may create the row that another one waits for', () => {
+    expect(send(entryOf(2, { row: -8 }))).toMatchObject({ plan: { kind: 'idle' }, rejected: [] });
+    expect(send(entryOf(2, { row: -9 })).rejected).toHaveLength(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
+import { updateRow } from '../../../domain/mutations/rows';
+import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import { users } from '../../../domain/resources/company/users';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { planDiscard, planResend, planUndo, queuedWrite } from '../user-actions';
+import { classifyBatch, classifyReply } from './classify';
+import { coalesce } from './coalesce';
+import { remapEntry } from './remap';
+import { batchOf, requestOf } from './send-requests';
+
+const able = { retryCache: true, preconditions: true };
+const row = { reasonCodeID: 4, reasonCode: 'R4', description: 'dry' };
+
+function edit(seq: number, changes: object, base: object, more: Partial<OutboxEntry> = {}): OutboxEntry {
+  return entryOf(seq, { ...updateRow(reasonCodes, { ...row, ...base }, { ...changes }, 7), ...more });
+}
+
+const base = (entry: OutboxEntry | undefined) => entry?.base;
+const bodyOf = (entry: OutboxEntry) => requestOf(entry, able).body;
+
+describe('an edit on its way', () => {
+  it('[S63] names the values it was made on, where the server has announced that it compares them', () => {
+    const entry = edit(1, { description: 'wet' }, {});
+    const body = { companyID: 7, description: 'wet' };
+    expect(bodyOf(entry)).toEqual({ ...body, base: { description: 'dry' } });
+    expect(requestOf(entry, { retryCache: true, preconditions: false }).body).toEqual(body);
+    expect(batchOf([entry], able).body).toMatchObject({
+      requests: [{ body: { base: { description: 'dry' } } }],
+    });
+    expect(JSON.stringify(batchOf([entry], { preconditions: false }))).not.toContain('base');
+  });
+
+  it('[S63] names no secrets, nothing it does not set, and nothing that is not known', () => {
+    const { targets } = edit(1, {}, {});
+    const stored = { description: 'dry', reasonCode: 'R4', companyID: 7 };
+    const request = { method: 'PUT' as const, path: 'v2/reasoncodes/4', body: { description: 'wet' } };
+    const entry = edit(1, {}, {}, { targets, request, base: stored });
+    expect(bodyOf(entry)).toEqual({ description: 'wet', base: { description: 'dry' } });
+    const secret = { ...request, path: 'v2/users/4', body: { password: 'new' } };
+    const ofUser = { request: secret, targets: [{ resource: users.name, id: 4 }], base: { password: 'old' } };
+    expect(bodyOf(edit(1, {}, {}, ofUser))).toEqual({ password: 'new' });
+    expect(bodyOf(edit(1, { description: 'wet' }, {}, { base: {} }))).toEqual({
+      companyID: 7,
+      description: 'wet',
+    });
+  });
+
+  it('[S63] is the only kind of write that does', () => {
+    for (const entry of [
+      edit(1, { description: 'wet' }, {}, { coalesces: false }),
+      creationOf(2, -2, { coalesces: true, base: { reasonCode: 'x' } }),
+    ])
+      expect(bodyOf(entry)).toEqual(entry.request.body);
+  });
+
+  it('[S63] that carries earlier ones names what the first of them was made on', () => {
+    const joined = coalesce(
+      edit(1, { description: 'wet' }, {}),
+      edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'wet' }),
+    );
+    expect(bodyOf(joined)).toMatchObject({
+      description: 'iced',
+      base: { description: 'dry', reasonCode: 'R4' },
+    });
+  });
+});
+
+describe('a conflict', () => {
+  const refusal = {
+    message: 'Changed',
+    code: 'row.conflict',
+    fields: { description: 'Changed' },
+    row: { ...row, description: 'hot' },
+  };
+
+  it('[S63] is kept with the row of the server, and the row is asked for', () => {
+    const kept = { kind: 'rejected', refetch: true, rejection: { status: 409, row: refusal.row } };
+    const reply = { kind: 'reply', status: 409, headers: new Map(), text: JSON.stringify(refusal) } as const;
+    expect(classifyReply(reply, 0, true)).toMatchObject(kept);
+    const result = {
+      code: 409,
+      errorCode: refusal.code,
+      message: 'Changed',
+      fields: refusal.fields,
+      body: refusal,
+    };
+    const batch = { ...reply, status: 200, text: JSON.stringify([result]) };
+    expect(classifyBatch(batch, 1, 0, true)).toMatchObject([kept]);
+  });
+
+  it('[S63] is not every 409', () => {
+    const text = JSON.stringify({ ...refusal, code: 'task.transition' });
+    const verdict = classifyReply({ kind: 'reply', status: 409, headers: new Map(), text }, 0, true);
+    expect(verdict.kind === 'rejected' && verdict.rejection).not.toHaveProperty('row');
+  });
+});
+
+describe('an edit on top of another of the same user', () => {
+  const first = edit(1, { description: 'wet' }, {});
+  const second = edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'wet' });
+  const third = edit(3, { description: 'hot' }, { description: 'iced' });
+
+  it('[S63] is made on what that one was made on once it is taken back', () => {
+    const change = planUndo(contentsOf(first, second, third), 'g1');
+    expect(change?.remove).toEqual([1]);
+    expect(change?.put.map(base)).toEqual([{ description: 'dry', reasonCode: 'R4' }]);
+  });
+
+  it('[S63] the same for several that are discarded, and for one that was refused', () => {
+    const refused = {
+      ...second,
+      state: 'rejected',
+      rejection: { status: 422, message: '', code: null, fields: {}, blocksUpTo: 3 },
+    } as const;
+    const both = planDiscard(contentsOf(first, refused, third), new Set(['r1', 'r2']));
+    expect(both).toMatchObject({ remove: [1, 2] });
+    expect(both?.put.map(base)).toEqual([{ description: 'dry' }]);
+    const later = planDiscard(
+      contentsOf({ ...refused, rejection: { ...refused.rejection, blocksUpTo: 2 } }, third),
+      new Set(['r2']),
+    );
+    expect(later?.put).toEqual([]);
+  });
+
+  it('[S63] is left alone where it was made on another value', () => {
+    const other = edit(2, { description: 'iced' }, { description: 'salty' });
+    expect(planUndo(contentsOf(first, other, third), 'g1')?.put).toEqual([]);
+    const elsewhere = entryOf(2, {
+      ...updateRow(reasonCodes, { reasonCodeID: 5, description: 'wet' }, { description: 'x' }, 7),
+    });
+    expect(planUndo(contentsOf(first, elsewhere), 'g1')?.put).toEqual([]);
+  });
+
+  it('[S63] is made on what is sent in the place of that one, or on the row of the server', () => {
+    const rejection = {
+      status: 409,
+      message: '',
+      code: 'row.conflict',
+      fields: {},
+      row: { ...row, description: 'theirs' },
+      blocksUpTo: 9,
+    };
+    const refused = { ...first, state: 'rejected', rejection } as const;
+    const mine = updateRow(reasonCodes, rejection.row, { description: 'mine' }, 7);
+    const resent = planResend(contentsOf(refused, second), 'r1', mine, 'r9');
+    expect(resent?.put.map(base)).toEqual([
+      { description: 'theirs' },
+      { description: 'mine', reasonCode: 'R4' },
+    ]);
+    const without = updateRow(reasonCodes, rejection.row, { reasonCode: 'Y' }, 7);
+    const taken = planResend(contentsOf(refused, second), 'r1', without, 'r9');
+    expect(taken?.put.map(base)[1]).toEqual({ description: 'theirs', reasonCode: 'R4' });
+  });
+});
+
+describe('an edit of a row that is created here', () => {
+  const created = creationOf(1, -5);
+  const unfilled = updateRow(
+    reasonCodes,
+    { reasonCodeID: -5, reasonCode: 'x', description: null },
+    { reasonCode: 'y', description: 'wet' },
+    7,
+  );
+
+  it('[S63] was not made on what is empty there: the server may fill it', () => {
+    expect(queuedWrite(unfilled, contentsOf(created)).base).toEqual({ reasonCode: 'x' });
+    const known = updateRow(reasonCodes, { ...row, description: null }, { description: 'wet' }, 7);
+    expect(queuedWrite(known, contentsOf(created))).toBe(known);
+    const acked = creationOf(1, 4, { state: 'acked' });
+    expect(queuedWrite(known, contentsOf(acked)).base).toEqual({});
+  });
+
+  it('[S63] names what was entered, under the real key', () => {
+    const entry = remapEntry(entryOf(2, queuedWrite(unfilled, contentsOf(created))), { [-5]: 12 });
+    expect(requestOf(entry, able)).toMatchObject({
+      path: 'v2/reasoncodes/12',
+      body: { base: { reasonCode: 'x' } },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Filter } from '../../../domain/query/query';
+import type { ListReply } from '../../../protocol/list-reply';
+import type { AggregateResult } from '../../device';
+import type { DeviceDependencies } from '../device-dependencies';
+
+/** How often the API is asked for what the device cannot know. */
+const askAgainMs = 30_000;
+
+/** Something that is made of a resource's rows, here or on the server. */
+export interface Computed<R> {
+  readonly resource: string;
+  /** The rows that it is made of fulfil one of these. */
+  readonly filters: readonly Filter[];
+  /** Over the rows that the device has. */
+  watch(onValue: (value: R) => void): () => void;
+  /** Absent: the device always has all rows. */
+  readonly remote?: { readonly path: string; parse(reply: ListReply): R | null } | undefined;
+  /** What is made of some of the rows is shown as such; otherwise there is nothing to show. */
+  readonly showsPart: boolean;
+}
+
+/** From the device where the mirror has all rows, from the API where it has not. */
+export function watchComputed<R>(
+  device: DeviceDependencies,
+  { resource, filters, watch, remote, showsPart }: Computed<R>,
+  onResult: (result: AggregateResult<R>) => void,
+): () => void {
+  const { lookup, clock } = device;
+  let local: R | null = null;
+  let answer: R | null = null;
+  let isOpen = true;
+  let lastShown: AggregateResult<R> | null = null;
+  let endWait = (): void => {};
+
+  const isCovered = (): boolean =>
+    filters.every((filter) => device.isCovered({ resource, filter })) &&
+    (showsPart || !device.isLoading(resource));
+  const current = (): AggregateResult<R> => {
+    const loading = device.isLoading(resource);
+    if (isCovered()) return { value: local, from: 'device', loading };
+    if (answer !== null) return { value: answer, from: 'server', loading: false };
+    return { value: showsPart ? local : null, from: 'partial', loading };
+  };
+  const show = (): void => {
+    if (!isOpen) return;
+    const result = current();
+    // The mirror gives another value only when there is one.
+    if (lastShown && isSameResult(lastShown, result)) return;
+    lastShown = result;
+    onResult(result);
+  };
+  const ask = async (): Promise<void> => {
+    if (!isOpen || !remote) return;
+    endWait = clock.after(askAgainMs, () => void ask());
+    if (isCovered()) return;
+    const reply = await lookup.fetchPath(remote.path);
+    const parsed = reply && remote.parse(reply);
+    if (parsed === null || JSON.stringify(parsed) === JSON.stringify(answer)) return;
+    answer = parsed;
+    show();
+  };
+
+  const ends = [
+    watch((value) => {
+      local = value;
+      show();
+    }),
+    device.news.rows.add((commit) => commit === null && show()),
+  ];
+  show();
+  void ask();
+  return () => {
+    isOpen = false;
+    endWait();
+    for (const end of ends) end();
+  };
+}
+
+function isSameResult<R>(a: AggregateResult<R>, b: AggregateResult<R>): boolean {
+  return a.value === b.value && a.from === b.from && a.loading === b.loading;
+}

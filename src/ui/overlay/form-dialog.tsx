@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../button';
+import { Dialog } from './dialog';
+import type { DialogProps } from './dialog-props';
+
+export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmit'> {
+  /** Of the main button; by default *Save*. */
+  submitLabel?: string;
+  disabled?: boolean;
+  loading?: boolean;
+  onSubmit: () => unknown;
+}
+
+/** An open dialog with one form: *Cancel*, and the button that submits it. */
+export function FormDialog({ submitLabel, disabled, loading, onSubmit, ...dialog }: FormDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary" disabled={disabled} loading={loading}>
+            {submitLabel ?? t`Save`}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileFilter } from '../../src/domain/query/compile-filter';
+import { reports } from '../../src/domain/reports/declared/reports';
+import type {
+  ReportAnswer,
+  ReportRange,
+  ReportRow,
+  ReportView,
+} from '../../src/domain/reports/language/question';
+import type { Report } from '../../src/domain/reports/language/report';
+import { createReportState, type ReportState } from '../../src/domain/reports/language/report-state';
+import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
+import { keyOf, type Resource, type Row } from '../../src/domain/resource';
+import { resourceOf } from '../../src/domain/resources/registry';
+import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';
+import { taskErrors } from '../../src/domain/resources/tasks/task-errors';
+import { taskLines } from '../../src/domain/resources/tasks/task-lines';
+import { taskPallets } from '../../src/domain/resources/tasks/task-pallets';
+import { tasks } from '../../src/domain/resources/tasks/tasks';
+import { pickTypes, taskStatuses, taskTypes } from '../../src/domain/tasks/statuses';
+import type { Database } from '../../src/server/database/database';
+import { sql } from '../../src/server/database/sql';
+import { readReport } from '../../src/server/reports/declared/read-report';
+import { insertPlain } from '../../src/server/rows/insert-plain';
+import { selectRows } from '../../src/server/rows/read-rows';
+import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
+import { createCompany, engines, keysOf } from './company';
+
+const companyID = 1;
+const { warehouseID, pickers, products } = keysOf(companyID);
+
+/** Around midnights, and the nights in which clocks are set in Helsinki and Santiago. */
+const moments = [
+  '2026-03-28T21:59:59.999Z',
+  '2026-03-29T00:59:59.999Z',
+  '2026-03-29T01:00:00.000Z',
+  '2026-09-06T03:59:59.999Z',
+  '2026-09-06T04:00:00.000Z',
+  '2026-10-24T20:59:59.999Z',
+  '2026-10-24T21:00:00.000Z',
+  '2026-10-25T00:30:00.000Z',
+  '2026-10-25T01:00:00.000Z',
+  '2026-10-25T01:30:00.123Z',
+  '2026-10-25T21:59:59.999Z',
+  '2026-10-25T22:00:00.000Z',
+] as const;
+const zones = ['Europe/Helsinki', 'America/Santiago', 'Asia/Kathmandu', 'UTC'] as const;
+
+const last = '2026-10-25T22:00:00.000Z';
+const moment = fc.constantFrom(...moments);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 7 });
+const amount = fc.constantFrom(0, 1, 0.1, 0.2, 2.333333, 7, 1000);
+
+const pick = fc.record({
+  by: fc.nat(1),
+  amount,
+  scrapAmount: maybe(amount),
+  reasonCodeID: maybe(fc.constantFrom(1, 2)),
+  timeStarted: maybe(moment),
+  timeCompleted: maybe(moment),
+});
+const line = fc.record({
+  status: fc.constantFrom('completed', 'completed', 'completed', 'completed', 'new', 'started'),
+  productID: fc.constantFrom(...products),
+  bin: fc.constantFrom('A-1', 'a-1', 'B-02-1', 'Ä 100 %'),
+  originalAmount: maybe(amount),
+  taskAmount: amount,
+  actualAmount: maybe(amount),
+  picks: fc.array(pick, { maxLength: 3, size: 'max' }),
+});
+const task = fc.record({
+  taskType: fc.constantFrom('PIC', 'PIC', ...taskTypes),
+  status: fc.constantFrom('completed', 'completed', ...taskStatuses),
+  pickType: fc.constantFrom(...pickTypes),
+  warehouseSectionID: maybe(fc.constantFrom(1, 2)),
+  route: maybe(fc.constantFrom('Pohjoinen', 'total', 'a|b')),
+  deliveryDate: maybe(moment),
+  timeCompleted: maybe(fc.constantFrom(...moments, last, last, last)),
+  priority: fc.nat(9),
+  lines: fc.array(line, { minLength: 1, maxLength: 4, size: 'max' }),
+  pallets: fc.uniqueArray(fc.record({ palletTypeID: maybe(fc.constantFrom(1, 2, 3)), amount: fc.nat(5) }), {
+    maxLength: 3,
+    size: 'max',
+    selector: ({ palletTypeID }) => palletTypeID,
+  }),
+});
+const error = fc.record({
+  createdAt: maybe(moment),
+  updatedAt: maybe(moment),
+  type: fc.constantFrom('outOfStock', 'deviation', 'other'),
+  message: fc.constantFrom('Bin empty', 'Ääkköset'),
+});
+const content = fc.record({
+  tasks: fc.array(task, { maxLength: 12, size: 'max' }),
+  errors: fc.array(error, { maxLength: 4, size: 'max' }),
+});
+type Content = typeof content extends fc.Arbitrary<infer C> ? C : never;
+
+const range = fc
+  .record({
+    bounds: fc.oneof(fc.tuple(moment, moment), fc.constant<[string, string]>([moments[0], last])),
+    timeZone: fc.constantFrom(...zones),
+    warehouseID: fc.constantFrom(null, null, null, null, warehouseID, warehouseID, 999),
+    warehouseSectionIDs: fc.constantFrom<readonly number[]>([], [], [], [], [1], [1, 2]),
+    taskTypes: fc.constantFrom<ReportRange['taskTypes']>([], [], [], ['PIC'], ['INV', 'PUT']),
+    pickerIDs: fc.constantFrom<readonly number[]>([], [], [pickers[0]], [...pickers]),
+  })
+  .map(({ bounds, ...rest }): ReportRange => {
+    const [from = '', to = ''] = bounds.toSorted();
+    return { ...rest, from, to, settings: { x: 3, y: 2, z: 1 } };
+  });
+const look = fc.record({
+  column: fc.nat(),
+  isUp: fc.boolean(),
+  search: fc.constantFrom('', '', '', '', '', '', 'a', 'Ä', '%', 'bolt'),
+  from: fc.nat(2),
+});
+
+describe.each(engines)('declared reports on %s', (_engine, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    await createCompany(database, 2);
+    await database.write(async (tx) => {
+      await tx.rows(sql`insert into "warehouseSections" ("companyID", "warehouseSectionID", "warehouseID", "warehouseSectionCode")
+        values (1, 1, ${warehouseID}, 'S1'), (1, 2, ${warehouseID}, 'S2')`);
+      await tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCodeID", "reasonCode", "description")
+        values (1, 1, 'RIKKI', 'Hajonnut'), (1, 2, 'PILA', null)`);
+      await tx.rows(sql`insert into "palletTypes" ("companyID", "palletTypeID", "palletTypeNumber", "name", "depth", "width", "height", "volume", "maxPackagesAmount")
+        values (1, 1, '1', 'EUR', 1, 1, 1, 1, 1), (1, 2, '2', 'total', 1, 1, 1, 1, 1), (1, 3, '3', 'EUR', 1, 1, 1, 1, 1)`);
+      await tx.rows(sql`insert into "packageTypes" ("companyID", "packageTypeID", "packageTypeNumber", "name", "depth", "width", "height", "weight", "volume")
+        values (1, 1, '1', 'Laatikko', 1, 1, 1, 1, 1)`);
+      await tx.rows(
+        sql`update "products" set "packageTypeID" = 1 where "companyID" = 1 and "productID" = ${products[0]}`,
+      );
+    });
+  });
+  afterAll(() => database.close());
+
+  it.each(reports.map((report) => [report.name, report] as const))(
+    '%s is the same on the device and on the server, for the same rows',
+    { timeout: 300_000 },
+    async (_, report) => {
+      let found = 0;
+      await fc.assert(
+        fc.asyncProperty(content, range, look, async (made, asked, shown) => {
+          await store(database, made);
+          const mirrored = await readMirrored(database, report);
+          const view = viewOf(report, shown);
+          const expected = await answerOfServer(database, report, asked, view);
+          found += expected.total;
+          const device = createReportState(report, asked, mirrored.find);
+          const facts = concerned(report, asked, mirrored.rows).map(factsOf[sources[report.source].resource]);
+          device.update({ added: facts, removed: [] });
+          expect(device.answer(view)).toEqual(expected);
+          expectSteps(report, asked, { device, facts, find: mirrored.find });
+          const [chosen] = expected.page;
+          if (!chosen) return;
+          const only = { ...view, ids: [String(chosen.id)], range: [0, 9] as const };
+          expect(device.answer(only)).toEqual(await answerOfServer(database, report, asked, only));
+        }),
+        { numRuns: 80 },
+      );
+      expect(found, 'rows that were compared').toBeGreaterThan(20);
+    },
+  );
+});
+
+/** In whatever order rows come, go and come again, the answer is that over the rows that are there. */
+function expectSteps(
+  report: Report,
+  asked: ReportRange,
+  { device, facts, find }: { device: ReportState; facts: readonly Row[] | readonly unknown[]; find: Find },
+): void {
+  const all = facts as Parameters<ReportState['update']>[0]['added'];
+  const view: ReportView = { sort: report.sort, search: '', range: [0, 999] };
+  const half = all.slice(0, all.length / 2);
+  const fresh = createReportState(report, asked, find);
+  fresh.update({ added: half, removed: [] });
+  device.update({ added: [], removed: all.slice(all.length / 2) });
+  expect(device.answer(view)).toEqual(fresh.answer(view));
+  device.update({ added: all.slice(all.length / 2), removed: half });
+  device.update({ added: half, removed: [] });
+  fresh.update({ added: all.slice(all.length / 2), removed: [] });
+  expect(device.answer(view)).toEqual(fresh.answer(view));
+}
+
+type Find = Parameters<typeof createReportState>[2];
+
+function viewOf(
+  report: Report,
+  { column, isUp, search, from }: { column: number; isUp: boolean; search: string; from: number },
+): ReportView {
+  const columns = [...Object.keys(report.columns), ...(report.pivot ? ['total', 'EUR', 'Laatikko'] : [])];
+  return {
+    sort: [columns[column % columns.length] ?? '', isUp ? 'ASC' : 'DESC'],
+    search,
+    range: [from, from + 4],
+  };
+}
+
+async function answerOfServer(
+  database: Database,
+  report: Report,
+  asked: ReportRange,
+  view: ReportView,
+): Promise<ReportAnswer> {
+  return database.read((tx) => readReport(tx, report, { companyID, range: asked, view }));
+}
+
+function concerned(report: Report, asked: ReportRange, rows: readonly Row[]): readonly Row[] {
+  const resource = resourceOf(sources[report.source].resource);
+  const filters = filtersOf(report, asked).map((filter) => {
+    const compiled = compileFilter(resource, filter, () => () => false);
+    if (!compiled.ok) throw new Error(compiled.error.id);
+    return compiled.value;
+  });
+  return rows.filter((row) => filters.some((matches) => matches(row)));
+}
+
+async function readMirrored(
+  database: Database,
+  report: Report,
+): Promise<{ rows: readonly Row[]; find: Find }> {
+  const own = sql`where "companyID" = ${companyID}`;
+  return database.read(async (tx) => {
+    const read = (resource: Resource) => selectRows<Row>(tx, resource, own);
+    const joined = new Map<string, ReadonlyMap<number, ReportRow>>();
+    for (const { resource } of Object.values(report.joins ?? {})) {
+      const declared = resourceOf(resource);
+      joined.set(resource, new Map((await read(declared)).map((row) => [keyOf(declared, row), row])));
+    }
+    const rows =
+      sources[report.source].resource === 'tasks'
+        ? await withChildren(tx, companyID, await read(tasks), mirroredChildren)
+        : await read(taskErrors);
+    return { rows, find: (resource, key) => joined.get(resource)?.get(key) ?? null };
+  });
+}
+
+async function store(database: Database, { tasks: made, errors }: Content): Promise<void> {
+  await database.write(async (tx) => {
+    await tx.rows(sql`delete from "taskErrors" where "companyID" = ${companyID}`);
+    await tx.rows(sql`delete from "tasks" where "companyID" = ${companyID}`);
+    const headers: Row[] = [];
+    const children: { assignments: Row[]; lines: Row[]; picks: Row[]; pallets: Row[] } = {
+      assignments: [],
+      lines: [],
+      picks: [],
+      pallets: [],
+    };
+    for (const [index, { lines, pallets, ...fields }] of made.entries()) {
+      const taskID = index + 1;
+      headers.push({
+        companyID,
+        taskID,
+        taskNumber: `T-${taskID}`,
+        warehouseID,
+        onHold: false,
+        ...fields,
+        lineCount: lines.length,
+        linesCompleted: lines.filter(({ status }) => status === 'completed').length,
+        totalAmount: 0,
+        pickedAmount: lines.reduce((sum, { actualAmount }) => sum + (actualAmount ?? 0), 0),
+        totalWeight: 0,
+        totalVolume: 0,
+      });
+      children.assignments.push(
+        ...pickers.map((pickerID, by) => ({
+          companyID,
+          assignmentID: taskID * 10 + by,
+          taskID,
+          pickerID,
+          status: 'new',
+        })),
+      );
+      children.pallets.push(
+        ...pallets.map((pallet, at) => ({ companyID, taskPalletID: taskID * 10 + at, taskID, ...pallet })),
+      );
+      for (const [place, { picks, ...own }] of lines.entries()) {
+        const taskLineID = taskID * 10 + place;
+        children.lines.push({ companyID, taskLineID, taskID, lineNumber: place + 1, uom: 'pcs', ...own });
+        children.picks.push(
+          ...picks.map(({ by, ...one }, at) => ({
+            companyID,
+            assignmentLineID: taskLineID * 10 + at,
+            assignmentID: taskID * 10 + by,
+            taskLineID,
+            validated: true,
+            outOfStock: false,
+            ...one,
+          })),
+        );
+      }
+    }
+    await insertPlain(tx, tasks, headers);
+    await insertPlain(tx, assignments, children.assignments);
+    await insertPlain(tx, taskLines, children.lines);
+    await insertPlain(tx, assignmentLines, children.picks);
+    await insertPlain(tx, taskPallets, children.pallets);
+    await insertPlain(
+      tx,
+      taskErrors,
+      errors.map((one, index) => ({
+        companyID,
+        eventID: index + 1,
+        status: 'new',
+        taskID: made.length > 0 ? 1 : null,
+        ...one,
+      })),
+    );
+  });
+}

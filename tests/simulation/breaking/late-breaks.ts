@@ -1,0 +1,51 @@
+import type { Break } from './break';
+
+const core = 'src/sync/core/send';
+
+/** Rules about writes that come late: on rows that others have changed, after days, into another history. */
+export const lateBreaks: readonly Break[] = [
+  {
+    name: 'an-edit-names-what-it-was-made-on',
+    rule: 'S63',
+    changes: [
+      {
+        file: `${core}/edits.ts`,
+        find: 'if (known.length === 0) return body;',
+        put: 'if (known.length >= 0) return body;',
+      },
+    ],
+  },
+  {
+    name: 'a-merged-edit-keeps-the-earlier-base',
+    rule: 'S63',
+    changes: [
+      {
+        file: `${core}/coalesce.ts`,
+        find: 'base: mergeRows(later.base, earlier.base),',
+        put: 'base: later.base,',
+      },
+    ],
+  },
+  {
+    name: 'what-was-forgotten-is-asked-about',
+    rule: 'S64',
+    changes: [
+      {
+        file: `${core}/send-plan.ts`,
+        find: '  askAboutForgotten(draft, context);\n',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'a-fast-clock-does-not-make-young',
+    rule: 'S64',
+    changes: [
+      {
+        file: `${core}/remembered.ts`,
+        find: 'return ageMs > rememberedMs || ageMs < -dayMs;',
+        put: 'return ageMs > 60 * rememberedMs;',
+      },
+    ],
+  },
+];
