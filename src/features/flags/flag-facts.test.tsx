@@ -73,6 +73,7 @@ it('a company’s value of a switch is on or off, of another feature a text', as
   const session = { ...adminSession, userID: 1 };
   const path = '/companyFeatures/:id/*';
   const { unmount } = renderPage(<CompanyFeaturePage />, { device, path, at: '/companyFeatures/5', session });
+  expect(await screen.findByRole('heading', { name: 'feature_expenses_enabled' })).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const choice = await screen.findByRole('combobox', { name: 'Value' });
   expect(
