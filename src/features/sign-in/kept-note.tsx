@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type KeptOutbox, listKeptOutboxes } from '../../mirror/kept/kept-outboxes';
+import { readBaseUrl } from '../../session/store';
 import { Banner } from '../../ui/feedback/banner';
 
 /** More would push the form off a small screen; Synchronization shows all. */
@@ -57,11 +58,13 @@ function KeptLine({ outbox: { owner, waiting } }: { outbox: KeptOutbox }) {
   const { t } = useLingui();
   const { userID } = owner;
   const user = owner.username ?? t`user ${userID}`;
-  const company = owner.companyCode === null ? '' : ` (${owner.companyCode})`;
+  // Under another address they are not sent by themselves (S71).
+  const isElsewhere = owner.baseUrl !== readBaseUrl(localStorage, location.origin);
+  const where = [owner.companyCode, isElsewhere && owner.baseUrl].filter(Boolean).join(', ');
   return (
     <li className="font-medium">
       {t`${plural(waiting, { one: `# change of ${user} waits here`, other: `# changes of ${user} wait here` })}`}
-      {company}
+      {where && ` (${where})`}
     </li>
   );
 }
