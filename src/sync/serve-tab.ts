@@ -43,7 +43,11 @@ function open(session: Session, post: (message: FromWorker) => void) {
     ...createBrowserDependencies(() => current, outbox.lease),
     outbox,
     apiMemory: outbox.apiMemory,
-    openMirror: (onEvent) => openMirror({ name, loadRegexp, now, pause, after, onEvent }),
+    openMirror: (onEvent) => ({
+      ...openMirror({ name, loadRegexp, now, pause, after, onEvent }),
+      giveUpFormer: async () =>
+        (await import('../mirror/kept/former-mirrors')).giveUpFormerMirror(name, now()),
+    }),
   });
   const served = serveDevice(device, post);
   return {

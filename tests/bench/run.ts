@@ -45,6 +45,10 @@ const sections: Readonly<
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),
   },
+  office: {
+    title: 'Office: 100,000 products on a device, settings and locations on the server',
+    measure: async () => (await import('./office')).measureOffice(),
+  },
   tv: {
     title: 'TV: the production build in Chromium with 500 tasks',
     measure: async () => (await import('./tv')).measureTv(),

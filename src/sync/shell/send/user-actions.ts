@@ -14,6 +14,8 @@ export interface UserActions {
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
+  /** Goes on with what the user entered under another address of the API (S71). @returns how many writes came */
+  adopt(from: string): Promise<number>;
 }
 
 export interface UserActionOptions {
@@ -85,6 +87,11 @@ export function createUserActions(options: UserActionOptions): UserActions {
       const { planResend } = await loadPlans();
       const uuid = random.uuid();
       await outbox.update((contents) => planResend(contents, requestID, write, uuid));
+    },
+    adopt: async (from) => {
+      const count = await outbox.adopt(from);
+      wake();
+      return count;
     },
   };
 }
