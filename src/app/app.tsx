@@ -9,6 +9,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm';
 import { ErrorBoundary } from './layout/error-boundary';
 import { PageLoading } from './layout/page-loading';
 import { GuardedRouter } from './routing/guarded-router';
+import { lazyPage } from './routing/lazy-page';
 
 const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
 
@@ -29,6 +30,16 @@ export function App({ sessions }: { sessions: SessionStore }) {
   );
 }
 
+// What waits for others is told where it can be; the sign-in does not depend on it.
+const KeptNote = lazyPage(() => import('../features/sign-in/kept-note').then((m) => m.KeptNote));
+const keptNote = (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <KeptNote />
+    </Suspense>
+  </ErrorBoundary>
+);
+
 /** Without a session there is the sign-in page and nothing else. */
 function Gate({ sessions }: { sessions: SessionStore }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.read);
@@ -40,7 +51,7 @@ function Gate({ sessions }: { sessions: SessionStore }) {
   const state = hadSession ? null : { from: createPath(location) };
   return (
     <Routes>
-      <Route path="/" element={<SignInPage onSignedIn={sessions.write} />} />
+      <Route path="/" element={<SignInPage onSignedIn={sessions.write} note={keptNote} />} />
       <Route path="*" element={<Navigate to="/" replace state={state} />} />
     </Routes>
   );

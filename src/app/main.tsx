@@ -1,20 +1,20 @@
 import '../ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { hasUnsaved } from '../resource-kit/record/unsaved';
-import { createSessionStore, readLanguage, storageKeys } from '../session/store';
+import { createSessionStore, readLanguage } from '../session/store';
 import { startTheme } from '../ui/hooks/use-theme';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
 import { registerServiceWorker } from './install/updates';
 import { connectAhead } from './layout/use-connected-device';
+import { followStorage } from './session/follow-storage';
 
 startTheme();
 watchInstallOffer();
 const sessions = createSessionStore(localStorage);
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKeys.session || event.key === null) sessions.reload();
-});
+// Before the device listens for the page's return.
+followStorage(sessions, window);
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });

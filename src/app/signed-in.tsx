@@ -63,13 +63,11 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   );
 }
 
-/** Sending and refreshing when no tab is open; nothing that the first page waits for. */
+/** Sending when no tab is open, keeping house; nothing that the first page waits for. */
 function useBackground(device: Device | null, session: Session): void {
   useEffect(() => {
     if (!device) return;
-    const follow = import('./install/background-sync').then(({ followBackground }) =>
-      followBackground(device, session),
-    );
+    const follow = import('./install/background').then(({ workAside }) => workAside(device, session));
     return () => void follow.then((end) => end());
   }, [device, session]);
 }

@@ -6,6 +6,8 @@ import {
   PALLET_CONFIG,
   TASK_QUEUES_CONFIG,
 } from './flags';
+import { SCRAP_REPORT_FEATURE } from './reports/declared/scrap-overview';
+import { ERROR_REPORT_FEATURE } from './reports/declared/task-errors';
 import { overviewPickTypesConfig } from './reports/scope';
 import { tvExpiryConfig, usualExpiryMinutes } from './reports/tv-board';
 import { statusFeature, taskStatuses, taskTypeFeatures, taskTypes } from './tasks/statuses';
@@ -55,6 +57,11 @@ export const knownFlags: readonly KnownFlag[] = [
     label('Optimization and the route display are open to others than the main administrator.'),
   ),
   feature(INTEGRATION_FEATURE, 'false', label('Completed tasks can be sent to the accounting system.')),
+  feature(SCRAP_REPORT_FEATURE, 'false', label('The report of scrapped goods is in the menu.')),
+  feature(ERROR_REPORT_FEATURE, 'false', label('The report of task errors is in the menu.')),
+  feature('feature_xyzreport_range_x', '20', label('Picking per location: picks from which on a bin is x.')),
+  feature('feature_xyzreport_range_y', '5', label('Picking per location: picks from which on a bin is y.')),
+  feature('feature_xyzreport_range_z', '1', label('Picking per location: picks from which on a bin is z.')),
   config(PALLET_CONFIG, 'false', label('Packages become pallets: their actions on tasks and the CHEP file.')),
   config(TASK_QUEUES_CONFIG, 'false', label('Task queues are in the menu and on a picker\u2019s page.')),
   config(

@@ -17,7 +17,7 @@ const firstResources = [
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater = new RegExp(
   [
-    String.raw`^src/features/(?!sign-in/|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
+    String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/use-direct-write|fields/(?:json-field|secret-input|barcode-hint))',

@@ -1,5 +1,5 @@
 import { windowOf } from '../domain/resource';
-import { createLazyAggregates, createLazyReports } from './live/lazy-aggregates';
+import { createLazyAggregates } from './live/lazy-aggregates';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
 import { createMemory, type Memory, mirrored } from './memory/memory';
@@ -60,8 +60,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
     watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
-    watchAggregate: createLazyAggregates({ ...shared, memory }),
-    watchReport: createLazyReports({ ...shared, memory }),
+    ...createLazyAggregates({ ...shared, memory }),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);

@@ -1,4 +1,5 @@
 import type { Row } from '../domain/resource';
+import { STALE_EDIT } from '../domain/sync/rejections';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
 import { asNumber, asText, isObject, parseJsonText } from './parse';
@@ -18,7 +19,6 @@ export const errorLabels = {
   'request.over-limit': label('Too much for one question ({name}: at most {limit})'),
   'request.too-slow': label('The question takes too long. Narrow it down.'),
   'stream.too-many': label('Too many open streams'),
-  'report.is-off': label('This report is switched off ({flag})'),
   'row.not-found': label('It does not exist any more'),
   'row.in-use': label('It is still in use and cannot be deleted'),
   'row.duplicate': label('It exists already'),
@@ -60,12 +60,6 @@ export const errorLabels = {
   'sync.unknown-outcome': label('It is not known whether the server did it'),
   'server.failed': label('An unknown error occurred'),
 } as const satisfies Readonly<Record<string, Label>>;
-/** The code of an edit that was made on former values of a row. */
-export const STALE_EDIT = 'row.conflict' satisfies keyof typeof errorLabels;
-
-/** The code of a write of which only a user can tell whether the server has done it. */
-export const UNKNOWN_OUTCOME = 'sync.unknown-outcome' satisfies keyof typeof errorLabels;
-
 export type ErrorCode = keyof typeof errorLabels;
 
 /** Body of every failure: `{message}`, and on validation (422) `fields` by name (decision 7). */

@@ -37,6 +37,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     retry: (requestIDs) => call('retry', requestIDs),
     discard: (requestIDs) => call('discard', requestIDs),
     resend: (requestID, write) => call('resend', requestID, write),
+    adopt: (from) => call('adopt', from),
     readDamaged: () => call('readDamaged'),
     rebuildMirror: () => call('rebuildMirror'),
     setWindowDays: (days) => call('setWindowDays', days),

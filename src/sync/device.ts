@@ -65,6 +65,12 @@ export interface Device {
   discard(requestIDs: readonly string[]): Promise<void>;
   /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */
   resend(requestID: string, write: Write): Promise<void>;
+  /**
+   * Sends here what the same user entered for the same company under another address of the API, on the user's word (S71).
+   * @param from name of the databases of that session
+   * @returns how many writes came
+   */
+  adopt(from: string): Promise<number>;
   /** Stored entries that this version cannot read, as they were found: it never sends them. */
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */

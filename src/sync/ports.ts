@@ -37,6 +37,8 @@ export interface MirrorStore {
   /** Keys of rows that may be given up for room, and of those that have left the window; absent: none are. */
   readonly planEviction?: (count: number) => Promise<MirrorCommit['remove']>;
   readonly planDeparture?: (count: number) => Promise<MirrorCommit['remove']>;
+  /** Gives up the mirror of another session (S72). @returns whether there was one */
+  readonly giveUpFormer?: () => Promise<boolean>;
 }
 
 /** Writes a decision into the log (S27): what, about which entry or segment; never credentials or row values. */

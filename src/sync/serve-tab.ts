@@ -15,14 +15,21 @@ const loadRegexp = async (): Promise<RegexpCompiler> => {
   };
 };
 
+interface ServedTab {
+  handle(message: ToWorker): void;
+  /** Lets go of everything, where no worker ends with it. */
+  end(): void;
+}
+
 /** The worker's side of a tab: the engine, the mirror and the outbox of its session over the browser's own APIs. */
-export function serveTab(post: (message: FromWorker) => void): { handle(message: ToWorker): void } {
+export function serveTab(post: (message: FromWorker) => void): ServedTab {
   let opened: ReturnType<typeof open> | null = null;
   return {
     handle: (message) => {
       if (message.kind === 'open') opened ??= open(message.session, post);
       else opened?.handle(message);
     },
+    end: () => void opened?.close().catch(() => undefined),
   };
 }
 
@@ -36,10 +43,15 @@ function open(session: Session, post: (message: FromWorker) => void) {
     ...createBrowserDependencies(() => current, outbox.lease),
     outbox,
     apiMemory: outbox.apiMemory,
-    openMirror: (onEvent) => openMirror({ name, loadRegexp, now, pause, after, onEvent }),
+    openMirror: (onEvent) => ({
+      ...openMirror({ name, loadRegexp, now, pause, after, onEvent }),
+      giveUpFormer: async () =>
+        (await import('../mirror/kept/former-mirrors')).giveUpFormerMirror(name, now()),
+    }),
   });
   const served = serveDevice(device, post);
   return {
+    close: device.close,
     handle: (message: ToWorker): void => {
       switch (message.kind) {
         case 'session':

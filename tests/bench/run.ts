@@ -37,9 +37,17 @@ const sections: Readonly<
     title: 'Fleet: devices that follow the stream while people write, one server process',
     measure: async () => (await import('./fleet')).measureFleet(),
   },
+  reports: {
+    title: 'Reports: two years of work on the server, 200,000 lines on the device',
+    measure: async () => (await import('./reports')).measureReports(),
+  },
   batching: {
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),
+  },
+  office: {
+    title: 'Office: 100,000 products on a device, settings and locations on the server',
+    measure: async () => (await import('./office')).measureOffice(),
   },
   tv: {
     title: 'TV: the production build in Chromium with 500 tasks',

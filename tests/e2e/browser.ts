@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<string> {
   }
   const found = installedBrowser();
   if (found) return found;
-  if (installWithApt()) {
+  if (installPackages(['chromium'])) {
     const installed = installedBrowser();
     if (installed) return installed;
   }
@@ -67,13 +67,14 @@ function starts(executable: string): boolean {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-function installWithApt(): boolean {
+/** Installs packages of Debian, where we may. @returns whether they are there */
+export function installPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log('No browser found: trying apt-get install chromium …');
+  console.log(`Not found: trying apt-get install ${packages.join(' ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) =>
+  const apt = (...args: readonly string[]) =>
     spawnSync('/usr/bin/apt-get', args, { env, stdio: 'ignore', timeout: 300_000 }).status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium');
+  const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
   return install() || (apt('update') && install());
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
@@ -117,6 +118,49 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
     await expect.poll(() => holdersOf(task), { timeout: 30_000 }).toEqual(['tools']);
     await untilSynced(page);
     expect(await api(server, `v2/tasks/${task.taskID}`)).toMatchObject({ onHold: true });
+  } finally {
+    await close();
+  }
+});
+
+test('[S70] what waits for somebody who never comes back is told at sign-in, handed over and discarded', async () => {
+  const { page, close } = await openBrowser(server);
+  try {
+    await signIn(page, 'standard');
+    await untilSynced(page);
+    const task = await firstTask();
+    await page.goto(list);
+    await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
+    await untilInstalled(page);
+    await server.stop();
+    await hold(page, task);
+    await signOut(page);
+    await page.getByRole('button', { name: 'Keep for my next sign-in' }).click();
+
+    const note = page.getByRole('status').filter({ hasText: '1 change of standard waits here' });
+    await expect(note).toBeVisible();
+    await note.getByRole('link', { name: 'Show after signing in' }).click();
+    await server.start();
+    await page.getByLabel('User name').fill('tools');
+    await page.getByLabel('Password', { exact: true }).fill('tools');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/sync$/);
+    const row = page.getByRole('listitem').filter({ hasText: '1 change of standard waits here' });
+    await expect(row).toBeVisible();
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Save as a file' }).click();
+    const file = readFileSync(await (await download).path(), 'utf8');
+    expect(JSON.parse(file)).toMatchObject({
+      user: { username: 'standard' },
+      entries: [{ name: 'task.hold' }],
+    });
+    await row.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(row).toHaveCount(0);
+    await signOut(page);
+    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(note).toHaveCount(0);
+    expect(await holdersOf(task)).toEqual([]);
   } finally {
     await close();
   }

@@ -256,6 +256,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       );
       changed();
     },
+    adopt: async () => 0,
     diagnose: async () => [],
     readDamaged: async () => [],
     rebuildMirror: async () => changed(),

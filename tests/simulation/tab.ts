@@ -5,6 +5,8 @@ import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
+import { loadReadBack } from '../../src/sync/shell/send/sender';
+import { loadPlans } from '../../src/sync/shell/send/user-actions';
 import { createLookup } from '../../src/sync/shell/watch/lookup';
 import type { DeviceChannel } from './device-channel';
 import type { DeviceLocks } from './device-locks';
@@ -21,7 +23,7 @@ import { createLife, type Life } from './tab-life';
 import { createTabPorts, type TabPorts } from './tab-ports';
 
 // Loading takes real time, in which virtual time would go on.
-await loadSweeps();
+await Promise.all([loadSweeps(), loadReadBack(), loadPlans()]);
 
 /** What the tabs of one device have in common. */
 export interface SimulatedDevice {

@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/feedback/states';
 interface Props {
   /** A new key clears the error: the user has gone to another page. */
   resetKey?: string;
+  /** Shown instead of what is said otherwise: for what the page can do without. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,7 +25,8 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
   }
 
   override render() {
-    return this.state.problem === null ? this.props.children : <Failed problem={this.state.problem} />;
+    const { children, fallback = <Failed problem={this.state.problem} /> } = this.props;
+    return this.state.problem === null ? children : fallback;
   }
 }
 

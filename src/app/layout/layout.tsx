@@ -11,7 +11,7 @@ import { IconInfo } from '../../ui/icons';
 import { AppShell } from '../../ui/layout/app-shell';
 import type { NavItem } from '../../ui/layout/nav-drawer';
 import { UpdatePrompt } from '../install/update-prompt';
-import { groupTitles, screens } from '../routing/screens';
+import { groups, screens } from '../routing/screens';
 import { UserMenu } from '../session/user-menu';
 import { ErrorBell } from './error-bell';
 import { Find } from './find';
@@ -21,8 +21,6 @@ import { useReportMenu } from './use-report-menu';
 const CompanySwitch = lazy(() =>
   import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
 );
-
-const groups: readonly Screen['group'][] = ['work', 'reports', 'admin', 'settings', 'device', 'bar'];
 
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
@@ -35,7 +33,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
   useEffect(() => startPage(pathname), [pathname]);
   const reports = useReportMenu();
   const items = (group: Screen['group']): NavItem[] =>
-    (group === 'reports' ? reports : screens)
+    [...screens, ...reports]
       .filter((screen) => screen.group === group && maySee(screen, role, flags))
       .map(({ path, title, icon }) => ({
         href: `/${path}`,
@@ -51,8 +49,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
     isExternal: true,
   };
   const allowed = groups
-    .map((group) => {
-      const title = groupTitles[group];
+    .map(([group, title]) => {
       const links = group === 'settings' && role === 'main' ? [documentation] : [];
       return {
         id: group,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { databaseName, type Session } from '../../session/session';
 import { type ConnectedDevice, connectDevice } from '../../sync/connect-device';
 import type { Device } from '../../sync/device';
+import { createInPageWorker, needsStorageInPage } from '../../sync/in-page';
 import { offerReload } from '../install/updates';
 
 interface Connected {
@@ -11,7 +12,9 @@ interface Connected {
 }
 
 const createWorker = () =>
-  new Worker(new URL('../../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
+  needsStorageInPage(navigator)
+    ? createInPageWorker()
+    : new Worker(new URL('../../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
 
 const connect = (session: Session): Connected => ({
   name: databaseName(session),

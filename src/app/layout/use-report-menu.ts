@@ -8,14 +8,15 @@ export function useReportMenu(): readonly Screen[] {
   const [screens, setScreens] = useState<readonly Screen[]>([]);
   useEffect(
     () =>
-      whenIdle(() => {
-        const code = import('../../features/reports/report-menu');
-        // Without it the page of all reports still leads to each.
-        void Promise.all([code, loadPageTexts()]).then(
-          ([{ reportMenu }]) => setScreens(reportMenu),
-          () => {},
-        );
-      }),
+      whenIdle(() =>
+        loadPageTexts()
+          .then(() => import('../../features/reports/report-menu'))
+          // Without it the page of all reports still leads to each.
+          .then(
+            ({ reportMenu }) => setScreens(reportMenu),
+            () => {},
+          ),
+      ),
     [],
   );
   return screens;

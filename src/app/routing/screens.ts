@@ -2,7 +2,12 @@ import { EXPENSES_FEATURE } from '../../domain/flags';
 import { admins, mainAdmin } from '../../domain/permissions';
 import { demoTaskConfigsScreen } from '../../features/demo-tasks/screen';
 import { errorsScreen } from '../../features/errors/screen';
-import { configsScreen, featuresScreen } from '../../features/flags/screens';
+import {
+  companyFeaturesScreen,
+  configGroupsScreen,
+  configsScreen,
+  featuresScreen,
+} from '../../features/flags/screens';
 import { helpScreen } from '../../features/help/screen';
 import { overviewScreen } from '../../features/overview/screen';
 import { pickersScreen } from '../../features/pickers/screen';
@@ -84,22 +89,8 @@ export const screens: readonly Screen[] = [
   }),
   configsScreen,
   featuresScreen,
-  resourceScreen({
-    path: 'companyFeatures',
-    title: label('Company features'),
-    icon: IconSettings,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/configs').then((m) => m.companyFeatures),
-  }),
-  resourceScreen({
-    path: 'configGroups',
-    title: label('Config groups'),
-    icon: IconSettings,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/config-groups').then((m) => m.configGroups),
-  }),
+  companyFeaturesScreen,
+  configGroupsScreen,
   resourceScreen({
     path: 'taskListConfigs',
     title: label('Task list configs'),
@@ -139,11 +130,12 @@ export const screens: readonly Screen[] = [
   helpScreen,
 ];
 
-export const groupTitles: Readonly<Record<Screen['group'], Label | null>> = {
-  work: null,
-  reports: label('Reports'),
-  admin: label('Admin'),
-  settings: label('Settings'),
-  device: label('This device'),
-  bar: null,
-};
+/** The groups of the menu in their order; the first has no title, and what is in the bar needs none. */
+export const groups: readonly (readonly [id: Screen['group'], title: Label | null])[] = [
+  ['work', null],
+  ['reports', label('Reports')],
+  ['admin', label('Admin')],
+  ['settings', label('Settings')],
+  ['device', label('This device')],
+  ['bar', null],
+];

@@ -6,6 +6,7 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { databaseName } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
+import { Banner } from '../../ui/feedback/banner';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
@@ -72,6 +73,11 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
         )}
         {connectivity !== 'online' && (
           <p>{t`There is no connection now: kept changes are sent when you sign in on this device again.`}</p>
+        )}
+        {status?.isPersisted === false && (
+          <Banner tone="warning">
+            {t`This browser does not promise to keep the data: what stays here can be lost when the disk is full. Send it before you sign out, or save it as a file on the Synchronization page.`}
+          </Banner>
         )}
         {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}
       </div>

@@ -43,6 +43,26 @@ export interface OutboxStore {
    * @returns what the outbox holds afterwards
    */
   update(decide: (contents: OutboxContents) => OutboxChange | null, fence?: number): Promise<OutboxContents>;
+  /**
+   * Takes along what waits in another outbox of the same user and company (S71).
+   * @param from name of the other one's databases
+   * @returns how many writes came
+   */
+  readonly adopt?: (from: string) => Promise<number>;
+}
+
+/** Whose an outbox is, and when it was used last. */
+export interface OutboxOwner {
+  /** Of the API that its writes were entered for, with a trailing slash. */
+  readonly baseUrl: string;
+  readonly companyID: number;
+  /** null: entered with a release that did not say. */
+  readonly companyCode: string | null;
+  readonly userID: number;
+  /** null: entered with a release that did not say. */
+  readonly username: string | null;
+  /** Milliseconds since 1970; null: not known. */
+  readonly usedAtMs: number | null;
 }
 
 /** Which tab leads, where the browser has no locks. */

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { CompanyFeaturePage } from './company-feature-pages';
 import { FeaturePage } from './flag-pages';
 
 const rows = {
@@ -57,4 +58,35 @@ it('sets and removes the company\u2019s own value right there', async () => {
   expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the value of DEMO' })).toBeNull());
+});
+
+it('a company’s value of a switch is on or off, of another feature a text', async () => {
+  const ranges = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
+  const device = createFakeDevice({
+    ...rows,
+    features: [...rows.features, { ...ranges, description: 'y', categoryID: null }],
+    companyFeatures: [
+      { companyFeatureID: 5, companyID: 1, featureID: 1, value: 'true' },
+      { companyFeatureID: 6, companyID: 1, featureID: 2, value: '30' },
+    ],
+  });
+  const session = { ...adminSession, userID: 1 };
+  const path = '/companyFeatures/:id/*';
+  const { unmount } = renderPage(<CompanyFeaturePage />, { device, path, at: '/companyFeatures/5', session });
+  expect(await screen.findByRole('heading', { name: 'feature_expenses_enabled' })).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const choice = await screen.findByRole('combobox', { name: 'Value' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', 'On', 'Off']);
+  fireEvent.change(choice, { target: { value: 'false' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({ request: { method: 'PUT', body: { value: 'false' } } });
+  unmount();
+  renderPage(<CompanyFeaturePage />, { device, path, at: '/companyFeatures/6', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveProperty('value', '30');
 });

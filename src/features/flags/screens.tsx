@@ -5,6 +5,7 @@ import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import { IconSettings } from '../../ui/icons';
 
 const pages = () => import('./flag-pages');
+const valuePages = () => import('./company-feature-pages');
 const declarations = () => import('../../domain/resources/company/configs');
 
 /** Categories have no list of their own: they are seen with the configs. */
@@ -36,4 +37,24 @@ export const featuresScreen = resourceScreen({
   resource: () => declarations().then((m) => m.features),
   list: { load: () => pages().then((m) => m.FeaturesPage) },
   detail: { load: () => pages().then((m) => m.FeaturePage) },
+});
+
+export const companyFeaturesScreen = resourceScreen({
+  path: 'companyFeatures',
+  title: label('Company features'),
+  icon: IconSettings,
+  group: 'settings',
+  roles: mainAdmin,
+  resource: () => declarations().then((m) => m.companyFeatures),
+  detail: { load: () => valuePages().then((m) => m.CompanyFeaturePage) },
+});
+
+export const configGroupsScreen = resourceScreen({
+  path: 'configGroups',
+  title: label('Config groups'),
+  icon: IconSettings,
+  group: 'settings',
+  roles: mainAdmin,
+  resource: () => import('../../domain/resources/company/config-groups').then((m) => m.configGroups),
+  detail: { load: () => valuePages().then((m) => m.ConfigGroupPage) },
 });

@@ -5,13 +5,15 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
 import { mayRead, reportAt } from './report-screens';
 import { ReportView } from './report-view';
+import { ReportsPage } from './reports-page';
 
-/** The report that the address names, for those who may read it. */
+/** The report that the address names, for those who may read it; without a name, which there are. */
 export function ReportPage() {
   const { t } = useLingui();
   const { name = '' } = useParams();
   const role = useRole();
   const flags = useFlags();
+  if (name === '') return <ReportsPage />;
   const report = reportAt(name);
   if (!report) return <EmptyState isPage title={t`There is no such report`} />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;

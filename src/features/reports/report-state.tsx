@@ -67,7 +67,17 @@ function Missing({ model: { page, address, change } }: { model: ReportModel }) {
   const device = useDevice();
   const status = useDeviceStatus();
   const isOffline = useIsOffline();
-  if (!isOffline || !page) return <Skeleton className="h-96" />;
+  if (!isOffline || !page)
+    return (
+      <>
+        <Skeleton className="h-96" />
+        {page && !page.loading && page.from === 'partial' && (
+          <p role="status" className="text-sm text-ink-2">
+            {t`These days reach beyond this device: the server is being asked.`}
+          </p>
+        )}
+      </>
+    );
   const days = status?.windowDays ?? 0;
   const first = dayOf(subDays(new Date(), days));
   const since = format.day(first);

@@ -1,4 +1,4 @@
-import { admins } from '../../domain/permissions';
+import { staff } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconChart } from '../../ui/icons';
@@ -8,10 +8,8 @@ export const reportsScreen: Screen = {
   path: 'reports',
   title: label('Reports'),
   icon: IconChart,
-  group: 'reports',
-  roles: [...admins, 'standard'],
-  pages: [
-    { load: () => import('./reports-page').then((m) => m.ReportsPage) },
-    { path: ':name', load: () => import('./report-page').then((m) => m.ReportPage) },
-  ],
+  // Each report has an entry of its own in the menu.
+  group: 'bar',
+  roles: staff,
+  pages: [{ path: ':name?', load: () => import('./report-page').then((m) => m.ReportPage) }],
 };

@@ -9,12 +9,12 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
-import { Select } from '../../ui/forms/select';
 import { IconPlus, IconSettings } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { fitsType, type SettingDrafts, settingWrites, shownValue } from './setting-drafts';
 import { SettingInput } from './setting-input';
+import { WarehouseChoice } from './warehouse-choice';
 
 const noDrafts: SettingDrafts = new Map();
 
@@ -44,16 +44,11 @@ export function SettingsPage() {
           </>
         }
       >
-        <Select
-          className="w-64"
-          label={t`Warehouse`}
-          value={String(warehouseID ?? '')}
+        <WarehouseChoice
+          houses={houses}
+          warehouseID={warehouseID}
           disabled={form.isChanged}
-          options={houses.map((row) => ({
-            value: String(row.warehouseID),
-            label: `${row.warehouseCode} ${row.name}`,
-          }))}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          onChoose={setChosen}
         />
       </PageHeader>
       {settings.length === 0 ? (

@@ -12,10 +12,12 @@ import { useSignIn } from './use-sign-in';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
+  /** Below the form. */
+  note?: ReactNode;
 }
 
 /** User name and password; the address of another server under a fold. */
-export function SignInPage({ onSignedIn }: SignInPageProps) {
+export function SignInPage({ onSignedIn, note }: SignInPageProps) {
   const { t } = useLingui();
   const usualAddress = `${location.origin}/api/`;
   const [username, setUsername] = useState('');
@@ -71,6 +73,7 @@ export function SignInPage({ onSignedIn }: SignInPageProps) {
           onChange={setAddress}
         />
       </form>
+      {note}
     </SignInFrame>
   );
 }

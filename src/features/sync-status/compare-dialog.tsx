@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
+import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice } from '../../resource-kit/device/device';
 import { useRow } from '../../resource-kit/device/use-rows';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
-import { compareFields, isConflict, kindOf, subjectOf, theirsOf } from './compare-fields';
+import { compareFields, kindOf, subjectOf, theirsOf } from './compare-fields';
 import { CompareRows } from './compare-rows';
 import { editedWrite } from './edited-write';
 import { RejectionNote } from './entry-facts';

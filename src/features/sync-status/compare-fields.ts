@@ -2,7 +2,6 @@ import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { isJsonObject, type Json, type OutboxEntry } from '../../domain/sync/write';
-import { STALE_EDIT } from '../../protocol/errors';
 
 /** A field of a refused write: as it was, as the user wants it, as it is now. */
 export interface ComparedField {
@@ -23,11 +22,6 @@ export function kindOf(entry: OutboxEntry): EntryKind {
   if (!isResourceName(entry.name.slice(0, at)) || !isJsonObject(entry.request.body)) return 'other';
   const verb = entry.name.slice(at + 1);
   return verb === 'update' || verb === 'create' ? verb : 'other';
-}
-
-/** Whether others have changed what the edit was made on: a user has to choose between two values. */
-export function isConflict({ rejection }: OutboxEntry): boolean {
-  return rejection?.code === STALE_EDIT && rejection.row !== undefined;
 }
 
 /**

@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { labelOfError } from '../../api/error-label';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Blocker } from '../../domain/sync/lanes';
+import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { isConflict } from './compare-fields';
-import { isAsked } from './outbox-groups';
 import { useRelativeTime } from './use-relative-time';
 import { UsedByList } from './used-by-list';
 

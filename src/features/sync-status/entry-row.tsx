@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Blocker } from '../../domain/sync/lanes';
+import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { IconCheck, IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
-import { isConflict, kindOf, subjectOf } from './compare-fields';
+import { kindOf, subjectOf } from './compare-fields';
 import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
-import { canDiscard, isAsked, type SectionState } from './outbox-groups';
+import { canDiscard, type SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
 
 /** What every row of the outbox needs. */

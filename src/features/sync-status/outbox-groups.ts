@@ -1,9 +1,9 @@
 import { targetKey } from '../../domain/sync/lanes';
+import { isAsked } from '../../domain/sync/rejections';
 import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { groupBy } from '../../lib/group-by';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
-import { UNKNOWN_OUTCOME } from '../../protocol/errors';
 
 /** States shown as sections, most urgent first. `asked`: whether the server did it only a user can tell (S39, S60, S64). */
 export const sectionStates = ['asked', 'rejected', 'uncertain', 'sending', 'pending'] as const;
@@ -29,11 +29,6 @@ export interface OutboxOverview {
   readonly sections: readonly OutboxSection[];
   /** Done on the server; their effect is kept until the pull has caught up. */
   readonly acked: number;
-}
-
-/** Whether a user is asked if the server has done it. */
-export function isAsked({ state, rejection }: OutboxEntry): boolean {
-  return state === 'rejected' && rejection?.code === UNKNOWN_OUTCOME;
 }
 
 /** The section that an entry is shown in; `acked` has none. */

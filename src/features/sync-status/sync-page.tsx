@@ -13,6 +13,7 @@ import { useNow } from '../../ui/hooks/use-now';
 import { IconDownload, IconSync } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
+import { KeptCard } from './kept/kept-card';
 import { MirrorCard } from './mirror-card';
 import { OutboxCard } from './outbox-card';
 import { ConnectivityChip, SyncSummary } from './sync-summary';
@@ -78,6 +79,7 @@ export function SyncPage() {
       )}
       {status ? <SyncSummary status={status} nowMs={nowMs} /> : <SkeletonRows rows={2} />}
       <OutboxCard outbox={outbox} nowMs={nowMs} />
+      <KeptCard />
       {status && <MirrorCard status={status} />}
     </Page>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Row } from '../../domain/resource';
+import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { type ComparedField, isConflict } from './compare-fields';
+import type { ComparedField } from './compare-fields';
 
 /** The user's values while they are being corrected. */
 export interface Draft {

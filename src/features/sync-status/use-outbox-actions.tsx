@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { isConflict } from './compare-fields';
-import { canDiscard, isAsked, type SectionState, sectionOf, withDependents } from './outbox-groups';
+import { canDiscard, type SectionState, sectionOf, withDependents } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */

@@ -3,39 +3,30 @@ import type { ItemsWithChildrenOptions } from './items-with-children';
 import type { WatchAggregate } from './watch-aggregate';
 import type { WatchReport } from './watch-report';
 
-/** Live aggregates, whose code is loaded with the first: the task list needs no reports. */
-export function createLazyAggregates(options: ItemsWithChildrenOptions): WatchAggregate {
-  let loaded: Promise<WatchAggregate> | null = null;
-
-  function load(): Promise<WatchAggregate> {
-    loaded ??= import('./watch-aggregate').then(
-      ({ createAggregateWatcher }) => createAggregateWatcher(options),
-      (error: unknown) => {
-        // The next report tries again.
-        loaded = null;
-        throw error;
-      },
-    );
-    return loaded;
-  }
-
-  return (aggregate, params, onValue) => beginLater(load(), (watch) => watch(aggregate, params, onValue));
+export interface LazyAggregates {
+  readonly watchAggregate: WatchAggregate;
+  readonly watchReport: WatchReport;
 }
 
-/** The same for declared reports. */
-export function createLazyReports(options: ItemsWithChildrenOptions): WatchReport {
-  let loaded: Promise<WatchReport> | null = null;
+/** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
+export function createLazyAggregates(options: ItemsWithChildrenOptions): LazyAggregates {
+  const aggregates = once(() => import('./watch-aggregate').then((m) => m.createAggregateWatcher(options)));
+  const reports = once(() => import('./watch-report').then((m) => m.createReportWatcher(options)));
+  return {
+    watchAggregate: (aggregate, params, onValue) =>
+      beginLater(aggregates(), (watch) => watch(aggregate, params, onValue)),
+    watchReport: (question, onAnswer) => beginLater(reports(), (watch) => watch(question, onAnswer)),
+  };
+}
 
-  function load(): Promise<WatchReport> {
-    loaded ??= import('./watch-report').then(
-      ({ createReportWatcher }) => createReportWatcher(options),
-      (error: unknown) => {
-        loaded = null;
-        throw error;
-      },
-    );
+/** What was loaded once; a failure is tried again with the next. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
     return loaded;
-  }
-
-  return (question, onAnswer) => beginLater(load(), (watch) => watch(question, onAnswer));
+  };
 }

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import { resources } from '../../domain/resources/registry';
 import type { MirrorState } from '../../domain/sync/mirror-types';
-import type { Lease } from '../../domain/sync/outbox-types';
+import type { Lease, OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { PackedRows } from './packed-rows';
 
@@ -97,12 +97,23 @@ export interface PlainApiRecord {
   readonly key: 'plainApi';
 }
 
+export type OwnerRecord = { readonly key: 'owner' } & OutboxOwner;
+
+/** What has come from another outbox, until it is gone from there (S71). */
+export interface AdoptedRecord {
+  readonly key: `adopted ${string}`;
+  readonly requestIDs: readonly string[];
+}
+
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
-  declare readonly meta: Table<LeaseRecord | ApiRecord | PlainApiRecord | RevisionRecord, string>;
+  declare readonly meta: Table<
+    LeaseRecord | ApiRecord | PlainApiRecord | RevisionRecord | OwnerRecord | AdoptedRecord,
+    string
+  >;
 
   constructor(name: string) {
     super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });

@@ -85,6 +85,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
           }),
         ),
       ),
+    adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),
     lease: leaseIn(recovering),
     apiMemory: apiMemoryIn(recovering),
     close: recovering.close,

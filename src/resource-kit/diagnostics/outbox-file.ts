@@ -1,5 +1,6 @@
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
+import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { dayOf } from '../../lib/days';
 import type { Session } from '../../session/session';
@@ -42,6 +43,37 @@ export function outboxFile({
     server: baseUrl,
     damagedEntries: status.damagedEntries,
     status,
+    ...writesForFile(entries, damaged),
+    decisions,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** What waits in an outbox of another session, for whoever goes on with it: as above, without the device's status. */
+export function keptFile({
+  owner,
+  entries,
+  damaged,
+  version,
+  nowMs,
+}: Pick<OutboxFileContents, 'entries' | 'damaged' | 'version' | 'nowMs'> & {
+  readonly owner: OutboxOwner;
+}): string {
+  const { baseUrl, username, userID, companyID, companyCode } = owner;
+  const file = {
+    format: 'tools-outbox-1',
+    exportedAt: new Date(nowMs).toISOString(),
+    version,
+    user: { username, userID, companyID, companyCode },
+    server: baseUrl,
+    damagedEntries: damaged.length,
+    ...writesForFile(entries, damaged),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function writesForFile(entries: readonly OutboxEntry[], damaged: readonly unknown[]) {
+  return {
     entries: entries.map((entry) => ({
       ...entry,
       request: { ...entry.request, body: withoutSecrets(entry.request.body) },
@@ -49,9 +81,7 @@ export function outboxFile({
       base: withoutSecrets(entry.base),
     })),
     damaged: damaged.map(withoutSecrets),
-    decisions,
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** `outbox-{company}-yyyy-mm-dd.json` of the local day. */

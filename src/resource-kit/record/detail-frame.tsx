@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
 import type { RowState } from '../../ui/data-table/types';
 import type { RowAction } from '../actions/row-action';
 import { RowActionButtons } from '../actions/row-actions';
 import { useMay } from '../device/use-may';
+import { useRowName } from '../device/use-row-name';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
 import { useDeleteRows } from '../list/use-delete-rows';
@@ -32,7 +33,7 @@ export function DetailFrame({ resource, row, path, state, edit, fill, ...props }
   const remove = useDeleteRows(resource);
   const mayUpdate = useMay('update', resource) && resource.form.length > 0;
   const mayDelete = useMay('delete', resource);
-  const name = nameOf(resource, row);
+  const name = useRowName(resource, row);
   const list = readListContext(path)?.from ?? `/${path}`;
   const removeRow = async () => {
     if (await remove([row])) await navigate(list);

@@ -4,12 +4,14 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
+import { sweepTimeouts } from '../timeouts/sweep-timeouts';
 
 /** How far back the feed reaches, and how long a repeated request is answered from the retry cache. */
 export const KEPT_DAYS = 7;
 
 /**
- * Deletes changes and stored answers older than a week, and a record's history older than a year. A device that was away for longer takes a new snapshot.
+ * Deletes changes and stored answers older than a week, timeouts older than 90 days, and a record's history older than a year.
+ * A device that was away for longer takes a new snapshot.
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
@@ -20,6 +22,7 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   // A transaction a company: the version row stays locked for a moment only.
   for (const { companyID } of companies) {
     await pruneSessions(database, Number(companyID), nowMs);
+    await sweepTimeouts(database, Number(companyID), nowMs);
     await database.write(async (tx) => {
       await tx.rows(sql`
         delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);

@@ -1,6 +1,6 @@
 import type { Row } from '../../domain/resource';
 import { englishEvent } from '../../domain/tasks/event-messages';
-import { packOrder } from './packing';
+import { loadOrder, packOrder, palletFields } from './packing';
 import type { TaskStory } from './story';
 
 type WorkName =
@@ -10,6 +10,7 @@ type WorkName =
   | 'assignmentLines'
   | 'inventoryTransactions'
   | 'packages'
+  | 'taskPallets'
   | 'eventLog';
 
 interface Collected {
@@ -26,6 +27,7 @@ export function collect(stories: Iterable<TaskStory>): Collected {
     assignmentLines: [],
     inventoryTransactions: [],
     packages: [],
+    taskPallets: [],
     eventLog: [],
   };
   const lastActions = new Map<number, string>();
@@ -36,7 +38,8 @@ export function collect(stories: Iterable<TaskStory>): Collected {
       assignment: rows.assignments.length + 1,
       pick: rows.assignmentLines.length + 1,
     };
-    rows.tasks.push({ ...story.task, taskID });
+    const pallets = loadOrder(story);
+    rows.tasks.push({ ...story.task, ...palletFields(pallets), taskID });
     for (const line of story.lines)
       rows.taskLines.push({ ...line, taskID, taskLineID: rows.taskLines.length + 1 });
     for (const one of story.assignments)
@@ -56,6 +59,13 @@ export function collect(stories: Iterable<TaskStory>): Collected {
         inventoryTransactionID: rows.inventoryTransactions.length + 1,
       });
     }
+    for (const one of pallets)
+      rows.taskPallets.push({
+        ...one,
+        companyID: story.task.companyID,
+        taskID,
+        taskPalletID: rows.taskPallets.length + 1,
+      });
     for (const one of packOrder(story))
       rows.packages.push({ ...one, taskID, packageID: rows.packages.length + 1 });
     for (const event of story.events) {

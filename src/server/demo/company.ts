@@ -99,7 +99,6 @@ export function generateCompany({
       routes: world.routes.map(({ route }) => route),
       dispatches: world.routes.flatMap(({ dispatches }) => dispatches),
       viewPreferences: [],
-      taskPallets: [],
       taskFilters: [],
       recordHistory: [],
       ...work.rows,

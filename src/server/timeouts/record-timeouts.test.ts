@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { createFullApp, createSamples, password, usernameOf } from '../../../tests/integration/whole-app';
 import { buildApp } from '../app';
+import { pruneHistory } from '../changes/retention';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
@@ -66,6 +67,33 @@ describe.each(['PGlite', 'PostgreSQL'])('timeouts on %s', (kind) => {
 
   it('are for the main administrator', async () => {
     expect(await noted(usernameOf('TOOLS', 1))).toEqual({ status: 403, descriptions: [] });
+  });
+
+  it('are kept for 90 days, and the feed tells when they go', async () => {
+    await callOnce('/api/v2/reasoncodes', 0);
+    const kept = () =>
+      database.read((tx) =>
+        tx.rows(sql`select "timeoutID" from "timeouts" where "companyID" = 1 order by "timeoutID"`),
+      );
+    const [oldest, ...others] = await kept();
+    const days = 24 * 60 * 60_000;
+    const at = new Date(Date.now() - 90 * days - 60_000).toISOString();
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "timeouts" set "createdAt" = ${at}::timestamptz where "timeoutID" = ${oldest?.['timeoutID']}`,
+      ),
+    );
+    await pruneHistory(database, Date.now());
+    expect(await kept()).toEqual(others);
+    const told = await database.read((tx) =>
+      tx.rows(
+        sql`select max("version") as "version" from "changes" where "resource" = 'timeouts' and "id" = ${oldest?.['timeoutID']}`,
+      ),
+    );
+    const made = await database.read((tx) =>
+      tx.rows(sql`select max("version") as "version" from "companyVersions" where "companyID" = 1`),
+    );
+    expect(told).toEqual(made);
   });
 
   it('reach devices by the feed', async () => {

@@ -1,7 +1,7 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
-import type { Effect, OutboxEntry, Write } from '../../domain/sync/write';
+import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
-import { rebaseAfterRemoval, rebaseAfterResend } from './send/rebase';
+import { rebase } from './send/rebase';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
@@ -45,7 +45,7 @@ export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string
 
 function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {
   const remove = gone.map(({ seq }) => seq);
-  return { ...nothing, put: rebaseAfterRemoval(entries, new Set(remove)), remove };
+  return { ...nothing, put: rebase(entries, new Set(remove)), remove };
 }
 
 /** Puts an edited write in the place of a refused one, under a new request id. */
@@ -57,22 +57,8 @@ export function planResend(
 ): OutboxChange | null {
   const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
   if (!entry) return null;
-  const put = [renew({ ...entry, ...write }, uuid), ...rebaseAfterResend(entries, entry.seq, write)];
+  const put = [renew({ ...entry, ...write }, uuid), ...rebase(entries, new Set([entry.seq]), write)];
   return { ...nothing, put };
-}
-
-/**
- * A write as it is queued. What is empty in a row that is created here may be filled by the server: an edit of it was not made on
- * an empty value (S63).
- */
-export function queuedWrite(write: Write, { entries }: Pick<OutboxContents, 'entries'>): Write {
-  const [target] = write.targets;
-  if (!write.base || !target) return write;
-  const isOfRow = ({ kind, resource, id }: Effect): boolean =>
-    kind === 'create' && resource === target.resource && id === target.id;
-  if (target.id >= 0 && !entries.some(({ effects }) => effects.some(isOfRow))) return write;
-  const filled = Object.entries(write.base).filter(([, value]) => value !== null && value !== undefined);
-  return { ...write, base: Object.fromEntries(filled) };
 }
 
 function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {

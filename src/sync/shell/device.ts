@@ -65,6 +65,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     retry: engine.retry,
     discard: engine.discard,
     resend: engine.resend,
+    adopt: engine.adopt,
     diagnose: async () => engine.decisions(),
     readDamaged: async () => {
       const { damaged, newer = [] } = engine.outbox();

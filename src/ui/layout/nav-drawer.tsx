@@ -62,6 +62,11 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
   );
 }
 
+/** The menu is longer than most screens. */
+function showInMenu(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest' });
+}
+
 function NavRow({
   item,
   collapsed,
@@ -75,6 +80,7 @@ function NavRow({
   const target = item.isExternal && { reloadDocument: true, target: '_blank', rel: 'noreferrer' };
   const link = (
     <Link
+      ref={item.active ? showInMenu : null}
       to={item.href}
       {...target}
       onClick={onNavigate}

@@ -277,7 +277,7 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/sync/shell/send/sender.ts',
-        find: 'if (isForgotten(entry, now)) return unknownOutcome;',
+        find: 'if (forgotten) return forgotten;',
         put: '',
       },
     ],

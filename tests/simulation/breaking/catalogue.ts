@@ -54,4 +54,7 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S62: 'what a step costs',
   S65: 'no backup is restored in the simulation, so that a new history holds what the former one held',
   S66: 'one version of the program at a time',
+  S70: 'the simulation has no page on which an administrator is shown what waits',
+  S71: 'a device of the simulation knows one address',
+  S72: 'what is given up for room comes back from the server',
 };

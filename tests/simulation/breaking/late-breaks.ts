@@ -9,7 +9,7 @@ export const lateBreaks: readonly Break[] = [
     rule: 'S63',
     changes: [
       {
-        file: `${core}/edits.ts`,
+        file: `${core}/kinds-of-writes.ts`,
         find: 'if (known.length === 0) return body;',
         put: 'if (known.length >= 0) return body;',
       },

@@ -25,7 +25,7 @@ export const linesPerHour = defineReport({
   },
   columns: {
     weekday: { value: key('weekday'), label: label('Weekday'), kind: 'choice', choices: weekdays },
-    hour: { value: key('hour'), label: label('Hour'), kind: 'number' },
+    hour: { value: key('hour'), label: label('Hour'), kind: 'id' },
     amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
     amountOfHours: { value: measure('hours'), label: label('Hours with work'), kind: 'number', total: 'sum' },
     linesPerHour: {
@@ -36,7 +36,7 @@ export const linesPerHour = defineReport({
       total: ratio(total('amountOfLines'), total('amountOfHours')),
     },
   },
-  sort: ['weekday', 'ASC'],
+  sort: ['linesPerHour', 'DESC'],
   search: [],
   picture: { kind: 'week', weekday: 'weekday', hour: 'hour', value: 'linesPerHour' },
   drill: { kind: 'tasks', by: {}, days: 'completed' },

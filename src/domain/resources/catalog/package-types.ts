@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { companyAdmins, everyone } from '../../permissions';
+import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -52,7 +52,7 @@ export const packageTypes = defineResource({
     ['depth', 'width', 'height'],
     ['weight', 'volume', 'palletTypeID'],
   ],
-  access: { read: everyone, create: companyAdmins, update: companyAdmins, delete: companyAdmins },
+  access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
 });
 export type PackageType = RowOf<typeof packageTypes>;

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { companyAdmins, everyone } from '../../permissions';
+import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -33,7 +33,7 @@ export const palletTypes = defineResource({
     ['depth', 'width', 'height'],
     ['volume', 'maxPackagesAmount'],
   ],
-  access: { read: everyone, create: companyAdmins, update: companyAdmins, delete: companyAdmins },
+  access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
 });
 export type PalletType = RowOf<typeof palletTypes>;

@@ -41,7 +41,7 @@ export const taskListConfigs = defineResource({
   unique: [['warehouseID', 'warehouseSectionID']],
 });
 
-/** Which states lines are shown in. */
+/** The states in which lines are shown in a task's tab, `{states: […]}`: see `domain/tasks/line-states`. */
 export const taskLineStateConfigs = defineResource({
   name: 'taskLineStateConfigs',
   path: 'v2/taskLineStateConfigs',

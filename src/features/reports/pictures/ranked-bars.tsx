@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import { Legend } from './legend';
+import type { CellTexts } from '../use-cell';
+import { Legend, type LegendItem } from './legend';
 import { numberIn, type PictureProps, shortened } from './picture-props';
 
 type Datum = Record<string, string | number>;
 
 const BAR_PX = 26;
-const NAMES_PX = 190;
-const NAME_LENGTH = 26;
+const NAMES_PX = 220;
+const NAME_LENGTH = 32;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 const most = '#d55e00';
 
 /** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
-export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
+export function RankedBars({ picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
-  const { value, median, p90, hasMean } = picture;
+  const { value, hasMean } = picture;
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
   const nameOf = (id: string) => {
@@ -24,19 +25,13 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
   const mean = hasMean ? answer.totals?.[value] : undefined;
-  const legend = [
-    { color, text: texts.header(value) },
-    ...(median ? [{ color: half, text: texts.header(median) }] : []),
-    ...(p90 ? [{ color: most, text: texts.header(p90) }] : []),
-    ...(typeof mean === 'number'
-      ? [{ color: most, text: `${t`Company’s mean`}: ${texts.shown(value, mean)}` }]
-      : []),
-  ];
+  const length = (at: unknown) => texts.shown(value, at);
+  const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
   const count = rows.length;
   const { total } = answer;
   return (
     <>
-      <Legend items={legend} />
+      <Legend items={legendOf(picture, texts, meanText)} />
       <div aria-hidden="true" style={{ height: rows.length * BAR_PX + 34 }}>
         <ResponsiveBar<Datum>
           data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
@@ -59,15 +54,11 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             tickSize: 0,
             tickPadding: 6,
             tickValues: 5,
-            format: (at) => texts.shown(value, Number(at)),
+            format: (at) => length(Number(at)),
           }}
           animate={false}
           theme={chartTheme}
-          tooltip={({ indexValue, value: length }) => (
-            <Tip>
-              {nameOf(String(indexValue))}: {texts.shown(value, length)}
-            </Tip>
-          )}
+          tooltip={(bar) => <Tip>{`${nameOf(String(bar.indexValue))}: ${length(bar.value)}`}</Tip>}
           onClick={({ indexValue }) => {
             const row = byID.get(String(indexValue));
             if (row) onOpen(row);
@@ -77,16 +68,13 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             'grid',
             'axes',
             'bars',
-            (layer) => <Ends key="ends" layer={layer} textOf={(length) => texts.shown(value, length)} />,
+            (layer) => <Ends key="ends" layer={layer} textOf={length} />,
             (layer) => (
               <Marks
                 key="marks"
                 layer={layer}
                 markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
-                marks={[
-                  ...(median ? [{ column: median, color: half }] : []),
-                  ...(p90 ? [{ column: p90, color: most }] : []),
-                ]}
+                marks={marksOf(picture)}
                 mean={typeof mean === 'number' ? mean : null}
               />
             ),
@@ -94,11 +82,31 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
           role="presentation"
         />
       </div>
-      {report.picture.kind === 'bars' && total > count && rows.length > 1 && (
+      {total > count && count > 1 && (
         <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>
       )}
     </>
   );
+}
+
+function marksOf({ median, p90 }: PictureProps<'bars'>['picture']): MarksProps['marks'] {
+  return [
+    ...(median ? [{ column: median, color: half }] : []),
+    ...(p90 ? [{ column: p90, color: most }] : []),
+  ];
+}
+
+function legendOf(
+  { value, median, p90 }: PictureProps<'bars'>['picture'],
+  texts: CellTexts,
+  mean: string | null,
+): readonly LegendItem[] {
+  return [
+    { color, text: texts.header(value) },
+    ...(median ? [{ color: half, text: texts.header(median) }] : []),
+    ...(p90 ? [{ color: most, text: texts.header(p90) }] : []),
+    ...(mean === null ? [] : [{ color: most, text: mean }]),
+  ];
 }
 
 export function Tip({ children }: { children: React.ReactNode }) {

@@ -39,6 +39,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
           indexBy="name"
           margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
           padding={0.25}
+          valueScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
           colors={({ id }) => (id === 'up' ? upColor : downColor)}
           enableLabel={false}
           axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: 5 }}

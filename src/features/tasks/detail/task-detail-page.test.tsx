@@ -63,6 +63,23 @@ const at = (address: string) => ({ path: '/tasks/:id/*', at: address });
 describe('a task', () => {
   beforeEach(() => sessionStorage.clear());
 
+  it('shows its lines in the states of the task line state config; the others are counted and a press away', async () => {
+    const lines = [line(41, 4), { ...line(42, 4), status: 'completed' }];
+    const device = createFakeDevice({
+      ...rows,
+      tasks: [task(4, { taskLines: lines })],
+      taskLineStateConfigs: [{ taskLineStateConfigID: 1, companyID: 1, value: { states: ['new'] } }],
+    });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    expect(await screen.findByText('1 line is in a state that the company does not show.')).toBeDefined();
+    expect(screen.getByText('Bolt 41')).toBeDefined();
+    expect(screen.queryByText('Bolt 42')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('Bolt 42')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the usual' }));
+    expect(screen.queryByText('Bolt 42')).toBeNull();
+  });
+
   it('has its children in tabs; a sub-task has no log, and no pager without its list', async () => {
     keepListContext('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
     const view = renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at('/tasks/1') });

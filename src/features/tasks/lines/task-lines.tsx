@@ -11,6 +11,7 @@ import { IconPlus, IconTrash } from '../../../ui/icons';
 import { TaskLinesTable } from './task-lines-table';
 import { useDeleteLines } from './use-delete-lines';
 import { useLineStates } from './use-line-states';
+import { useShownLines } from './use-shown-lines';
 
 interface TaskLinesProps {
   task: Task;
@@ -29,7 +30,8 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
   const remove = useDeleteLines();
   const stateOf = useLineStates();
   const [selection, setSelection] = useState(NO_SELECTION);
-  const chosen = lines.filter((line) => isSelected(selection, line.taskLineID));
+  const { shown, note } = useShownLines(lines);
+  const chosen = shown.filter((line) => isSelected(selection, line.taskLineID));
   const removeChosen = async () => {
     if (await remove(task, chosen)) setSelection(NO_SELECTION);
   };
@@ -48,8 +50,9 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
           )}
         </div>
       )}
+      {note}
       <TaskLinesTable
-        lines={lines}
+        lines={shown}
         onOpen={(line) => void navigate(`${base}/taskLines/${line.taskLineID}`)}
         stateOf={stateOf}
         choice={

@@ -21,18 +21,5 @@ function definition({ name, effect, defaultValue }: KnownFlag): Flag {
 
 const ofKind = (kind: KnownFlag['kind']) => knownFlags.filter((flag) => flag.kind === kind).map(definition);
 
-/** Features that the specification names for reports. */
-const reportFeatures: readonly Flag[] = [
-  flag('feature_reporting_scrap_overview_enabled', 'Scrap overview report', 'false', 'true'),
-  flag('feature_reporting_task_error_enabled', 'Task error report', 'false', 'true'),
-  flag('feature_xyzreport_range_x', 'Picking per location: picks from which a bin is X', '50'),
-  flag('feature_xyzreport_range_y', 'Picking per location: picks from which a bin is Y', '10'),
-  flag('feature_xyzreport_range_z', 'Picking per location: picks from which a bin is Z', '0'),
-];
-
-export const demoFeatures: readonly Flag[] = [...ofKind('feature'), ...reportFeatures];
+export const demoFeatures: readonly Flag[] = ofKind('feature');
 export const demoConfigs: readonly Flag[] = ofKind('config');
-
-function flag(name: string, description: string, defaultValue: string, company?: string): Flag {
-  return { name, description, value: null, defaultValue, ...(company === undefined ? {} : { company }) };
-}

@@ -110,7 +110,7 @@ function listConfigsOf(companyID: number, stamps: StampsOf) {
       {
         taskLineStateConfigID: 1,
         companyID,
-        value: { states: ['new', 'started', 'completed'] },
+        value: { states: ['new', 'started', 'paused', 'completed', 'suspended'] },
         ...stamps(30),
       },
     ],

@@ -36,19 +36,19 @@ const compilers: Readonly<Record<Exclude<SourceName, 'errors'>, (context: Source
     where "pick"."companyID" = ${companyID} and ${isIn(sql`"pick"."timeCompleted"`, range)}
       and ${isBy(sql`"assignment"."pickerID"`, range)}`,
   pickedLines: ({ companyID, range, tasks }) => sql`
-    from (select distinct "taskLineID" from "assignmentLines"
-      where "companyID" = ${companyID} and ${isIn(sql`"timeCompleted"`, range)}) touched
-    join "taskLines" "line" on "line"."companyID" = ${companyID} and "line"."taskLineID" = touched."taskLineID"
-      and "line"."status" = 'completed'
-    join ${tasks} "task" on "task"."taskID" = "line"."taskID"
-    cross join lateral (
-      select min(p."timeStarted") as "timeStarted", max(p."timeCompleted") as "timeCompleted",
+    from (select p."taskLineID", min(p."timeStarted") as "timeStarted", max(p."timeCompleted") as "timeCompleted",
         (array_agg(a."pickerID" order by p."timeCompleted" desc, p."assignmentLineID" desc))[1] as "pickerID"
       from "assignmentLines" p
       join "assignments" a on a."companyID" = ${companyID} and a."assignmentID" = p."assignmentID"
-      where p."companyID" = ${companyID} and p."taskLineID" = "line"."taskLineID" and p."timeCompleted" is not null
-    ) "last"
-    where ${isIn(sql`"last"."timeCompleted"`, range)} and ${isBy(sql`"last"."pickerID"`, range)}`,
+      where p."companyID" = ${companyID} and p."timeCompleted" is not null and p."taskLineID" in (
+        select "taskLineID" from "assignmentLines"
+        where "companyID" = ${companyID} and ${isIn(sql`"timeCompleted"`, range)})
+      group by p."taskLineID"
+      having ${isIn(sql`max(p."timeCompleted")`, range)}) "last"
+    join "taskLines" "line" on "line"."companyID" = ${companyID} and "line"."taskLineID" = "last"."taskLineID"
+      and "line"."status" = 'completed'
+    join ${tasks} "task" on "task"."taskID" = "line"."taskID"
+    where ${isBy(sql`"last"."pickerID"`, range)}`,
   orderedLines: ({ companyID, tasks }) => sql`
     from ${tasks} "task"
     join "taskLines" "line" on "line"."companyID" = ${companyID} and "line"."taskID" = "task"."taskID"

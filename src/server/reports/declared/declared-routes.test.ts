@@ -195,7 +195,6 @@ describe('the declared reports', () => {
     const { status, body } = await ask('scrapOverview');
     expect(status).toBe(403);
     expect(body).toMatchObject({
-      code: 'report.is-off',
       values: { flag: 'feature_reporting_scrap_overview_enabled' },
     });
   });

@@ -5,7 +5,7 @@ import { readSetting } from '../../../domain/reports/language/question';
 import type { Report, ReportColumn } from '../../../domain/reports/language/report';
 import { sendList } from '../../crud/list-request';
 import type { Executor } from '../../database/database';
-import { failure } from '../../http/api-error';
+import { ApiError } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
@@ -52,10 +52,19 @@ async function settingsFor(tx: Executor, report: Report, companyID: number) {
   const settings = Object.entries(report.settings ?? {});
   const names = [...(report.flag ? [report.flag] : []), ...settings.map(([, { flag }]) => flag)];
   const flags = await readFlags(tx, companyID, names);
-  if (report.flag && !flags.isOn(report.flag)) throw failure(403, 'report.is-off', { flag: report.flag });
+  if (report.flag && !flags.isOn(report.flag)) throw switchedOff(report.flag);
   return Object.fromEntries(
     settings.map(([name, { flag, initial }]) => [name, readSetting(flags.valueOf(flag), initial)] as const),
   );
+}
+
+/** The code of every refusal: the console tells by the flag itself what is the matter. */
+function switchedOff(flag: string): ApiError {
+  return new ApiError(403, {
+    message: `This report is switched off (${flag})`,
+    code: 'auth.not-allowed',
+    values: { flag },
+  });
 }
 
 function rowSchema({ columns, pivot }: Report): z.ZodType {

@@ -75,11 +75,6 @@ export function judgeReadBack(
   return unknownOutcome;
 }
 
-/** Whether an entry makes a row that would be there twice if it were done twice. */
-export function isCreation({ effects }: Pick<OutboxEntry, 'effects'>): boolean {
-  return effects.some(({ kind, id }) => kind === 'create' && id < 0);
-}
-
 /** The values of the request that a row of the server shows again. */
 function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record<string, Scalar>> {
   const body = isObject(request.body) ? request.body : {};

@@ -3,8 +3,7 @@ import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-t
 import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
-import { isEdit } from './edits';
-import { isCreation } from './read-back';
+import { isCreation, isEdit } from './kinds-of-writes';
 import { remapEntry } from './remap';
 import { isForgotten, type Now } from './remembered';
 import { lightEnough, MAX_ENTRIES_A_BATCH, requestLimitMs } from './send-pace';

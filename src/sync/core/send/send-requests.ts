@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { type Capabilities, identityHeaders } from '../../../protocol/changes';
 import type { ApiRequest } from '../../../protocol/exchange';
-import { withBase } from './edits';
+import { withBase } from './kinds-of-writes';
 import type { SendPlan, SendStep } from './send-plan';
 
 export type Sending = Exclude<SendPlan, { readonly kind: 'idle' }>;

@@ -4,9 +4,10 @@ import { updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { users } from '../../../domain/resources/company/users';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { planDiscard, planResend, planUndo, queuedWrite } from '../user-actions';
+import { planDiscard, planResend, planUndo } from '../user-actions';
 import { classifyBatch, classifyReply } from './classify';
 import { coalesce } from './coalesce';
+import { queuedWrite } from './queued-write';
 import { remapEntry } from './remap';
 import { batchOf, requestOf } from './send-requests';
 

@@ -143,6 +143,9 @@ describe('the time', () => {
   function openAt(clock: { nowMs: number }, date: string | null = new Date(server).toUTCString()) {
     const asked: string[] = [];
     let reply: ApiReply = { ...feed, headers: new Map(date === null ? [] : [['date', date]]) };
+    const answer = (next: ApiReply): void => {
+      reply = next;
+    };
     const connection = createConnection({
       clock: { now: () => clock.nowMs },
       random: { next: () => 0 },
@@ -155,9 +158,6 @@ describe('the time', () => {
       probePath,
       onChange: () => {},
     });
-    const answer = (next: ApiReply): void => {
-      reply = next;
-    };
     return { connection, asked, answer };
   }
 

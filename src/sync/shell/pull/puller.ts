@@ -1,3 +1,4 @@
+import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/changes';
 import type { DeviceAccess } from '../../core/pull/pull-access';
 import {
@@ -20,15 +21,8 @@ import { createPullProgress, type PullProgress } from './pull-progress';
 import { takeFeedStep } from './steps/feed-steps';
 
 // Only an API without a change feed needs sweeps: their code is loaded with the first step there.
-let sweepSteps: Promise<typeof import('./steps/sweep-steps')> | null = null;
 /** Waits for the code of sweeps: in virtual time nothing may take real time, so a simulation asks for it before it begins. */
-export const loadSweeps = () => {
-  sweepSteps ??= import('./steps/sweep-steps').catch((error: unknown) => {
-    sweepSteps = null;
-    throw error;
-  });
-  return sweepSteps;
-};
+export const loadSweeps = loadOnce(() => import('./steps/sweep-steps'));
 
 export interface PullerOptions {
   readonly clock: Pick<Clock, 'now'>;

@@ -10,6 +10,8 @@ export interface OutboxView {
   append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<void>;
   /** See OutboxStore.update; notifies the other tabs when something changed. */
   readonly update: OutboxStore['update'];
+  /** See OutboxStore.adopt. */
+  adopt(from: string): Promise<number>;
 }
 
 export const emptyContents: OutboxContents = { entries: [], damaged: [], replaced: {} };
@@ -50,6 +52,13 @@ export function createOutboxView(
         show(next);
         if (hasChanged) channel.post({ kind: 'outbox-changed' });
         return next;
+      }),
+    adopt: (from) =>
+      inTurn(async () => {
+        const count = (await store.adopt?.(from)) ?? 0;
+        show(await store.all());
+        channel.post({ kind: 'outbox-changed' });
+        return count;
       }),
   };
 }

@@ -5,6 +5,7 @@ import { isObject, parseJsonText } from '../../../protocol/parse';
 import type { Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { judgeReadBack, readBackPath, unknownOutcome } from '../../core/send/read-back';
+import { isForgotten, type Now } from '../../core/send/remembered';
 import type { Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 
@@ -36,6 +37,11 @@ export async function readBack(
   const verdict = judgeReadBack(resource, entry, list.rows);
   const isRow = verdict?.kind === 'done' && isObject(verdict.body);
   return isRow ? { ...verdict, body: arrangeChildren(entry, verdict.body) } : verdict;
+}
+
+/** What was looked for in vain and may have been done so long ago that no retry cache knows it is left to the user; null: send it. */
+export function judgeForgotten(entry: OutboxEntry, now: Now): Verdict | null {
+  return isForgotten(entry, now) ? unknownOutcome : null;
 }
 
 /** Where the user may not look, nothing will ever tell: the user decides (S60). */

@@ -1,9 +1,9 @@
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
+import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities, Position } from '../../../protocol/changes';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
-import { isCreation, unknownOutcome } from '../../core/send/read-back';
-import { isForgotten } from '../../core/send/remembered';
+import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
@@ -11,7 +11,10 @@ import { type Settled, type Settling, settle } from '../../core/send/settle';
 import type { Clock, Note, Random } from '../../ports';
 import type { Connection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
-import { readBack } from './read-back';
+
+// Few devices ever look for a creation that was lost: the code for it is loaded with the first one.
+/** Waits for the code that looks for lost creations; see `loadSweeps`. */
+export const loadReadBack = loadOnce(() => import('./read-back'));
 
 export interface SenderOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -127,14 +130,15 @@ async function sendAlone(
   const { clock, connection } = options;
   const { retryCache, changeFeed } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
+    const { readBack, judgeForgotten } = await loadReadBack();
     const known = await readBack(options, entry);
     if (known) return known;
     // It may have come through only now: it is looked for once more before it is repeated (S60).
     const isSecondLook = lookedFor.delete(entry.seq);
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
-    const now = { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() };
-    if (isForgotten(entry, now)) return unknownOutcome;
+    const forgotten = judgeForgotten(entry, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
+    if (forgotten) return forgotten;
   }
   const request = requestOf(entry, capabilities);
   const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });

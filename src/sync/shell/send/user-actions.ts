@@ -1,6 +1,7 @@
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
 import { ENTRY_SHAPE, type OutboxEntry, type Write } from '../../../domain/sync/write';
-import { planDiscard, planResend, planRetry, planUndo, queuedWrite } from '../../core/user-actions';
+import { loadOnce } from '../../../lib/load-once';
+import { queuedWrite } from '../../core/send/queued-write';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
@@ -13,6 +14,8 @@ export interface UserActions {
   retry(requestIDs: readonly string[]): Promise<void>;
   discard(requestIDs: readonly string[]): Promise<void>;
   resend(requestID: string, write: Write): Promise<void>;
+  /** Goes on with what the user entered under another address of the API (S71). @returns how many writes came */
+  adopt(from: string): Promise<number>;
 }
 
 export interface UserActionOptions {
@@ -27,8 +30,13 @@ export interface UserActionOptions {
   readonly wake: () => void;
 }
 
+/** Waits for the code of what a user does to writes that are there already; see `loadSweeps`. */
+export const loadPlans = loadOnce(() => import('../../core/user-actions'));
+
 export function createUserActions(options: UserActionOptions): UserActions {
   const { outbox, clock, random, userID, companyID, wake } = options;
+  // At hand before the first write can be taken back, also where the connection goes.
+  void options.started.then(loadPlans).catch(() => undefined);
   return {
     submit: async (writes, undoMs) => {
       writes.forEach(refuseSecretWrite);
@@ -56,6 +64,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
       return userActionID;
     },
     undo: async (userActionID) => {
+      const { planUndo } = await loadPlans();
       let taken = 0;
       await outbox.update((contents) => {
         const change = planUndo(contents, userActionID);
@@ -65,16 +74,24 @@ export function createUserActions(options: UserActionOptions): UserActions {
       return taken;
     },
     retry: async (requestIDs) => {
+      const { planRetry } = await loadPlans();
       await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
       wake();
     },
     discard: async (requestIDs) => {
+      const { planDiscard } = await loadPlans();
       await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
     },
     resend: async (requestID, write) => {
       refuseSecretWrite(write);
+      const { planResend } = await loadPlans();
       const uuid = random.uuid();
       await outbox.update((contents) => planResend(contents, requestID, write, uuid));
+    },
+    adopt: async (from) => {
+      const count = await outbox.adopt(from);
+      wake();
+      return count;
     },
   };
 }

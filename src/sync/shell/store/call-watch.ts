@@ -66,13 +66,15 @@ export function createCallWatch(clock: Pick<Clock, 'after'>, onStuck: () => void
 
 export function watchOutbox({ run }: CallWatch, outbox: OutboxStore): OutboxStore {
   return {
+    ...outbox,
     all: () => run(outboxTicks, outbox.all),
     append: (entries) => run(outboxTicks, () => outbox.append(entries)),
     update: (decide, fence) => run(outboxTicks, () => outbox.update(decide, fence)),
   };
 }
 
-export function watchMirror<M extends MirrorStore>({ run }: CallWatch, mirror: M): M {
+export function watchMirror<M extends MirrorStore>({ run, within }: CallWatch, mirror: M): M {
+  const { giveUpFormer } = mirror;
   return {
     ...mirror,
     state: () => run(mirrorTicks, mirror.state),
@@ -80,6 +82,8 @@ export function watchMirror<M extends MirrorStore>({ run }: CallWatch, mirror: M
     keys: (resource) => run(mirrorTicks, () => mirror.keys(resource)),
     rows: (resource, ids) => run(mirrorTicks, () => mirror.rows(resource, ids)),
     rebuild: () => run(mirrorTicks, mirror.rebuild),
+    // Another session's database says nothing of ours.
+    ...(giveUpFormer && { giveUpFormer: () => within(outboxTicks, giveUpFormer).catch(() => false) }),
   };
 }
 

@@ -10,8 +10,8 @@ const noContents = { entries: [], damaged: [], replaced: {} };
 const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
 
 /** A disk with room for nothing until so many lots of rows are given up. */
-function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }) {
-  const left = { departed, visited };
+function openDisk({ departed = 0, former = 0, visited = 0, wanted = 1, isClockRight = true }) {
+  const left = { departed, former, visited };
   const given: string[] = [];
   const next = (kind: 'departed' | 'visited') => async () =>
     left[kind] > 0 ? { tasks: [kind === 'departed' ? 100 + left[kind] : left[kind]] } : {};
@@ -21,6 +21,12 @@ function openDisk({ departed = 0, visited = 0, wanted = 1, isClockRight = true }
   const mirror: RoomOptions['mirror'] = {
     planDeparture: next('departed'),
     planEviction: next('visited'),
+    giveUpFormer: async () => {
+      if (left.former === 0) return false;
+      left.former--;
+      given.push('former');
+      return true;
+    },
     commit: async ({ put, remove }: MirrorCommit) => {
       const [key = 0] = remove.tasks ?? [];
       if (key > 0) {
@@ -66,6 +72,12 @@ describe('[S33] on a full disk', () => {
     const { store, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
     expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'visited']);
+  });
+
+  it('[S72] mirrors of former users go before what this one opened', async () => {
+    const { store, given } = openDisk({ departed: 1, former: 1, visited: 3, wanted: 3 });
+    expect(await store()).toMatchObject({ kind: 'committed' });
+    expect(given).toEqual(['departed', 'former', 'visited']);
   });
 
   it('a clock that is wrong does not say what has left the window', async () => {

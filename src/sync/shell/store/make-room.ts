@@ -8,7 +8,7 @@ const expiredAtATime = 2_000;
 const tries = 4;
 
 export interface RoomOptions {
-  readonly mirror: Pick<MirrorStore, 'commit' | 'planEviction' | 'planDeparture'>;
+  readonly mirror: Pick<MirrorStore, 'commit' | 'planEviction' | 'planDeparture' | 'giveUpFormer'>;
   /** Whether the clock may say what has left the window. */
   readonly isClockRight: () => boolean;
 }
@@ -24,7 +24,7 @@ export interface Room {
 }
 
 export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
-  const { planDeparture = planNothing, planEviction = planNothing } = mirror;
+  const { planDeparture = planNothing, planEviction = planNothing, giveUpFormer } = mirror;
 
   /** @returns whether something was given up */
   const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
@@ -34,9 +34,11 @@ export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
   };
   const expire = async (count: number): Promise<boolean> =>
     isClockRight() && giveUp(await planDeparture(count));
-  // First what has left the window, then what a user opened once, longest ago first.
+  // First what has left the window, then mirrors of former users, then what a user opened once, longest ago first.
   const evict = async (): Promise<boolean> =>
-    (await expire(rowsAtATime)) || giveUp(await planEviction(rowsAtATime));
+    (await expire(rowsAtATime)) ||
+    ((await giveUpFormer?.()) ?? false) ||
+    giveUp(await planEviction(rowsAtATime));
 
   const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++) {
@@ -57,6 +59,7 @@ export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
       }
     },
     forOutbox: (outbox) => ({
+      ...outbox,
       all: () => withRoom(outbox.all),
       append: (entries) => withRoom(() => outbox.append(entries)),
       update: (decide, fence) => withRoom(() => outbox.update(decide, fence)),

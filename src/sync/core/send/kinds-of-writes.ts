@@ -1,4 +1,3 @@
-import { toJson } from '../../../domain/mutations/rows';
 import type { Resource } from '../../../domain/resource';
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import { isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
@@ -6,6 +5,11 @@ import { isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/
 /** Whether an entry sets fields of a row, whatever was done to its other fields. */
 export function isEdit({ coalesces, request }: Pick<OutboxEntry, 'coalesces' | 'request'>): boolean {
   return coalesces && request.method === 'PUT';
+}
+
+/** Whether an entry makes a row that would be there twice if it were done twice. */
+export function isCreation({ effects }: Pick<OutboxEntry, 'effects'>): boolean {
+  return effects.some(({ kind, id }) => kind === 'create' && id < 0);
 }
 
 /** The body of an edit with the values that it was made on, of the fields that it sets (S63); secrets are in neither. */
@@ -18,5 +22,6 @@ export function withBase(entry: OutboxEntry): Json {
     ([field]) => field in body && field in fields && !fields[field]?.secret,
   );
   if (known.length === 0) return body;
-  return { ...body, base: Object.fromEntries(known.map(([field, value]) => [field, toJson(value)])) };
+  // Values come from rows, which hold JSON only.
+  return { ...body, base: JSON.parse(JSON.stringify(Object.fromEntries(known))) };
 }

@@ -1,0 +1,12 @@
+import type { Session } from '../../session/session';
+import type { Device } from '../../sync/device';
+import { followBackground } from './background-sync';
+import { keepHouse } from './keep-house';
+
+/** What a signed-in page does beside its screens. The result ends it. */
+export function workAside(device: Device, session: Session): () => void {
+  const ends = [followBackground(device, session), keepHouse(session)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,16 @@
+import type { OutboxEntry } from './write';
+
+/** The code of an edit that was made on former values of a row (S63). */
+export const STALE_EDIT = 'row.conflict';
+/** The code of a write of which only a user can tell whether the server has done it (S39, S60, S64). */
+export const UNKNOWN_OUTCOME = 'sync.unknown-outcome';
+
+/** Whether others have changed what the edit was made on: a user has to choose between two values. */
+export function isConflict({ rejection }: Pick<OutboxEntry, 'rejection'>): boolean {
+  return rejection?.code === STALE_EDIT && rejection.row !== undefined;
+}
+
+/** Whether a user is asked if the server has done it. */
+export function isAsked({ state, rejection }: Pick<OutboxEntry, 'state' | 'rejection'>): boolean {
+  return state === 'rejected' && rejection?.code === UNKNOWN_OUTCOME;
+}

@@ -1,0 +1,36 @@
+import { companyAdmins, type Role, roleOf } from '../../../domain/permissions';
+import type { OutboxOwner } from '../../../domain/sync/outbox-types';
+import type { Session } from '../../../session/session';
+
+/**
+ * What waits in an outbox that is not the session's own, as its user sees it. `former-address`: entered by them under another
+ * address of the API · `other-company`: entered by them for another company · `other-user`: entered by somebody else.
+ */
+export type KeptKind = 'former-address' | 'other-company' | 'other-user';
+
+export interface KeptAccess {
+  readonly kind: KeptKind;
+  /** Whether the user may hand it over and discard it. */
+  readonly mayDecide: boolean;
+}
+
+const deciding: ReadonlySet<Role> = new Set<Role>(companyAdmins);
+
+/** What a user is shown of another outbox of the device; null: nothing, it belongs to a company that is not theirs (S70). */
+export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | null {
+  const role = roleOf(session);
+  const isHere = owner.baseUrl === session.baseUrl;
+  // Another address may be another system, with other users and companies under the same numbers.
+  const isOwn = owner.userID === session.userID && isSame(owner.username, session.username);
+  const isOfCompany = owner.companyID === session.companyID && isSame(owner.companyCode, session.companyCode);
+  if (isOwn && isOfCompany) return isHere ? null : { kind: 'former-address', mayDecide: true };
+  if (isOwn && isHere) return { kind: 'other-company', mayDecide: true };
+  if (isOfCompany || (isHere && role === 'main'))
+    return { kind: 'other-user', mayDecide: deciding.has(role) };
+  return null;
+}
+
+/** Releases before did not say. */
+function isSame(kept: string | null, own: string): boolean {
+  return kept === null || kept === own;
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '../../../ui/layout/card';
+import { KeptRow } from './kept-row';
+import { useKept } from './use-kept';
+
+/** What waits on this device and is not the session's to send; nothing where there is none. */
+export function KeptCard() {
+  const { t } = useLingui();
+  const { kept, reload } = useKept();
+  if (kept.length === 0) return null;
+  return (
+    <Card flush title={t`Other changes on this device`}>
+      <ul className="divide-y divide-line">
+        {kept.map((each) => (
+          <KeptRow key={each.outbox.name} kept={each} onDone={() => void reload()} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { planAdoption, renumberRefusals } from '../../domain/sync/adoption';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { OutboxDatabase, type ReplacedKey } from '../storage/database';
+import { countChange, readContents } from '../storage/outbox-contents';
+import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
+import { StorageError } from '../storage/storage-error';
+import { changeKept } from './open-kept';
+
+interface Leaving {
+  readonly entries: readonly OutboxEntry[];
+  readonly replaced: readonly ReplacedKey[];
+}
+
+/**
+ * Moves what waits in one outbox to another. No transaction holds both databases: the one it comes to remembers what
+ * has come, in the step that stores it, until it is gone from where it was. A tab may die between any two steps.
+ * @returns how many entries came
+ * @throws StorageError: `outdated` where a newer version of the program has made the other outbox
+ */
+export function adoptOutbox(from: string, to: string): Promise<number> {
+  return changeKept(from, async (former) => {
+    const own = new OutboxDatabase(to);
+    try {
+      const { count, there } = await takeAlong(own, from, await readLeaving(former));
+      await letGo(former, there);
+      await own.meta.delete(`adopted ${from}`);
+      return count;
+    } finally {
+      own.close();
+    }
+  });
+}
+
+/** @throws StorageError: `outdated` where there are entries of a newer shape (S66): others may depend on them */
+function readLeaving(former: OutboxDatabase): Promise<Leaving> {
+  return former.transaction('r', former.tables, async () => {
+    const found = await former.entries.toArray();
+    if (found.some(isNewerEntry)) throw new StorageError('outdated', 'entries of a newer shape');
+    return { entries: found.filter(isOutboxEntry), replaced: await former.replaced.toArray() };
+  });
+}
+
+function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Leaving) {
+  return own.transaction('rw', own.tables, async () => {
+    const key = `adopted ${from}` as const;
+    const record = await own.meta.get(key);
+    const there = new Set(record?.key === key && 'requestIDs' in record ? record.requestIDs : []);
+    const before = await readContents(own, null);
+    const moving = planAdoption(entries, there);
+    const seqs = await own.entries.bulkAdd(
+      moving.map(({ entry }) => entry),
+      { allKeys: true },
+    );
+    const moved = moving.map(({ formerSeq, entry }, index) => ({
+      formerSeq,
+      entry: { ...entry, seq: seqs[index] ?? 0 },
+    }));
+    await own.entries.bulkPut([...renumberRefusals(moved)]);
+    const known = new Set((await own.replaced.toArray()).map(({ temporary }) => temporary));
+    await own.replaced.bulkAdd(replaced.filter(({ temporary }) => !known.has(temporary)));
+    for (const { entry } of moving) there.add(entry.requestID);
+    await own.meta.put({ key, requestIDs: [...there] });
+    const contents = { ...before.contents, entries: moved.map(({ entry }) => entry) };
+    await countChange(own, before, contents);
+    return { count: moving.length, there };
+  });
+}
+
+/** What is done there stays behind. */
+function letGo(former: OutboxDatabase, moved: ReadonlySet<string>): Promise<void> {
+  return former.transaction('rw', former.tables, async () => {
+    const before = await readContents(former, null);
+    const gone = before.contents.entries.filter(({ requestID }) => moved.has(requestID));
+    await former.entries.bulkDelete(gone.map(({ seq }) => seq));
+    await countChange(former, before, before.contents);
+  });
+}

@@ -1,0 +1,73 @@
+import Dexie from 'dexie';
+import type { OutboxOwner } from '../../domain/sync/outbox-types';
+import { OutboxDatabase } from '../storage/database';
+import { ownerByName, suffixes } from './names';
+
+/** A mirror that nobody has used for so long leaves the device (S72). */
+export const mirrorsStayDays = 14;
+const dayMs = 86_400_000;
+
+interface FormerMirror {
+  readonly name: string;
+  readonly usedAtMs: number;
+}
+
+/** Says whose an outbox is, and that it is in use (S70). @param name of the session's databases */
+export async function rememberOwner(name: string, owner: OutboxOwner): Promise<void> {
+  const database = new OutboxDatabase(name);
+  try {
+    await database.meta.put({ ...owner, key: 'owner' });
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Deletes the mirrors of other sessions that have not been used for 14 days. Their outboxes stay.
+ * @param own name of the databases of this session
+ */
+export async function removeOldMirrors(own: string, nowMs: number): Promise<void> {
+  for (const { name, usedAtMs } of await formerMirrors(own, nowMs)) {
+    if (nowMs - usedAtMs > mirrorsStayDays * dayMs) await remove(name);
+  }
+}
+
+/**
+ * Makes room: deletes the mirror of another session, the one not used for longest.
+ * @returns whether there was one
+ */
+export async function giveUpFormerMirror(own: string, nowMs: number): Promise<boolean> {
+  const [oldest] = await formerMirrors(own, nowMs);
+  if (!oldest) return false;
+  await remove(oldest.name);
+  return true;
+}
+
+/** Those of other sessions, longest unused first. */
+async function formerMirrors(own: string, nowMs: number): Promise<readonly FormerMirror[]> {
+  const found: FormerMirror[] = [];
+  for (const database of await Dexie.getDatabaseNames()) {
+    if (!database.endsWith(suffixes.mirror)) continue;
+    const name = database.slice(0, -suffixes.mirror.length);
+    if (name !== own && ownerByName(name)) found.push({ name, usedAtMs: await lastUse(name, nowMs) });
+  }
+  return found.sort((a, b) => a.usedAtMs - b.usedAtMs);
+}
+
+/** An outbox of an earlier release does not say when it was used: the days count from now. */
+async function lastUse(name: string, nowMs: number): Promise<number> {
+  const database = new OutboxDatabase(name);
+  try {
+    const record = await database.meta.get('owner');
+    if (record?.key === 'owner' && record.usedAtMs !== null) return record.usedAtMs;
+    const owner: OutboxOwner | null = record?.key === 'owner' ? record : ownerByName(name);
+    if (owner) await database.meta.put({ ...owner, key: 'owner', usedAtMs: nowMs });
+    return nowMs;
+  } finally {
+    database.close();
+  }
+}
+
+function remove(name: string): Promise<void> {
+  return Dexie.delete(`${name}${suffixes.mirror}`);
+}

@@ -1,0 +1,82 @@
+import Dexie from 'dexie';
+import type { OutboxOwner } from '../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import type { OwnerRecord } from '../storage/database';
+import { countChange, readContents } from '../storage/outbox-contents';
+import { isOutboxEntry } from '../storage/outbox-entry';
+import { ownerByName, suffixes } from './names';
+import { changeKept, lookInto } from './open-kept';
+
+/** An outbox on this device in which something waits. */
+export interface KeptOutbox {
+  /** Of its databases. */
+  readonly name: string;
+  readonly owner: OutboxOwner;
+  /** Writes that are not known to be done, and stored ones that cannot be read. */
+  readonly waiting: number;
+}
+
+/** Everything that waits in an outbox. */
+export interface KeptWrites {
+  /** In order of `seq`. */
+  readonly entries: readonly OutboxEntry[];
+  /** Those that cannot be read, as they were found. */
+  readonly damaged: readonly unknown[];
+}
+
+/** The outboxes of this device in which something waits, whoever's they are; one that cannot be opened is left out. */
+export async function listKeptOutboxes(): Promise<readonly KeptOutbox[]> {
+  const found: KeptOutbox[] = [];
+  for (const database of (await Dexie.getDatabaseNames()).sort()) {
+    if (!database.endsWith(suffixes.outbox)) continue;
+    const name = database.slice(0, -suffixes.outbox.length);
+    const kept = await lookInto(name, (tables) => describe(name, tables)).catch(() => null);
+    if (kept && kept.waiting > 0) found.push(kept);
+  }
+  return found;
+}
+
+/** @param name of the databases */
+export function readKeptWrites(name: string): Promise<KeptWrites> {
+  return lookInto(name, async (database) => {
+    const found: unknown[] = await database.table('entries').toArray();
+    const quarantined: unknown[] = await database.table('quarantine').toArray();
+    const entries = found.filter(isOutboxEntry).filter(({ state }) => state !== 'acked');
+    return { entries, damaged: [...found.filter((value) => !isOutboxEntry(value)), ...quarantined] };
+  });
+}
+
+/**
+ * Empties an outbox, on the word of its user or of an administrator.
+ * @param seen what they were shown: what has come since stays
+ * @throws StorageError: `outdated` where a newer version of the program has made it
+ */
+export function discardKeptWrites(name: string, seen: KeptWrites): Promise<void> {
+  const ids = new Set(seen.entries.map(({ requestID }) => requestID));
+  return changeKept(name, (database) =>
+    database.transaction('rw', database.tables, async () => {
+      const before = await readContents(database, null);
+      const gone = before.contents.entries.filter(({ requestID }) => ids.has(requestID));
+      await database.entries.bulkDelete(gone.map(({ seq }) => seq));
+      await database.quarantine.clear();
+      await countChange(database, before, before.contents);
+    }),
+  );
+}
+
+async function describe(name: string, database: Dexie): Promise<KeptOutbox | null> {
+  const owner = (await readOwner(database)) ?? ownerByName(name);
+  if (!owner) return null;
+  const entries: unknown[] = await database.table('entries').toArray();
+  const done = entries.filter((value) => isOutboxEntry(value) && value.state === 'acked').length;
+  const damaged = await database.table('quarantine').count();
+  return { name, owner, waiting: entries.length - done + damaged };
+}
+
+async function readOwner(database: Dexie): Promise<OutboxOwner | null> {
+  if (!database.tables.some((table) => table.name === 'meta')) return null;
+  const record: OwnerRecord | undefined = await database.table('meta').get('owner');
+  if (!record) return null;
+  const { key: _, ...owner } = record;
+  return owner;
+}

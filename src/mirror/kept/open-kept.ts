@@ -1,0 +1,33 @@
+import Dexie from 'dexie';
+import { OutboxDatabase } from '../storage/database';
+import { StorageError } from '../storage/storage-error';
+import { suffixes } from './names';
+
+/** Looks into an outbox as it is, in whatever version. @param name of the session's databases */
+export async function lookInto<T>(name: string, read: (database: Dexie) => Promise<T>): Promise<T> {
+  const database = new Dexie(`${name}${suffixes.outbox}`);
+  try {
+    await database.open();
+    return await read(database);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens the outbox of another session to change it.
+ * @throws StorageError: `outdated` where a newer version of the program has made it; it is not touched
+ */
+export async function changeKept<T>(
+  name: string,
+  change: (database: OutboxDatabase) => Promise<T>,
+): Promise<T> {
+  const database = new OutboxDatabase(name);
+  const version = await lookInto(name, async ({ verno }) => verno);
+  if (version > database.verno) throw new StorageError('outdated', `version ${version}`);
+  try {
+    return await change(database);
+  } finally {
+    database.close();
+  }
+}

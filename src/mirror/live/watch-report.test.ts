@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import type { ReportAnswer, ReportQuestion } from '../../domain/reports/language/question';
+import type { Row } from '../../domain/resource';
+import { compileRegexp } from '../../lib/regexp';
+import { openMirror } from '../mirror';
+import type { Mirror } from '../mirror-types';
+
+const state = { position: null, snapshotFrom: null, progress: {}, lastSyncMs: 0, windowDays: 14 };
+const done = '2026-11-23T10:00:00.000Z';
+let opened = 0;
+let mirror: Mirror;
+afterEach(() => mirror.close());
+
+const pickOf = (assignmentLineID: number, seconds: number): Row => ({
+  assignmentLineID,
+  assignmentID: 1,
+  amount: 2,
+  timeStarted: new Date(Date.parse(done) - seconds * 1000).toISOString(),
+  timeCompleted: done,
+});
+const taskOf = (taskID: number, picks: readonly Row[]): Row => ({
+  taskID,
+  taskNumber: `T-${taskID}`,
+  taskType: 'PIC',
+  pickType: 'NORMAL',
+  status: 'completed',
+  timeCompleted: done,
+  assignments: [{ assignmentID: 1, pickerID: 7 }],
+  taskLines: [
+    { taskLineID: taskID * 10, productID: 1, bin: 'A-1', status: 'completed', assignmentLines: picks },
+  ],
+});
+const pickerOf = (lastName: string, lastActionTime: string): Row => ({
+  pickerID: 7,
+  pickerCode: 'P7',
+  firstName: 'Aino',
+  lastName,
+  lastActionTime,
+});
+const question: ReportQuestion = {
+  report: 'pickerEfficiency',
+  range: {
+    from: '2026-11-22T22:00:00.000Z',
+    to: '2026-11-23T21:59:59.999Z',
+    timeZone: 'Europe/Helsinki',
+    warehouseID: null,
+    warehouseSectionIDs: [],
+    taskTypes: [],
+    pickerIDs: [],
+    settings: {},
+  },
+  view: { sort: ['pickerName', 'ASC'], search: '', range: [0, 49] },
+};
+
+async function open(put: Record<string, readonly Row[]>): Promise<void> {
+  mirror = openMirror({
+    name: `reports ${++opened}`,
+    loadRegexp: async () => compileRegexp,
+    now: () => Date.parse(done),
+    onEvent: () => {},
+    pause: async () => {},
+  });
+  mirror.setEntries([]);
+  await mirror.commit({ put, remove: {}, clear: [], state });
+}
+
+/** Answers as they come; `next` waits for the one that passes. */
+function follow(asked: ReportQuestion) {
+  const answers: ReportAnswer[] = [];
+  const waiting: (() => void)[] = [];
+  const end = mirror.watchReport(asked, (answer) => {
+    answers.push(answer);
+    for (const check of waiting) check();
+  });
+  const until = (passes: (answer: ReportAnswer) => boolean): Promise<ReportAnswer> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const last = answers.at(-1);
+        if (last && passes(last)) resolve(last);
+      };
+      waiting.push(check);
+      check();
+    });
+  return { answers, until, end };
+}
+
+it('follows picks as they come and go, and what is called otherwise', async () => {
+  await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
+  const { until, end } = follow(question);
+  const first = await until(() => true);
+  expect(first.page).toMatchObject([{ pickerName: 'Aino Virtanen', amountOfLines: 1, totalDuration: 30 }]);
+
+  await mirror.commit({ put: { tasks: [taskOf(2, [pickOf(2, 90)])] }, remove: {}, clear: [], state });
+  const second = await until(({ totals }) => totals?.amountOfLines === 2);
+  expect(second.page).toMatchObject([{ amountOfTasks: 2, totalDuration: 120, averageDurationLine: 60 }]);
+
+  await mirror.commit({ put: { pickers: [pickerOf('Mäki', done)] }, remove: {}, clear: [], state });
+  await until(({ page }) => page[0]?.pickerName === 'Aino Mäki');
+
+  await mirror.commit({ put: {}, remove: { tasks: [1, 2] }, clear: [], state });
+  expect((await until(({ total }) => total === 0)).page).toEqual([]);
+  end();
+});
+
+it('says nothing anew when only what it does not read has changed', async () => {
+  await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
+  const { answers, until, end } = follow(question);
+  await until(() => true);
+  const before = answers.length;
+  const later = '2026-11-23T10:05:00.000Z';
+  await mirror.commit({ put: { pickers: [pickerOf('Virtanen', later)] }, remove: {}, clear: [], state });
+  await mirror.commit({ put: { tasks: [taskOf(3, [pickOf(3, 10)])] }, remove: {}, clear: [], state });
+  await until(({ totals }) => totals?.amountOfLines === 2);
+  expect(answers.length).toBe(before + 1);
+  end();
+});
+
+it('shares what was computed between two views of one range', async () => {
+  await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
+  const one = follow(question);
+  await one.until(() => true);
+  const other = follow({ ...question, view: { ...question.view, search: 'nobody' } });
+  expect((await other.until(() => true)).total).toBe(0);
+  one.end();
+  await mirror.commit({ put: { tasks: [taskOf(4, [pickOf(4, 10)])] }, remove: {}, clear: [], state });
+  const again = follow(question);
+  expect((await again.until(({ totals }) => totals?.amountOfLines === 2)).total).toBe(1);
+  other.end();
+  again.end();
+});

@@ -1,0 +1,40 @@
+import type { WorkerLike } from './worker-connection';
+
+/**
+ * Whether workers lose transactions here. In WebKit a transaction whose worker ends with its page is, at times, never
+ * finished, and then everybody waits for that database until the browser is closed (seen in WebKitGTK 2.50, as soon as
+ * requests have listeners). Those of a page itself are ended with it.
+ */
+export function needsStorageInPage({ vendor }: Pick<Navigator, 'vendor'>): boolean {
+  return vendor.startsWith('Apple');
+}
+
+/** What a tab's worker does, on the page's own thread; spoken to like one. */
+export function createInPageWorker(): WorkerLike {
+  const { port1: mine, port2: its } = new MessageChannel();
+  const isOver = new AbortController();
+  const failed = new EventTarget();
+  import('./serve-tab').then(
+    ({ serveTab }) => {
+      if (isOver.signal.aborted) return;
+      const tab = serveTab((message) => its.postMessage(message));
+      its.addEventListener('message', ({ data }) => tab.handle(data));
+      its.start();
+      isOver.signal.addEventListener('abort', tab.end);
+    },
+    () => failed.dispatchEvent(new Event('error')),
+  );
+  mine.start();
+  return {
+    postMessage: (message) => mine.postMessage(message),
+    addEventListener: (type: 'message' | 'error', listener: (event: MessageEvent) => void) => {
+      if (type === 'message') mine.addEventListener('message', listener);
+      else failed.addEventListener('error', listener as unknown as () => void);
+    },
+    terminate: () => {
+      mine.close();
+      // A page that goes takes everything with it; one that the browser keeps and shows again ends this first.
+      setTimeout(() => isOver.abort());
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { reports } from '../../src/domain/reports/declared/reports';
+import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { type ServerProcess, startServer } from './server';
+
+let server: ServerProcess;
+let visitor: Visitor;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+test.afterEach(() => visitor.close());
+
+const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const days = `d=${day(6)}_${day(0)}`;
+const totalsOf = (page: Page): Locator => page.getByRole('region', { name: 'Totals' });
+
+async function numbersOf(page: Page, screen: string): Promise<string> {
+  await page.goto(`/reports/${screen}?${days}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(totalsOf(page)).toBeVisible();
+  return totalsOf(page).innerText();
+}
+
+test('each report has the same numbers with and without the network, and those of the server', async () => {
+  visitor = await openBrowser(server);
+  const { page } = visitor;
+  await signIn(page, 'tools');
+  await untilSynced(page);
+  await untilInstalled(page);
+  const seen = new Map<string, string>();
+  for (const { screen } of reports) seen.set(screen, await numbersOf(page, screen));
+
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const filter = encodeURIComponent(JSON.stringify({ from: day(6), to: day(0), timeZone: zone }));
+  for (const { path, screen } of reports) {
+    const answer = await api<{ total: number }>(
+      server,
+      `reports/${path}?filter=${filter}&shape=report`,
+      'tools',
+    );
+    expect(answer.total, path).toBeGreaterThan(0);
+    expect(seen.get(screen), path).toContain(new Intl.NumberFormat('en').format(answer.total));
+  }
+
+  await server.kill();
+  for (const { screen } of reports) expect(await numbersOf(page, screen), screen).toBe(seen.get(screen));
+
+  await page.goto(`/reports/pickerEfficiency?d=${day(300)}_${day(0)}`);
+  await expect(page.getByText('These days are not on this device')).toBeVisible();
+  await page.getByRole('button', { name: /^Show since/ }).click();
+  await expect(totalsOf(page)).toBeVisible();
+  await server.start();
+});
+
+test('a role sees its reports in the menu and no other', async () => {
+  visitor = await openBrowser(server);
+  const { page } = visitor;
+  await signIn(page, 'standard');
+  const menu = page.getByRole('region', { name: 'Reports' });
+  await expect(menu.getByRole('link')).toHaveText(['Pallets per route', 'Packages per route']);
+  await page.goto('/reports/durationpertask');
+  await expect(page.getByText('You have no access to this page')).toBeVisible();
+  await page.goto('/reports/palletperroute');
+  await expect(page.getByRole('heading', { name: 'Pallets per route' })).toBeVisible();
+});
+
+test('an address reopens its report, what is wrong with a range is said, and a row leads to its task', async () => {
+  visitor = await openBrowser(server);
+  const { page } = visitor;
+  await signIn(page, 'partner');
+  await untilSynced(page);
+  await page.goto(`/reports/durationPerTask?${days}&tt=PIC&s=taskNumber&cmp=1`);
+  const grid = page.getByRole('grid', { name: 'Duration per task' });
+  const first = grid.getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toBeChecked();
+  const number = await first.getByRole('gridcell').first().innerText();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await page.goto(`/reports/durationPerTask?d=${day(0)}_${day(3)}`);
+  await page.getByRole('button', { name: 'Swap the days' }).click();
+  await expect(page).toHaveURL(new RegExp(`d=${day(3)}_${day(0)}`));
+  await page.goto('/reports/durationPerTask?d=2010-01-01_2020-01-01');
+  await expect(page.getByText('The range is longer than 400 days')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.goto(`/reports/pickerEfficiency?${days}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pickerEfficiency-\d\d-\d\d-\d{4}\.csv$/);
+});
