@@ -101,15 +101,17 @@ export function createDeviceModel(
     looks.show(path);
     sightings.see(path);
   };
+  const noteRefusal = (requestID: string, status: number): void => {
+    refusals.set(requestID, (refusals.get(requestID) ?? new Set()).add(status));
+    for (const { write } of book.carriedBy(requestID))
+      for (const { kind, id } of write.effects) if (kind === 'create' && id < 0) refusedKeys.add(id);
+  };
   const refuse = (requestID: string, item: ServedItem): void => {
     const { status } = item;
     const intents = book.carriedBy(requestID);
     const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
     if (!isRefusal) return;
-    const known = refusals.get(requestID) ?? new Set();
-    refusals.set(requestID, known.add(status));
-    for (const { write } of intents)
-      for (const { kind, id } of write.effects) if (kind === 'create' && id < 0) refusedKeys.add(id);
+    noteRefusal(requestID, status);
     if (!isRepetition(requestID)) world.judge(item, user, intents);
   };
   const accept = (requestID: string, item: ServedItem): void => {
@@ -198,6 +200,8 @@ export function createDeviceModel(
         const requestID = ids[index] ?? null;
         if (requestID === null) continue;
         looks.hear(requestID, item.status);
+        // To a tab that knows of no feed, a gateway's refusal looks like the API's.
+        if (named.wasAnonymous(requestID) && item.status >= 400) noteRefusal(requestID, item.status);
         if (item.status >= 200 && item.status < 300) world.hear(item, book.carriedBy(requestID));
       }
     },
