@@ -1,5 +1,5 @@
-import { readError } from '../protocol/errors';
 import { asText, isObject, parseJsonText } from '../protocol/parse';
+import { readError } from '../protocol/read-error';
 import type { ApiClient } from './client';
 
 export interface ChepRange {

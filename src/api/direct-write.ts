@@ -1,9 +1,9 @@
 import { createBody } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
-import { readError } from '../protocol/errors';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { isObject } from '../protocol/parse';
+import { readError } from '../protocol/read-error';
 import { type ApiClient, getJson } from './client';
 
 /**

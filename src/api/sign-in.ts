@@ -1,7 +1,7 @@
 import { maySignIn, roleOf, type UserType, userTypes } from '../domain/permissions';
-import { readError } from '../protocol/errors';
 import { parseListReply } from '../protocol/list-reply';
 import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
+import { readError } from '../protocol/read-error';
 import { authorizationOf, type Session } from '../session/session';
 import { type ApiClientOptions, createApiClient, getJson } from './client';
 

@@ -7,7 +7,7 @@ import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
 import { registerServiceWorker } from './install/updates';
-import { connectAhead } from './layout/use-connected-device';
+import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage } from './session/follow-storage';
 
 startTheme();
@@ -18,6 +18,7 @@ followStorage(sessions, window);
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
+await chooseWorker(navigator);
 const session = sessions.read();
 if (session) {
   connectAhead(session);

@@ -1,8 +1,6 @@
 import type { Row } from '../domain/resource';
-import { STALE_EDIT } from '../domain/sync/rejections';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
-import { asNumber, asText, isObject, parseJsonText } from './parse';
 import { signInErrors } from './sign-in-errors';
 
 /**
@@ -72,60 +70,4 @@ export interface ErrorBody {
   readonly usedBy?: readonly UsedBy[];
   /** The row as it is now, where an edit was made on former values of it (S63). */
   readonly row?: Row;
-}
-
-export interface ReadError {
-  readonly message: string;
-  readonly code: string | null;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly usedBy?: readonly UsedBy[];
-  readonly row?: Row;
-}
-
-/** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
-export function readError(status: number, text: string): ReadError {
-  const body = parseJsonText(text);
-  const source = isObject(body) && isObject(body.error) && !asText(body.message) ? body.error : body;
-  if (isObject(source)) {
-    const fields = isObject(source.fields)
-      ? Object.fromEntries(Object.entries(source.fields).map(([name, reason]) => [name, String(reason)]))
-      : {};
-    const message = asText(source.message) ?? defaultMessage(status);
-    return { message, code: asText(source.code), fields, ...readUsedBy(source), ...readConflict(source) };
-  }
-  const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
-  return {
-    message: plain !== '' && plain.length <= 500 ? plain : defaultMessage(status),
-    code: null,
-    fields: {},
-  };
-}
-
-/**
- * Whether a failure's body is one that the extended API gives: a message and a code. What stands between (a gateway, a proxy) may
- * refuse as well, but knows no codes.
- */
-export function isApiError(body: unknown): boolean {
-  return isObject(body) && asText(body.message) !== null && asText(body.code) !== null;
-}
-
-/** What uses a row that could not be deleted; nothing where the failure's body does not tell. */
-export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
-  const list = isObject(body) && Array.isArray(body.usedBy) ? body.usedBy : [];
-  const usedBy = list.flatMap((users): UsedBy[] => {
-    const resource = isObject(users) ? asText(users.resource) : null;
-    if (resource === null || !isObject(users) || !Array.isArray(users.ids)) return [];
-    const ids = users.ids.flatMap((id) => asNumber(id) ?? []);
-    return [{ resource, ids, count: asNumber(users.count) ?? ids.length }];
-  });
-  return usedBy.length > 0 ? { usedBy } : {};
-}
-
-/** The row that a stale edit met; nothing where the failure is another one. */
-export function readConflict(body: unknown): Pick<ReadError, 'row'> {
-  return isObject(body) && body.code === STALE_EDIT && isObject(body.row) ? { row: body.row } : {};
-}
-
-function defaultMessage(status: number): string {
-  return status >= 400 ? `API request failed (${status})` : 'An unknown error occurred';
 }

@@ -1,14 +1,5 @@
 import type { WorkerLike } from './worker-connection';
 
-/**
- * Whether workers lose transactions here. In WebKit a transaction whose worker ends with its page is, at times, never
- * finished, and then everybody waits for that database until the browser is closed (seen in WebKitGTK 2.50, as soon as
- * requests have listeners). Those of a page itself are ended with it.
- */
-export function needsStorageInPage({ vendor }: Pick<Navigator, 'vendor'>): boolean {
-  return vendor.startsWith('Apple');
-}
-
 /** What a tab's worker does, on the page's own thread; spoken to like one. */
 export function createInPageWorker(): WorkerLike {
   const { port1: mine, port2: its } = new MessageChannel();

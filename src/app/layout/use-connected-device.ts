@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { databaseName, type Session } from '../../session/session';
 import { type ConnectedDevice, connectDevice } from '../../sync/connect-device';
 import type { Device } from '../../sync/device';
-import { createInPageWorker, needsStorageInPage } from '../../sync/in-page';
+import type { WorkerLike } from '../../sync/worker-connection';
 import { offerReload } from '../install/updates';
 
 interface Connected {
@@ -11,14 +11,21 @@ interface Connected {
   readonly device: ConnectedDevice;
 }
 
-const createWorker = () =>
-  needsStorageInPage(navigator)
-    ? createInPageWorker()
-    : new Worker(new URL('../../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
+let createWorker: () => WorkerLike = () =>
+  new Worker(new URL('../../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
+
+/**
+ * Lets the page do a worker's work where workers lose transactions: in WebKit one whose worker ends with its page is, at
+ * times, never finished, and everybody waits for that database until the browser is closed (seen in WebKitGTK 2.50).
+ * Those of a page itself are ended with it.
+ */
+export async function chooseWorker({ vendor }: Pick<Navigator, 'vendor'>): Promise<void> {
+  if (vendor.startsWith('Apple')) createWorker = (await import('../../sync/in-page')).createInPageWorker;
+}
 
 const connect = (session: Session): Connected => ({
   name: databaseName(session),
-  device: connectDevice(session, { createWorker, onMissing: offerReload }),
+  device: connectDevice(session, { createWorker: () => createWorker(), onMissing: offerReload }),
 });
 
 let ahead: Connected | null = null;

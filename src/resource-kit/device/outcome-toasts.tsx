@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { labelOfError } from '../../api/error-label';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
+import { findErrorLabel } from '../fields/error-label';
 import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
 
@@ -37,10 +37,11 @@ export function OutcomeToasts({ device }: { device: Device }) {
             continue;
           }
           if (document.visibilityState !== 'visible') continue;
-          const known = labelOfError(group.code);
-          const reason = known ? translate(known) : group.message;
           const show = { label: t`Show`, onClick: () => void latestNavigate.current('/sync') };
-          toast.error(t`${ids}: ${reason}`, { id: `${outcome.userActionID} ${reason}`, action: show });
+          void findErrorLabel(group.code).then((known) => {
+            const reason = known ? translate(known) : group.message;
+            toast.error(t`${ids}: ${reason}`, { id: `${outcome.userActionID} ${reason}`, action: show });
+          });
         }
         own.delete(outcome.userActionID);
       }),

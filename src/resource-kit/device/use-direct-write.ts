@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { createDirectly, type DirectOutcome, writeSecrets } from '../../api/direct-write';
-import { labelOfError } from '../../api/error-label';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { toast } from '../../ui/feedback/toast-store';
+import { findErrorLabel } from '../fields/error-label';
 import { useLabel } from '../fields/use-label';
 import { useIsReadOnly, useSession } from './device';
 import { useApi } from './use-api';
@@ -28,7 +28,7 @@ export function useDirectWrite(resource: Resource): DirectWrite {
       return !isReadOnly;
     };
     /** Whether it is done. */
-    const report = (outcome: DirectOutcome, subject: string): boolean => {
+    const report = async (outcome: DirectOutcome, subject: string): Promise<boolean> => {
       switch (outcome.kind) {
         case 'done':
           toast.success(t`Saved: ${subject}`);
@@ -37,7 +37,7 @@ export function useDirectWrite(resource: Resource): DirectWrite {
           toast.error(t`Not saved: ${subject}. There is no connection.`);
           return false;
         case 'refused': {
-          const known = labelOfError(outcome.code);
+          const known = await findErrorLabel(outcome.code);
           const reason = known ? translate(known) : outcome.message;
           toast.error(t`Not saved: ${subject}. ${reason}`);
           return false;
@@ -48,7 +48,7 @@ export function useDirectWrite(resource: Resource): DirectWrite {
       async create(values) {
         if (!isAllowed()) return null;
         const outcome = await createDirectly(api, { resource, companyID }, values);
-        report(outcome, nameOf(resource, values));
+        await report(outcome, nameOf(resource, values));
         return outcome.created ?? null;
       },
       async setSecrets(id, secrets) {

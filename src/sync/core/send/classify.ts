@@ -2,9 +2,9 @@ import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
-import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/errors';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';
+import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
 import { retryAfterMs } from '../backoff';
 
 /** What the answer to one write means (S10, S11): decided by status, never by message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readError } from './errors';
+import { readError } from './read-error';
 
 describe('error body', () => {
   it.each([
