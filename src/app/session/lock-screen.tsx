@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { signIn } from '../../api/sign-in';
-import { signInErrors } from '../../protocol/sign-in-errors';
+import { labelOfSignInError } from '../../api/sign-in-label';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
@@ -40,7 +40,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     if (result.kind === 'unreachable')
       return setProblem(t`The server cannot be reached. Check the connection.`);
     if (result.kind === 'refused') {
-      const reason = result.code === 'auth.too-many-attempts' ? signInErrors[result.code] : null;
+      const reason = labelOfSignInError(result.code);
       return setProblem(reason ? translate(reason) : t`Wrong username or password!`);
     }
     const { companyID, companyCode } = session;

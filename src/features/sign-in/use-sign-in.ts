@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { signIn } from '../../api/sign-in';
-import { signInErrors } from '../../protocol/sign-in-errors';
+import { labelOfSignInError } from '../../api/sign-in-label';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Session } from '../../session/session';
 
@@ -37,7 +37,7 @@ export function useSignIn(): {
     if (result.kind === 'signed-in') return result.session;
     if (result.kind === 'unreachable') setAlert(t`The server cannot be reached. Check the connection.`);
     else {
-      const reason = result.code === 'auth.too-many-attempts' ? signInErrors[result.code] : null;
+      const reason = labelOfSignInError(result.code);
       setAlert(reason ? translate(reason) : t`Wrong username or password!`);
     }
     return null;

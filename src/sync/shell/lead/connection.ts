@@ -8,15 +8,13 @@ import {
   nextConnectivity,
   unknownConnectivity,
 } from '../../core/connectivity';
-import { addProof, isProven, nextProofInMs, proven, unproven } from '../../core/plain-proof';
 import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
 import { askCapabilities } from './ask-capabilities';
+import { createPlainDoubt } from './plain-doubt';
+import { createServerClock } from './server-clock';
 
 export const requestTimeoutMs = 30_000;
-const dayMs = 24 * 60 * 60_000;
-/** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
-const timeKeptMs = 90_000;
 
 /** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
 export interface Connection {
@@ -59,10 +57,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   let connectivity = unknownConnectivity;
   let known: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
-  let clockErrorMs = Number.NaN;
-  let proof = unproven;
+  const doubt = createPlainDoubt(clock, options.apiMemory);
   let hasAnnouncedFeed = false;
-  let heardAtMs = Number.NaN;
+  const serverClock = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
     if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
@@ -75,13 +72,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     const reply = await network.send(request);
     // What stands between may tell another time.
     if (reply.kind === 'none' || (known?.changeFeed && isForeign(reply))) return reply;
-    heardAtMs = clock.now();
-    clockErrorMs = Date.parse(reply.headers.get('date') ?? '') - heardAtMs;
+    serverClock.hear(reply);
     return reply;
-  };
-  const isTimeKnown = (): boolean => {
-    const sinceMs = clock.now() - heardAtMs;
-    return sinceMs >= 0 && sinceMs <= timeKeptMs;
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
     const asked = connectivity;
@@ -94,13 +86,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     // Rows leave the device on the API's own word only (S57).
     return known?.changeFeed && isForeign(reply) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
-  const prove = async (): Promise<void> => {
-    if (isProven(proof)) return;
-    const isKnown = await options.apiMemory?.isKnownPlain().catch(() => false);
-    proof = isKnown ? proven : addProof(proof, clock.now());
-    if (!isKnown && isProven(proof)) await options.apiMemory?.rememberPlain().catch(() => undefined);
-  };
-  const isInDoubt = (): boolean => !known?.changeFeed && proof.times > 0 && !isProven(proof);
+  /** Null: there is no doubt. */
+  const askAgainInMs = (): number | null => (known?.changeFeed ? null : doubt.askAgainInMs());
   const ask = async (): Promise<Capabilities | null> => {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
@@ -113,7 +100,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       await options.apiMemory?.rememberFeed().catch(() => undefined);
     }
     const isSignedOut = reply.kind === 'reply' && reply.status === 401;
-    if (found && !found.changeFeed) await prove();
+    if (found && !found.changeFeed) await doubt.seem();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
@@ -123,7 +110,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      if (known && !(isInDoubt() && nextProofInMs(proof, clock.now()) === 0)) return known;
+      if (known && askAgainInMs() !== 0) return known;
       asking ??= ask().finally(() => {
         asking = null;
       });
@@ -131,12 +118,15 @@ export function createConnection(options: ConnectionOptions): Connection {
       known = found;
       return found;
     },
-    doubtMs: () => (isInDoubt() ? Math.max(1, nextProofInMs(proof, clock.now())) : 0),
-    isClockRight: () => Math.abs(clockErrorMs) < dayMs,
-    serverTimeMs: () => (isTimeKnown() && !Number.isNaN(clockErrorMs) ? clock.now() + clockErrorMs : null),
+    doubtMs: () => {
+      const inMs = askAgainInMs();
+      return inMs === null ? 0 : Math.max(1, inMs);
+    },
+    isClockRight: serverClock.isDeviceRight,
+    serverTimeMs: serverClock.now,
     hearTime: async () => {
-      if (!isTimeKnown()) await send(getRequest('v2/capabilities'));
-      return isTimeKnown();
+      if (!serverClock.isHeard()) await send(getRequest('v2/capabilities'));
+      return serverClock.isHeard();
     },
     forgetCapabilities: () => {
       known = null;

@@ -1,0 +1,27 @@
+import type { ApiMemory } from '../../../domain/sync/outbox-types';
+import { addProof, isProven, nextProofInMs, proven, unproven } from '../../core/plain-proof';
+import type { Clock } from '../../ports';
+
+/** Whether it is certain that an API without a feed is a plain one (S56). */
+export interface PlainDoubt {
+  /** It has seemed plain once more. */
+  seem(): Promise<void>;
+  /** Milliseconds until it is asked again; null: there is no doubt. */
+  askAgainInMs(): number | null;
+}
+
+export function createPlainDoubt(
+  clock: Pick<Clock, 'now'>,
+  memory: Pick<ApiMemory, 'isKnownPlain' | 'rememberPlain'> | undefined,
+): PlainDoubt {
+  let proof = unproven;
+  return {
+    seem: async () => {
+      if (isProven(proof)) return;
+      const isKnown = await memory?.isKnownPlain().catch(() => false);
+      proof = isKnown ? proven : addProof(proof, clock.now());
+      if (!isKnown && isProven(proof)) await memory?.rememberPlain().catch(() => undefined);
+    },
+    askAgainInMs: () => (proof.times > 0 && !isProven(proof) ? nextProofInMs(proof, clock.now()) : null),
+  };
+}

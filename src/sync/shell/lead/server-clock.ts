@@ -1,0 +1,35 @@
+import type { ApiReply } from '../../../protocol/exchange';
+import type { Clock } from '../../ports';
+
+const dayMs = 24 * 60 * 60_000;
+/** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
+const timeKeptMs = 90_000;
+
+/** The server's time, as its answers tell it. */
+export interface ServerClock {
+  hear(reply: Extract<ApiReply, { kind: 'reply' }>): void;
+  /** Whether an answer has come of late. */
+  isHeard(): boolean;
+  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
+  isDeviceRight(): boolean;
+  /** Milliseconds since 1970 by an answer of late; null: it is not known. */
+  now(): number | null;
+}
+
+export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
+  let errorMs = Number.NaN;
+  let heardAtMs = Number.NaN;
+  const isHeard = (): boolean => {
+    const sinceMs = clock.now() - heardAtMs;
+    return sinceMs >= 0 && sinceMs <= timeKeptMs;
+  };
+  return {
+    hear: ({ headers }) => {
+      heardAtMs = clock.now();
+      errorMs = Date.parse(headers.get('date') ?? '') - heardAtMs;
+    },
+    isHeard,
+    isDeviceRight: () => Math.abs(errorMs) < dayMs,
+    now: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
+  };
+}
