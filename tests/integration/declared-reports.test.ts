@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/reports/language/question';
 import type { Report } from '../../src/domain/reports/language/report';
 import { createReportState, type ReportState } from '../../src/domain/reports/language/report-state';
-import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
+import { factsOf, filtersOf, sources, type TaskFacts } from '../../src/domain/reports/language/sources';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';
@@ -185,6 +185,32 @@ function expectSteps(
   device.update({ added: half, removed: [] });
   fresh.update({ added: all.slice(all.length / 2), removed: [] });
   expect(device.answer(view)).toEqual(fresh.answer(view));
+  const changed = all.map(changedFacts);
+  const after = createReportState(report, asked, find);
+  after.update({ added: changed, removed: [] });
+  device.update({ added: changed, removed: all });
+  expect(device.answer(view)).toEqual(after.answer(view));
+  device.update({ added: all, removed: changed });
+  expect(device.answer(view)).toEqual(fresh.answer(view));
+}
+
+type Fact = Parameters<ReportState['update']>[0]['added'][number];
+
+/** The same with other cells that do not name a row of any report. */
+function changedFacts(fact: Fact): Fact {
+  if (!isTask(fact)) return { ...fact, updatedAt: Number(fact.updatedAt ?? 0) + 1000, type: 'changed' };
+  return {
+    ...fact,
+    task: { ...fact.task, priority: Number(fact.task.priority) + 1 },
+    lines: fact.lines.map((facts) => ({
+      ...facts,
+      line: { ...facts.line, bin: 'Z-9', actualAmount: Number(facts.line.actualAmount ?? 0) + 3 },
+    })),
+  };
+}
+
+function isTask(fact: Fact): fact is TaskFacts {
+  return 'lines' in fact && Array.isArray(fact.lines);
 }
 
 type Find = Parameters<typeof createReportState>[2];
