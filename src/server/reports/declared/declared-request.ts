@@ -72,7 +72,8 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, ...asked } = filter.data;
   refuseUnknown(report, filter.data);
   const zone = openTimeZone(timeZone);
-  if (!zone) throw unusable('timeZone');
+  // The database counts the hours of such a name the other way round.
+  if (!zone || /^[+-]/.test(timeZone)) throw unusable('timeZone');
   const decoded = decodeListQuery({ sort: parameters.sort, range: parameters.range });
   if (!decoded.ok) throw malformed(decoded.error);
   const { sort, range } = decoded.value;

@@ -169,6 +169,7 @@ describe('the declared reports', () => {
     [{ ...day, from: '2026-02-30' }, 'from'],
     [{ ...day, from: 'yesterday' }, 'from'],
     [{ ...day, timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    [{ ...day, timeZone: '+02:00' }, 'timeZone'],
     [{ ...day, taskType: 'WAVE' }, 'taskType'],
     [{ ...day, colour: 'red' }, 'colour'],
     [[], 'JSON object'],
