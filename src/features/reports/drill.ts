@@ -20,11 +20,11 @@ function taskListAddress(
 ): string {
   const { warehouseSectionIDs, from, to } = address;
   const named = Object.entries(by).map(([column, field]) => ({ field, value: row[column] }));
-  const valueOf = (wanted: DrillField) => named.find(({ field }) => field === wanted)?.value;
+  const cellOf = (wanted: DrillField) => named.find(({ field }) => field === wanted)?.value;
   const range = rangeOf(address, {});
   const completed = { attribute: 'timeCompleted', operation: 'between', value: `${range.from}, ${range.to}` };
-  const taskType = taskTypes.find((one) => one === valueOf('taskType')) ?? only;
-  const warehouse = valueOf('warehouse');
+  const taskType = taskTypes.find((one) => one === cellOf('taskType')) ?? only;
+  const warehouse = cellOf('warehouse');
   return tasksAddress({
     warehouseID: typeof warehouse === 'number' ? warehouse : address.warehouseID,
     warehouseSectionIDs,
