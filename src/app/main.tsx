@@ -18,7 +18,8 @@ followStorage(sessions, window);
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
-await chooseWorker(navigator);
+// Where its code does not load the usual worker does, as well as it can.
+await chooseWorker(navigator).catch(() => undefined);
 const session = sessions.read();
 if (session) {
   connectAhead(session);

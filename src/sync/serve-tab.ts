@@ -49,9 +49,13 @@ function open(session: Session, post: (message: FromWorker) => void) {
         (await import('../mirror/kept/former-mirrors')).giveUpFormerMirror(name, now()),
     }),
   });
-  const served = serveDevice(device, post);
+  const close = async (): Promise<void> => {
+    await device.close();
+    outbox.close();
+  };
+  const served = serveDevice({ ...device, close }, post);
   return {
-    close: device.close,
+    close,
     handle: (message: ToWorker): void => {
       switch (message.kind) {
         case 'session':

@@ -6,14 +6,19 @@ export interface Moving {
   readonly entry: Omit<OutboxEntry, 'seq'>;
 }
 
+/** An entry as it was in the outbox that it has left. */
+export function movedAs({ seq, requestID }: Pick<OutboxEntry, 'seq' | 'requestID'>): string {
+  return `${seq} ${requestID}`;
+}
+
 /**
  * What moves to another outbox: everything that is not known to be done, in its order and under its request ids (S71).
  * What was on its way may have been done.
- * @param there request ids that have moved before
+ * @param there `movedAs` of those that have moved before: what comes back to the other outbox has another number there
  */
 export function planAdoption(entries: readonly OutboxEntry[], there: ReadonlySet<string>): readonly Moving[] {
   return entries.flatMap((entry): Moving[] => {
-    if (entry.state === 'acked' || there.has(entry.requestID)) return [];
+    if (entry.state === 'acked' || there.has(movedAs(entry))) return [];
     const { seq: formerSeq, fence: _, ...rest } = entry;
     const state = entry.state === 'sending' ? 'uncertain' : entry.state;
     return [{ formerSeq, entry: { ...rest, state, notBeforeMs: 0 } }];

@@ -1,4 +1,4 @@
-import { planAdoption, renumberRefusals } from '../../domain/sync/adoption';
+import { movedAs, planAdoption, renumberRefusals } from '../../domain/sync/adoption';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase, type ReplacedKey } from '../storage/database';
 import { countChange, readContents } from '../storage/outbox-contents';
@@ -13,7 +13,7 @@ interface Leaving {
 
 /**
  * Moves what waits in one outbox to another. No transaction holds both databases: the one it comes to remembers what
- * has come, in the step that stores it, until it is gone from where it was. A tab may die between any two steps.
+ * has come, in the step that stores it, for good: a tab may die between any two steps, or be frozen and go on with what it has read.
  * @returns how many entries came
  * @throws StorageError: `outdated` where a newer version of the program has made the other outbox
  */
@@ -23,7 +23,6 @@ export function adoptOutbox(from: string, to: string): Promise<number> {
     try {
       const { count, there } = await takeAlong(own, from, await readLeaving(former));
       await letGo(former, there);
-      await own.meta.delete(`adopted ${from}`);
       return count;
     } finally {
       own.close();
@@ -44,7 +43,7 @@ function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Lea
   return own.transaction('rw', own.tables, async () => {
     const key = `adopted ${from}` as const;
     const record = await own.meta.get(key);
-    const there = new Set(record?.key === key && 'requestIDs' in record ? record.requestIDs : []);
+    const there = new Set(record?.key === key && 'moved' in record ? record.moved : []);
     const before = await readContents(own, null);
     const moving = planAdoption(entries, there);
     const seqs = await own.entries.bulkAdd(
@@ -58,8 +57,8 @@ function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Lea
     await own.entries.bulkPut([...renumberRefusals(moved)]);
     const known = new Set((await own.replaced.toArray()).map(({ temporary }) => temporary));
     await own.replaced.bulkAdd(replaced.filter(({ temporary }) => !known.has(temporary)));
-    for (const { entry } of moving) there.add(entry.requestID);
-    await own.meta.put({ key, requestIDs: [...there] });
+    for (const { formerSeq, entry } of moving) there.add(movedAs({ ...entry, seq: formerSeq }));
+    await own.meta.put({ key, moved: [...there] });
     const contents = { ...before.contents, entries: moved.map(({ entry }) => entry) };
     await countChange(own, before, contents);
     return { count: moving.length, there };
@@ -70,7 +69,7 @@ function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Lea
 function letGo(former: OutboxDatabase, moved: ReadonlySet<string>): Promise<void> {
   return former.transaction('rw', former.tables, async () => {
     const before = await readContents(former, null);
-    const gone = before.contents.entries.filter(({ requestID }) => moved.has(requestID));
+    const gone = before.contents.entries.filter((entry) => moved.has(movedAs(entry)));
     await former.entries.bulkDelete(gone.map(({ seq }) => seq));
     await countChange(former, before, before.contents);
   });

@@ -59,7 +59,7 @@ async function lastUse(name: string, nowMs: number): Promise<number> {
   const database = new OutboxDatabase(name);
   try {
     const record = await database.meta.get('owner');
-    if (record?.key === 'owner' && record.usedAtMs !== null) return record.usedAtMs;
+    if (record?.key === 'owner' && record.usedAtMs !== null) return Math.min(record.usedAtMs, nowMs);
     const owner: OutboxOwner | null = record?.key === 'owner' ? record : ownerByName(name);
     if (owner) await database.meta.put({ ...owner, key: 'owner', usedAtMs: nowMs });
     return nowMs;

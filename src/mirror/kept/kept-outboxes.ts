@@ -58,7 +58,9 @@ export function discardKeptWrites(name: string, seen: KeptWrites): Promise<void>
       const before = await readContents(database, null);
       const gone = before.contents.entries.filter(({ requestID }) => ids.has(requestID));
       await database.entries.bulkDelete(gone.map(({ seq }) => seq));
-      await database.quarantine.clear();
+      const shown = new Set(seen.damaged.map((one) => JSON.stringify(one)));
+      const isShown = (value: unknown): boolean => shown.has(JSON.stringify(value));
+      await database.quarantine.filter((record) => isShown(record) || isShown(record.value)).delete();
       await countChange(database, before, before.contents);
     }),
   );

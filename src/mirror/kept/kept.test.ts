@@ -171,6 +171,14 @@ describe('[S71] what was entered under another address', () => {
     await open(there).append([draft('later')]);
     expect(await own.adopt?.(there)).toBe(1);
     expect(statesOf((await own.all()).entries)).toEqual([['later', 'pending']]);
+    // Nor for a tab that goes on, only now, with what it had read before.
+    const [late] = (await own.all()).entries;
+    if (!late) throw new Error('it has come');
+    const { seq: _, ...stale } = late;
+    const former = new OutboxDatabase(there);
+    await former.table('entries').put({ ...stale, seq: 3 });
+    former.close();
+    expect(await own.adopt?.(there)).toBe(0);
     expect(await listKeptOutboxes()).toMatchObject([{ name: here }]);
   });
 });

@@ -99,10 +99,10 @@ export interface PlainApiRecord {
 
 export type OwnerRecord = { readonly key: 'owner' } & OutboxOwner;
 
-/** What has come from another outbox, until it is gone from there (S71). */
+/** What has come from another outbox (S71), by `movedAs`. */
 export interface AdoptedRecord {
   readonly key: `adopted ${string}`;
-  readonly requestIDs: readonly string[];
+  readonly moved: readonly string[];
 }
 
 /** What exists nowhere else: strict durability, explicit versions, never dropped. */

@@ -1,4 +1,5 @@
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
+import { isAsked } from '../../domain/sync/rejections';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
 import { rebase } from './send/rebase';
@@ -44,8 +45,11 @@ export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string
 }
 
 function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {
-  const remove = gone.map(({ seq }) => seq);
-  return { ...nothing, put: rebase(entries, new Set(remove)), remove };
+  const remove = new Set(gone.map(({ seq }) => seq));
+  // What may have been done is what later edits were made on still.
+  const undone = gone.filter((entry) => entry.state !== 'uncertain' && !isAsked(entry));
+  const rebased = rebase(entries, new Set(undone.map(({ seq }) => seq)));
+  return { ...nothing, put: rebased.filter(({ seq }) => !remove.has(seq)), remove: [...remove] };
 }
 
 /** Puts an edited write in the place of a refused one, under a new request id. */

@@ -21,7 +21,7 @@ export const lateBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/coalesce.ts`,
-        find: 'base: mergeRows(later.base, earlier.base),',
+        find: 'base: mergeRows(without(later.base, setBy(earlier)), earlier.base),',
         put: 'base: later.base,',
       },
     ],

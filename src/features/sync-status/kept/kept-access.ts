@@ -21,8 +21,9 @@ export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | n
   const role = roleOf(session);
   const isHere = owner.baseUrl === session.baseUrl;
   // Another address may be another system, with other users and companies under the same numbers.
-  const isOwn = owner.userID === session.userID && isSame(owner.username, session.username);
-  const isOfCompany = owner.companyID === session.companyID && isSame(owner.companyCode, session.companyCode);
+  const isOwn = owner.userID === session.userID && isSame(owner.username, session.username, isHere);
+  const isOfCompany =
+    owner.companyID === session.companyID && isSame(owner.companyCode, session.companyCode, isHere);
   if (isOwn && isOfCompany) return isHere ? null : { kind: 'former-address', mayDecide: true };
   if (isOwn && isHere) return { kind: 'other-company', mayDecide: true };
   if (isOfCompany || (isHere && role === 'main'))
@@ -30,7 +31,7 @@ export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | n
   return null;
 }
 
-/** Releases before did not say. */
-function isSame(kept: string | null, own: string): boolean {
-  return kept === null || kept === own;
+/** Releases before did not say; under another address the numbers alone may be somebody else's. */
+function isSame(kept: string | null, own: string, isHere: boolean): boolean {
+  return kept === own || (kept === null && isHere);
 }

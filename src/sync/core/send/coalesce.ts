@@ -1,6 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import { targetKey } from '../../../domain/sync/lanes';
 import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
+import { setBy } from './rebase';
 
 /** Whether `later` may replace the unsent edit `earlier` of the same row (S8). */
 export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
@@ -33,7 +34,7 @@ export function coalesce(earlier: OutboxEntry, later: OutboxEntry): OutboxEntry 
     refersTo: [...earlier.refersTo, ...later.refersTo],
     request: { ...later.request, body: mergeBodies(earlier.request.body, later.request.body) },
     effects: mergePatches(earlier.effects, later.effects),
-    base: mergeRows(later.base, earlier.base),
+    base: mergeRows(without(later.base, setBy(earlier)), earlier.base),
   };
 }
 
@@ -47,6 +48,11 @@ function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): rea
   if (earlier.length !== 1 || later.length !== 1 || first?.kind !== 'patch' || second?.kind !== 'patch')
     return [...earlier, ...later];
   return [{ ...second, patch: { ...first.patch, ...second.patch } }];
+}
+
+/** What the earlier edit sets was seen by the later one as that one had set it: only the earlier one saw the row's own value. */
+function without(base: Row | null, set: Row): Row | null {
+  return base && Object.fromEntries(Object.entries(base).filter(([field]) => !(field in set)));
 }
 
 function mergeRows(under: Row | null, over: Row | null): Row | null {

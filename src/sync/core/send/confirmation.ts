@@ -39,7 +39,7 @@ export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): O
   const { position } = pulled;
   const remove = findConfirmed(entries, pulled);
   const put = entries
-    .filter((entry) => position && isOfFormerHistory(entry, position))
+    .filter((entry) => position && pulled.ackedBefore.has(entry.seq) && isOfFormerHistory(entry, position))
     .map((entry) => repeatIn(historyOf(position?.epoch ?? ''), entry));
   return remove.length + put.length > 0 ? { put, remove, append: [], replaced: {} } : null;
 }

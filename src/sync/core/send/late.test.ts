@@ -51,6 +51,7 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(plan(lost(old, deletion))).toBe('sent');
     expect(plan(lost(old, edit))).toBe('sent');
     expect(plan(lost(old, edit), { preconditions: false })).toBe('sync.unknown-outcome');
+    expect(plan(lost(old, { ...edit, base: {} }))).toBe('sync.unknown-outcome');
     const creation = creationOf(1, -4, { state: 'uncertain', attempts: 1, unansweredSinceMs: old });
     expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
   });
@@ -129,6 +130,11 @@ describe('an acknowledged write of a history that the server has left', () => {
     expect(planConfirmation(contentsOf(kept), pulled('b-tools'))).toMatchObject({ remove: [1], put: [] });
     // Yet another history: the same again.
     expect(planConfirmation(contentsOf(kept), pulled('c-tools'))).toMatchObject({ remove: [], put: [{}] });
+  });
+
+  it('[S65] is none that was acknowledged after the pull was asked for: the pull is older', () => {
+    const earlier = { ...pulled('b-tools'), ackedBefore: new Set<number>() };
+    expect(planConfirmation(contentsOf(acked('a-tools')), earlier)).toBeNull();
   });
 
   it('[S65] is seen where the new history has it', () => {

@@ -21,10 +21,10 @@ export function rebase(
     for (const entry of lane.filter(({ seq }) => removed.has(seq)).toReversed()) {
       const last = entry.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY;
       const above = lane.filter(({ seq }) => seq > entry.seq && seq <= last && !removed.has(seq));
-      const below: Row = { ...entry.base, ...(write && entry.rejection?.row), ...(write && mineOf(write)) };
-      for (const [field, value] of Object.entries(mineOf(entry))) {
+      const below: Row = { ...entry.base, ...(write && entry.rejection?.row), ...(write && setBy(write)) };
+      for (const [field, value] of Object.entries(setBy(entry))) {
         // Only the first that sets the field was made on this one's value.
-        const first = above.find((other) => field in mineOf(other));
+        const first = above.find((other) => field in setBy(other));
         const next = first && rebaseField(changed.get(first.seq) ?? first, field, { value, below });
         if (next) changed.set(next.seq, next);
       }
@@ -45,7 +45,7 @@ function rebaseField(
 }
 
 /** The values that a write sets in its row. */
-function mineOf({ targets: [target], effects }: Pick<Write, 'targets' | 'effects'>): Row {
+export function setBy({ targets: [target], effects }: Pick<Write, 'targets' | 'effects'>): Row {
   const own = effects.map((effect) =>
     effect.kind === 'patch' && effect.resource === target?.resource && effect.id === target.id
       ? effect.patch

@@ -1,6 +1,6 @@
 import { findBlockers, targetKey } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
-import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
+import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
 import { isCreation, isEdit } from './kinds-of-writes';
@@ -110,7 +110,14 @@ function askAboutForgotten(draft: Draft, context: SendContext): void {
 }
 
 function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContext): boolean {
-  return entry.request.method === 'DELETE' || (preconditions && isEdit(entry));
+  return entry.request.method === 'DELETE' || (preconditions && isEdit(entry) && isCompared(entry));
+}
+
+/** Whether every field that an edit sets is compared with what it was made on; that of one's own columns is not (S63). */
+function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean {
+  if (target?.resource === 'viewPreferences') return true;
+  const fields = isJsonObject(request.body) ? Object.keys(request.body) : [];
+  return fields.every((field) => field === 'companyID' || (base !== null && field in base));
 }
 
 /** Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless. */

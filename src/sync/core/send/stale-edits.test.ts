@@ -68,6 +68,16 @@ describe('an edit on its way', () => {
   });
 });
 
+describe('edits that are joined', () => {
+  it('[S63] of a field that was empty in a new row name nothing for it', () => {
+    const joined = coalesce(
+      edit(1, { description: 'a' }, {}, { base: {} }),
+      edit(2, { description: 'b' }, { description: 'a' }),
+    );
+    expect(bodyOf(joined)).toEqual({ companyID: 7, description: 'b' });
+  });
+});
+
 describe('a conflict', () => {
   const refusal = {
     message: 'Changed',
@@ -123,6 +133,11 @@ describe('an edit on top of another of the same user', () => {
       new Set(['r2']),
     );
     expect(later?.put).toEqual([]);
+  });
+
+  it('[S63] is made on what that one set, where it may have been done though it is discarded', () => {
+    const lost: OutboxEntry = { ...first, state: 'uncertain' };
+    expect(planDiscard(contentsOf(lost, second), new Set([lost.requestID]))?.put).toEqual([]);
   });
 
   it('[S63] is left alone where it was made on another value', () => {

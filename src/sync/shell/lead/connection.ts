@@ -114,14 +114,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       asking ??= ask().finally(() => {
         asking = null;
       });
-      const found = await asking;
-      known = found;
-      return found;
+      known = await asking;
+      return known;
     },
-    doubtMs: () => {
-      const inMs = askAgainInMs();
-      return inMs === null ? 0 : Math.max(1, inMs);
-    },
+    doubtMs: () => waitMsOf(askAgainInMs()),
     isClockRight: serverClock.isDeviceRight,
     serverTimeMs: serverClock.now,
     hearTime: async () => {
@@ -138,4 +134,9 @@ export function createConnection(options: ConnectionOptions): Connection {
 
 function getRequest(path: string): ApiRequest {
   return { method: 'GET', path, headers: {}, body: null, timeoutMs: requestTimeoutMs };
+}
+
+/** While there is doubt, writes wait for the answer, however soon it comes. */
+function waitMsOf(askAgainInMs: number | null): number {
+  return askAgainInMs === null ? 0 : Math.max(1, askAgainInMs);
 }

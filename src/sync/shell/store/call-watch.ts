@@ -64,9 +64,12 @@ export function createCallWatch(clock: Pick<Clock, 'after'>, onStuck: () => void
   };
 }
 
-export function watchOutbox({ run }: CallWatch, outbox: OutboxStore): OutboxStore {
+export function watchOutbox({ run, within }: CallWatch, outbox: OutboxStore): OutboxStore {
+  const { adopt } = outbox;
   return {
     ...outbox,
+    // Another session's database says nothing of ours.
+    ...(adopt && { adopt: (from) => within(outboxTicks, () => adopt(from)) }),
     all: () => run(outboxTicks, outbox.all),
     append: (entries) => run(outboxTicks, () => outbox.append(entries)),
     update: (decide, fence) => run(outboxTicks, () => outbox.update(decide, fence)),
