@@ -18,3 +18,6 @@ it.each([
 });
 
 it('knows no zone of another name', () => expect(openTimeZone('Europe/Atlantis')).toBeNull());
+
+it('keeps one zone, however it is written', () =>
+  expect(openTimeZone('europe/HELSINKI')).toBe(openTimeZone('Europe/Helsinki')));

@@ -13,6 +13,7 @@ export interface TimeZone {
   startOfDay(day: string): number;
 }
 
+/** By the name that a zone has of its own: there are a few hundred, and any number of ways to write them. */
 const opened = new Map<string, TimeZone>();
 
 /** The zone of an IANA name; null: there is none of that name. */
@@ -21,8 +22,9 @@ export function openTimeZone(name: string): TimeZone | null {
   if (known) return known;
   const clock = clockOf(name);
   if (!clock) return null;
-  const zone = createTimeZone(name, clock);
-  opened.set(name, zone);
+  const ownName = clock.resolvedOptions().timeZone;
+  const zone = opened.get(ownName) ?? createTimeZone(ownName, clock);
+  opened.set(ownName, zone);
   return zone;
 }
 

@@ -126,6 +126,11 @@ export interface RowsResult {
   readonly error: string | null;
 }
 
+/** The server does not answer this question. */
+export interface Refusal {
+  readonly refused: { readonly message: string; readonly code: string | null };
+}
+
 export interface AggregateResult<R> {
   /** null: the rows are still being read. */
   readonly value: R | null;
@@ -133,6 +138,8 @@ export interface AggregateResult<R> {
   readonly from: 'device' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
+  /** Why there is no answer of the server where one is needed; null: there is one, or it is still awaited. */
+  readonly problem: Refusal | 'unreachable' | null;
 }
 
 export type RowResult =

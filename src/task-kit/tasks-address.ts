@@ -7,6 +7,7 @@ import { writeDays } from './kept-days';
 /** What the task list is opened with; what is left out stays as the list has it by default. */
 export interface TasksChoice {
   readonly taskType?: TaskType;
+  readonly taskTypes?: readonly TaskType[];
   readonly statuses?: readonly TaskStatus[];
   readonly pickTypes?: readonly PickType[];
   readonly warehouseID?: number | null;
@@ -21,7 +22,7 @@ export interface TasksChoice {
 /** The task list's address, by the labels of decision 16. */
 export function tasksAddress(choice: TasksChoice): string {
   const parameters = new URLSearchParams({
-    tt: choice.taskType ?? '',
+    tt: choice.taskType ?? choice.taskTypes?.join('.') ?? '',
     st: choice.statuses?.join('.') ?? '',
     pt: choice.pickTypes?.join('.') ?? '',
     w: String(choice.warehouseID ?? ''),

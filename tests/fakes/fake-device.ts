@@ -186,7 +186,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         const rows = aggregate.filters(params).flatMap((filter) => find({ resource, filter, sort: [] }));
         // The name belongs to the question and the answer.
         const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
-        onResult({ value, from: 'device', loading: false });
+        onResult({ value, from: 'device', loading: false, problem: null });
       }),
     watchReport: ({ report: name, range, view }, onResult) =>
       watch(() => {
@@ -199,7 +199,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
           (of, key) => visible(of).find((row) => keyOf(resourceOf(of), row) === key) ?? null,
         );
         state.update({ added: [...new Set(found)].map(factsOf[resource]), removed: [] });
-        onResult({ value: state.answer(view), from: 'device', loading: false });
+        onResult({ value: state.answer(view), from: 'device', loading: false, problem: null });
       }),
     readRows: async (query) => find(query),
     readChildren: async (name, ids) =>

@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/reports/language/question';
 import type { Report } from '../../src/domain/reports/language/report';
 import { createReportState, type ReportState } from '../../src/domain/reports/language/report-state';
-import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
+import { factsOf, filtersOf, sources, type TaskFacts } from '../../src/domain/reports/language/sources';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';
@@ -45,7 +45,16 @@ const moments = [
   '2026-10-25T21:59:59.999Z',
   '2026-10-25T22:00:00.000Z',
 ] as const;
-const zones = ['Europe/Helsinki', 'America/Santiago', 'Asia/Kathmandu', 'UTC'] as const;
+const zones = [
+  'Europe/Helsinki',
+  'America/Santiago',
+  'Asia/Kathmandu',
+  'UTC',
+  'CET',
+  'eet',
+  'MET',
+  'WET',
+] as const;
 
 const last = '2026-10-25T22:00:00.000Z';
 const moment = fc.constantFrom(...moments);
@@ -79,11 +88,14 @@ const task = fc.record({
   timeCompleted: maybe(fc.constantFrom(...moments, last, last, last)),
   priority: fc.nat(9),
   lines: fc.array(line, { minLength: 1, maxLength: 4, size: 'max' }),
-  pallets: fc.uniqueArray(fc.record({ palletTypeID: maybe(fc.constantFrom(1, 2, 3)), amount: fc.nat(5) }), {
-    maxLength: 3,
-    size: 'max',
-    selector: ({ palletTypeID }) => palletTypeID,
-  }),
+  pallets: fc.uniqueArray(
+    fc.record({ palletTypeID: maybe(fc.constantFrom(1, 2, 3, 4)), amount: fc.nat(5) }),
+    {
+      maxLength: 3,
+      size: 'max',
+      selector: ({ palletTypeID }) => palletTypeID,
+    },
+  ),
 });
 const error = fc.record({
   createdAt: maybe(moment),
@@ -129,7 +141,8 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
       await tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCodeID", "reasonCode", "description")
         values (1, 1, 'RIKKI', 'Hajonnut'), (1, 2, 'PILA', null)`);
       await tx.rows(sql`insert into "palletTypes" ("companyID", "palletTypeID", "palletTypeNumber", "name", "depth", "width", "height", "volume", "maxPackagesAmount")
-        values (1, 1, '1', 'EUR', 1, 1, 1, 1, 1), (1, 2, '2', 'total', 1, 1, 1, 1, 1), (1, 3, '3', 'EUR', 1, 1, 1, 1, 1)`);
+        values (1, 1, '1', 'EUR', 1, 1, 1, 1, 1), (1, 2, '2', 'total', 1, 1, 1, 1, 1), (1, 3, '3', 'EUR', 1, 1, 1, 1, 1),
+        (1, 4, '4', 'constructor', 1, 1, 1, 1, 1)`);
       await tx.rows(sql`insert into "packageTypes" ("companyID", "packageTypeID", "packageTypeNumber", "name", "depth", "width", "height", "weight", "volume")
         values (1, 1, '1', 'Laatikko', 1, 1, 1, 1, 1)`);
       await tx.rows(
@@ -185,6 +198,32 @@ function expectSteps(
   device.update({ added: half, removed: [] });
   fresh.update({ added: all.slice(all.length / 2), removed: [] });
   expect(device.answer(view)).toEqual(fresh.answer(view));
+  const changed = all.map(changedFacts);
+  const after = createReportState(report, asked, find);
+  after.update({ added: changed, removed: [] });
+  device.update({ added: changed, removed: all });
+  expect(device.answer(view)).toEqual(after.answer(view));
+  device.update({ added: all, removed: changed });
+  expect(device.answer(view)).toEqual(fresh.answer(view));
+}
+
+type Fact = Parameters<ReportState['update']>[0]['added'][number];
+
+/** The same with other cells that do not name a row of any report. */
+function changedFacts(fact: Fact): Fact {
+  if (!isTask(fact)) return { ...fact, updatedAt: Number(fact.updatedAt ?? 0) + 1000, type: 'changed' };
+  return {
+    ...fact,
+    task: { ...fact.task, priority: Number(fact.task.priority) + 1 },
+    lines: fact.lines.map((facts) => ({
+      ...facts,
+      line: { ...facts.line, bin: 'Z-9', actualAmount: Number(facts.line.actualAmount ?? 0) + 3 },
+    })),
+  };
+}
+
+function isTask(fact: Fact): fact is TaskFacts {
+  return 'lines' in fact && Array.isArray(fact.lines);
 }
 
 type Find = Parameters<typeof createReportState>[2];

@@ -1,7 +1,7 @@
-import type { FilterRow } from '../../domain/query/filter-rows';
-import type { ReportRow } from '../../domain/reports/language/question';
+import { type FilterRow, joinValues } from '../../domain/query/filter-rows';
+import { type ReportRow, unnamed } from '../../domain/reports/language/question';
 import type { DrillField, Report } from '../../domain/reports/language/report';
-import { taskTypes } from '../../domain/tasks/statuses';
+import { pickTypes, taskTypes } from '../../domain/tasks/statuses';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { type ReportAddress, rangeOf } from './report-address';
 
@@ -14,24 +14,30 @@ export function drillAddress({ drill }: Report, row: ReportRow, address: ReportA
 }
 
 function taskListAddress(
-  { by, days }: Extract<Report['drill'], { kind: 'tasks' }>,
+  { by, days, taskType: only, pickTypes: own }: Extract<Report['drill'], { kind: 'tasks' }>,
   row: ReportRow,
   address: ReportAddress,
 ): string {
-  const { warehouseID, warehouseSectionIDs, from, to } = address;
+  const { warehouseSectionIDs, from, to } = address;
   const named = Object.entries(by).map(([column, field]) => ({ field, value: row[column] }));
-  const conditions = named.flatMap(({ field, value }) => conditionOf(field, value));
+  const cellOf = (wanted: DrillField) => named.find(({ field }) => field === wanted)?.value;
   const range = rangeOf(address, {});
   const completed = { attribute: 'timeCompleted', operation: 'between', value: `${range.from}, ${range.to}` };
-  const type = named.find(({ field }) => field === 'taskType')?.value;
-  const taskType = taskTypes.find((one) => one === type);
+  const taskType = taskTypes.find((one) => one === cellOf('taskType')) ?? only;
+  const warehouse = cellOf('warehouse');
   return tasksAddress({
-    warehouseID,
+    warehouseID: typeof warehouse === 'number' ? warehouse : address.warehouseID,
     warehouseSectionIDs,
-    ...(taskType && { taskType }),
+    taskTypes: taskType ? [taskType] : address.taskTypes,
     days: days === 'delivery' ? { from, to } : { from: null, to: null },
-    pickTypes: days === 'delivery' ? ['NORMAL', 'SUBTASK'] : ['NORMAL', 'SUBTASK', 'CLUSTER', 'BATCH'],
-    conditions: [...conditions, ...(days === 'completed' ? [completed] : [])],
+    pickTypes: own ?? pickTypes,
+    conditions: [
+      ...named.flatMap(({ field, value }) => conditionOf(field, value)),
+      ...(Object.values(by).includes('picker') || address.pickerIDs.length === 0
+        ? []
+        : [isByOneOf(address.pickerIDs)]),
+      ...(days === 'completed' ? [completed] : []),
+    ],
   });
 }
 
@@ -42,8 +48,14 @@ const attributes: Readonly<Partial<Record<DrillField, string>>> = {
   route: 'route',
 };
 
+function isByOneOf(pickerIDs: readonly number[]): FilterRow {
+  return { attribute: 'pickerID', operation: 'in', value: joinValues(pickerIDs) };
+}
+
 function conditionOf(field: DrillField, value: unknown): readonly FilterRow[] {
   const attribute = attributes[field];
   if (attribute === undefined || value === null || value === undefined) return [];
+  // No route is called so.
+  if (field === 'route' && value === unnamed) return [];
   return [{ attribute, operation: '=', value: String(value) }];
 }

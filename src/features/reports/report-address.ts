@@ -1,7 +1,8 @@
 import { differenceInCalendarDays, endOfDay } from 'date-fns';
+import { MAX_KEY } from '../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../domain/reports/language/question';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
-import type { Report } from '../../domain/reports/language/report';
+import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import { addDays, type Day, dateOf } from '../../lib/days';
 import { readDays, writeDays } from '../../task-kit/kept-days';
@@ -30,15 +31,18 @@ export function readReportAddress(report: Report, parameters: URLSearchParams, t
   const from = days?.from ?? days?.to ?? today;
   const page = Number(parameters.get('pg') ?? 1);
   const rows = Number(parameters.get('r'));
+  // What the report is not restricted by is not asked for.
+  const read = (name: string, filter: ReportFilter) =>
+    report.filters.includes(filter) ? (parameters.get(name) ?? '') : '';
   return {
     from,
     to: days?.to ?? from,
-    warehouseID: readIDs(parameters.get('w'))[0] ?? null,
-    warehouseSectionIDs: readIDs(parameters.get('ws')),
-    taskTypes: (parameters.get('tt') ?? '')
+    warehouseID: readIDs(read('w', 'warehouse'))[0] ?? null,
+    warehouseSectionIDs: readIDs(read('ws', 'warehouse')),
+    taskTypes: read('tt', 'taskType')
       .split('.')
       .flatMap((name) => taskTypes.find((type) => type === name) ?? []),
-    pickerIDs: readIDs(parameters.get('p')),
+    pickerIDs: readIDs(read('p', 'picker')),
     sort: readSort(report, parameters.get('s')),
     search: parameters.get('sr') ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
@@ -108,6 +112,7 @@ function readSort(report: Report, text: string | null): ReportView['sort'] {
   return [column, text?.startsWith('-') ? 'DESC' : 'ASC'];
 }
 
-function readIDs(text: string | null): readonly number[] {
-  return (text ?? '').split('.').filter(Boolean).map(Number).filter(Number.isSafeInteger);
+function readIDs(text: string): readonly number[] {
+  const isKey = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= MAX_KEY;
+  return text.split('.').filter(Boolean).map(Number).filter(isKey);
 }

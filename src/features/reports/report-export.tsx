@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReportAnswer } from '../../domain/reports/language/question';
 import { useDevice } from '../../resource-kit/device/device';
 import { useExport } from '../../resource-kit/export/use-export';
-import type { Device } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { IconDownload } from '../../ui/icons';
-import { shownColumns } from './report-columns';
+import { exportLines, mostExported, readOnce } from './export-lines';
 import { useCellTexts } from './use-cell';
+import { useRefusalText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
 
 const rowsAPiece = 1000;
@@ -17,36 +16,32 @@ export function ReportExport({ model: { report, address, range, page } }: { mode
   const device = useDevice();
   const exporter = useExport();
   const texts = useCellTexts(report, t`Total`);
-  const run = () =>
-    exporter.pieces(report.screen, async () => {
+  const refusalText = useRefusalText();
+  const run = () => {
+    let rows = 0;
+    const table = async () => {
       const { sort, search } = address;
-      const view = { sort, search, range: [0, 999_999] as const };
-      const answer = await readOnce(device, { report: report.name, range, view });
-      const names = shownColumns(report, answer.pivots);
-      const lines = answer.page.map((row) => names.map((name) => texts.exported(name, row[name])));
-      return piecesOf([names.map(texts.header), ...lines]);
-    });
+      const view = { sort, search, range: [0, mostExported - 1] as const };
+      const { value, problem } = await readOnce(device, { report: report.name, range, view });
+      if (!value)
+        throw new Error(
+          problem && problem !== 'unreachable'
+            ? refusalText(problem)
+            : t`The server cannot be reached. Check the connection.`,
+        );
+      rows = value.page.length;
+      const { total } = value;
+      if (rows < total) throw new Error(t`Only ${rows} of ${total} rows can be exported: narrow it down.`);
+      return piecesOf(exportLines(report, value, texts, t`Total`));
+    };
+    return exporter.pieces(report.screen, table, () => rows);
+  };
   const isEmpty = (page?.value?.total ?? 0) === 0;
   return (
     <Button icon={IconDownload} disabled={isEmpty} onClick={() => void run()}>
       {t`Export`}
     </Button>
   );
-}
-
-/** The first answer there is. */
-function readOnce(
-  device: Pick<Device, 'watchReport'>,
-  question: Parameters<Device['watchReport']>[0],
-): Promise<ReportAnswer> {
-  return new Promise((resolve) => {
-    const end = device.watchReport(question, ({ value }) => {
-      if (!value) return;
-      resolve(value);
-      // Told at once, it is not known yet how to end it.
-      queueMicrotask(() => end());
-    });
-  });
 }
 
 function* piecesOf(lines: readonly (readonly string[])[]) {

@@ -9,12 +9,14 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
+import { useRefusalText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
 
 /** What there is to say in place of a report: a range that cannot be, rows that are not here, no rows. */
 export function ReportState({ model, children }: { model: ReportModel; children: ReactNode }) {
   const { t } = useLingui();
   const { problem, page, address, change, today } = model;
+  const refusalText = useRefusalText();
   const toToday = <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>;
   if (problem === 'reversed')
     return (
@@ -32,6 +34,8 @@ export function ReportState({ model, children }: { model: ReportModel; children:
     return <ErrorState title={t`The range is longer than ${longestRangeDays} days`} actions={toToday} />;
   if (problem) return <ErrorState title={t`The range begins too early`} actions={toToday} />;
   if (page?.value) return page.value.total === 0 ? <NoRows model={model} /> : children;
+  if (page?.problem && page.problem !== 'unreachable')
+    return <ErrorState actions={toToday}>{refusalText(page.problem)}</ErrorState>;
   return <Missing model={model} />;
 }
 

@@ -29,7 +29,8 @@ export function useCellTexts(report: Report, totalLabel: string): CellTexts {
           ? format.plainNumber(value)
           : textOf(column, value),
       header: (column) => {
-        const declared = report.columns[column];
+        // A column of a pivot may be called as what every object has.
+        const declared = Object.hasOwn(report.columns, column) ? report.columns[column] : undefined;
         return declared ? translate(declared.label) : column === 'total' ? totalLabel : column;
       },
     };

@@ -53,6 +53,11 @@ it('saves what has changed as one batch: own values are set, others created', ()
   ]);
 });
 
+it('is based on no value where there was none to see', () => {
+  const writes = settingWrites({ ...house, seen: [] }, new Map([[1, 'new']]), []);
+  expect(writes.map(({ base }) => base)).toEqual([{ value: null }]);
+});
+
 it.each([
   ['number', '12', true],
   ['number', '1,5', true],

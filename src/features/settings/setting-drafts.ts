@@ -51,8 +51,9 @@ export function settingWrites(
     if (entered === undefined || entered === shownValue(setting, current)) return [];
     const value = setting.type === 'number' ? String(Number(entered.replace(',', '.'))) : entered;
     if (current) {
-      const before = seen.find((row) => row.warehouseSettingID === warehouseSettingID) ?? current;
-      return [updateRow(companyWarehouseSettings, { ...current, value: before.value }, { value }, companyID)];
+      // Nothing, where another user has set the first value meanwhile.
+      const before = seen.find((row) => row.warehouseSettingID === warehouseSettingID)?.value ?? null;
+      return [updateRow(companyWarehouseSettings, { ...current, value: before }, { value }, companyID)];
     }
     const id = unused.shift();
     if (id === undefined) throw new Error('too few keys');

@@ -9,7 +9,12 @@ import type { TablePieces } from './csv';
 
 export interface Exporter {
   /** Downloads a table as it is; what goes wrong while it is made is shown. */
-  readonly pieces: (path: string, table: () => TablePieces | Promise<TablePieces>) => Promise<void>;
+  readonly pieces: (
+    path: string,
+    table: () => TablePieces | Promise<TablePieces>,
+    /** Where not every line but the first is a row. */
+    rowCount?: () => number,
+  ) => Promise<void>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (
     path: string,
@@ -26,11 +31,11 @@ export function useExport(): Exporter {
   const translate = useLabel();
   const format = useFormat();
   const pieces = useCallback<Exporter['pieces']>(
-    async (path, table) => {
+    async (path, table, rowCount) => {
       try {
         const { downloadTable } = await import('./csv');
         const lines = await downloadTable(path, await table(), i18n.locale);
-        const count = format.number(lines - 1);
+        const count = format.number(rowCount?.() ?? lines - 1);
         toast.success(t`${count} rows exported`);
       } catch (problem) {
         const reason = problem instanceof Error ? problem.message : String(problem);

@@ -2,7 +2,7 @@ import { label } from '../../../lib/label';
 import { PALLET_CONFIG } from '../../flags';
 import { admins, type Role } from '../../permissions';
 import { equal, firstOf, literal, ref, when } from '../language/expression';
-import { unnamed } from '../language/question';
+import { loadedPickTypes, orderPickTypes, unnamed } from '../language/question';
 import { defineReport } from '../language/report';
 import { key, line, measure, task } from './parts';
 
@@ -28,7 +28,13 @@ export const palletPerRoute = defineReport({
   sort: ['route', 'ASC'],
   search: ['route'],
   picture: { kind: 'stacked', name: 'route' },
-  drill: { kind: 'tasks', by: { route: 'route' }, days: 'delivery' },
+  drill: {
+    kind: 'tasks',
+    by: { route: 'route' },
+    days: 'delivery',
+    taskType: 'PIC',
+    pickTypes: loadedPickTypes,
+  },
 });
 
 /** A unit of a line is one package of its product's type. */
@@ -59,5 +65,11 @@ export const packagePerRoute = defineReport({
   sort: ['route', 'ASC'],
   search: ['route'],
   picture: { kind: 'stacked', name: 'route' },
-  drill: { kind: 'tasks', by: { route: 'route' }, days: 'delivery' },
+  drill: {
+    kind: 'tasks',
+    by: { route: 'route' },
+    days: 'delivery',
+    taskType: 'PIC',
+    pickTypes: orderPickTypes,
+  },
 });

@@ -45,5 +45,10 @@ export const pickingPerLocation = defineReport({
   sort: ['count', 'DESC'],
   search: ['locationName', 'productName', 'productCode'],
   picture: { kind: 'warehouse', bin: 'locationName', value: 'count', class: 'class' },
-  drill: { kind: 'tasks', by: { locationName: 'bin', productCode: 'productCode' }, days: 'completed' },
+  drill: {
+    kind: 'tasks',
+    by: { warehouseID: 'warehouse', locationName: 'bin', productCode: 'productCode' },
+    days: 'completed',
+    taskType: 'PIC',
+  },
 });

@@ -11,7 +11,8 @@ export type Facts = TaskFacts | Row;
 /** Rows of equal keys, with what is measured of them. */
 export interface Group {
   readonly id: string;
-  readonly key: Row;
+  /** Of the row that came last: what does not name the group may change. */
+  key: Row;
   readonly measures: Readonly<Record<string, KeptMeasure>>;
   count: number;
 }
@@ -37,11 +38,15 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     read: compileExpression(key, context),
   }));
   const naming = keys.filter(({ name }) => idKeys(report).includes(name));
+  const isNarrow = naming.length < keys.length;
   const measures = Object.entries(report.measures).map(([name, measure]) => ({
     name,
     create: compileMeasure(measure, context),
   }));
   const groups = new Map<string, Group>();
+
+  const readKey = (tables: Tables): Row =>
+    Object.fromEntries(keys.map(({ name, read }) => [name, read(tables)]));
 
   function groupOf(tables: Tables): Group {
     const id = idOf(naming.map(({ read }) => read(tables)));
@@ -49,7 +54,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     if (known) return known;
     const made: Group = {
       id,
-      key: Object.fromEntries(keys.map(({ name, read }) => [name, read(tables)])),
+      key: readKey(tables),
       measures: Object.fromEntries(measures.map(({ name, create }) => [name, create()])),
       count: 0,
     };
@@ -64,6 +69,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
       const take = (by: 1 | -1) => (tables: Tables) => {
         if (where && where(tables) !== true) return;
         const group = groupOf(tables);
+        if (by === 1 && isNarrow && group.count > 0) group.key = readKey(tables);
         group.count += by;
         for (const { name } of measures) group.measures[name]?.add(tables, by);
         changed.add(group.id);

@@ -1,5 +1,6 @@
 import type { Label } from '../../../lib/label';
 import type { Role } from '../../permissions';
+import type { PickType, TaskType } from '../../tasks/statuses';
 import type { Expression } from './expression';
 
 /** Rows that a report is made of; `sources.ts` says what comes together in each. */
@@ -115,10 +116,13 @@ export type Drill =
       readonly kind: 'tasks';
       readonly by: Readonly<Record<string, DrillField>>;
       readonly days: 'completed' | 'delivery';
+      /** What the report is restricted to; left out: all. */
+      readonly taskType?: TaskType;
+      readonly pickTypes?: readonly PickType[];
     };
 
 /** What of the task list a column restricts. */
-export type DrillField = 'productCode' | 'bin' | 'picker' | 'taskType' | 'route' | 'none';
+export type DrillField = 'productCode' | 'bin' | 'picker' | 'taskType' | 'route' | 'warehouse' | 'none';
 
 /** Keeps a declaration's literal names while checking its shape. */
 export function defineReport<const R extends Report>(report: R): R {

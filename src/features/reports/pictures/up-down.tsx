@@ -11,7 +11,7 @@ type Datum = Record<string, string | number>;
 
 const mostNames = 30;
 
-/** What was found too much above the line, what was missing below it; the largest deviations first. */
+/** What was found too much above the line, what was missing below it; the largest deviations of these rows first. */
 export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
   const { t } = useLingui();
   const sums = new Map<string, { up: number; down: number; row: ReportRow }>();
@@ -24,6 +24,8 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
     else sum.down += value;
   }
   const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, mostNames);
+  const count = answer.page.length;
+  const { total } = answer;
   return (
     <>
       <Legend
@@ -61,6 +63,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
           role="presentation"
         />
       </div>
+      {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
     </>
   );
 }

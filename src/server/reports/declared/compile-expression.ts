@@ -46,11 +46,23 @@ export function compileExpression(expression: Expression, context: SqlContext): 
     case 'local':
       return compileLocal(
         expression.part,
-        sql`(${compile(expression.at)} at time zone ${context.timeZone}::text)`,
+        sql`(${compile(expression.at)} at time zone ${sqlZone(context.timeZone)}::text)`,
       );
     default:
       return sql`(${compile(expression.a)} ${signs[expression.op]} ${compile(expression.b)})`;
   }
+}
+
+/** PostgreSQL takes these names for abbreviations of a standard time all year round. */
+const placesOf: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  MET: 'Europe/Brussels',
+  EET: 'Europe/Athens',
+  WET: 'Europe/Lisbon',
+};
+
+function sqlZone(name: string): string {
+  return placesOf[name.toUpperCase()] ?? name;
 }
 
 function typedLiteral(value: string | number | boolean): SQL {

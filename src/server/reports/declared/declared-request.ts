@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { MAX_KEY } from '../../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../../domain/reports/language/question';
 import { longestRangeDays } from '../../../domain/reports/language/range-limits';
-import type { Report } from '../../../domain/reports/language/report';
+import type { Report, ReportFilter } from '../../../domain/reports/language/report';
 import { taskTypes } from '../../../domain/tasks/statuses';
 import { label } from '../../../lib/label';
 import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
@@ -15,8 +16,10 @@ import { parseJson, problemOf } from '../report-request';
 
 const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
-/** Rows of an answer that names no range: none is left out silently, the total says how many there are. */
+/** Rows of an answer at most: none is left out silently, the total says how many there are. */
 const mostRows = 1_000_000;
+/** A range of days is longer where clocks are set back in it, in some years twice. */
+const setBackMs = 3 * 3_600_000;
 
 const day = z
   .string()
@@ -67,8 +70,10 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const filter = reportFilter.safeParse(parseJson(parameters.filter));
   if (!filter.success) throw malformed(problemOf(filter.error));
   const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, ...asked } = filter.data;
+  refuseUnknown(report, filter.data);
   const zone = openTimeZone(timeZone);
-  if (!zone) throw unusable('timeZone');
+  // The database counts the hours of such a name the other way round.
+  if (!zone || /^[+-]/.test(timeZone)) throw unusable('timeZone');
   const decoded = decodeListQuery({ sort: parameters.sort, range: parameters.range });
   if (!decoded.ok) throw malformed(decoded.error);
   const { sort, range } = decoded.value;
@@ -82,9 +87,30 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
       taskTypes: listOf(asked.taskType),
       pickerIDs: listOf(asked.pickerID),
     },
-    view: { sort: sortOf(report, sort), search, range: range ?? [0, mostRows - 1], ...(ids && { ids }) },
+    view: { sort: sortOf(report, sort), search, range: boundedRange(range), ...(ids && { ids }) },
     isWhole: parameters.shape === 'report',
   };
+}
+
+const conditions = {
+  warehouseID: 'warehouse',
+  warehouseSectionID: 'warehouse',
+  taskType: 'taskType',
+  pickerID: 'picker',
+} as const satisfies Readonly<Record<string, ReportFilter>>;
+
+/** A condition that the report does not have is not ignored: the answer would be about more than was asked for. */
+function refuseUnknown({ filters }: Report, asked: z.infer<typeof reportFilter>): void {
+  for (const [name, filter] of Object.entries(conditions)) {
+    const value = Object.entries(asked).find(([field]) => field === name)?.[1];
+    if (value !== undefined && value !== null && !filters.includes(filter)) throw unknownField(name);
+  }
+}
+
+function boundedRange(asked: readonly [number, number] | null): ReportView['range'] {
+  const [first, last] = asked ?? [0, mostRows - 1];
+  const from = Math.min(first, MAX_KEY);
+  return [from, Math.max(from, Math.min(last, from + mostRows - 1))];
 }
 
 function momentsOf(
@@ -97,7 +123,7 @@ function momentsOf(
   const last = to ?? today;
   const fromMs = isDay(first) ? zone.startOfDay(first) : Date.parse(first);
   const toMs = isDay(last) ? zone.startOfDay(nextDay(last)) - 1 : Date.parse(last);
-  if (toMs < fromMs || toMs - fromMs > longestRangeDays * dayMs || fromMs < earliestMs)
+  if (toMs < fromMs || toMs - fromMs > longestRangeDays * dayMs + setBackMs || fromMs < earliestMs)
     throw unusable('from, to');
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
@@ -106,8 +132,12 @@ function sortOf(report: Report, asked: readonly (readonly [string, 'ASC' | 'DESC
   const [first] = asked;
   if (!first) return report.sort;
   const isKnown = Object.hasOwn(report.columns, first[0]) || report.pivot !== undefined;
-  if (!isKnown) throw malformed(label('Unknown field {name}', { name: first[0] }));
+  if (!isKnown) throw unknownField(first[0]);
   return first;
+}
+
+function unknownField(name: string) {
+  return malformed(label('Unknown field {name}', { name }));
 }
 
 function unusable(operator: string) {

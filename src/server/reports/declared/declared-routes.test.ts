@@ -169,6 +169,7 @@ describe('the declared reports', () => {
     [{ ...day, from: '2026-02-30' }, 'from'],
     [{ ...day, from: 'yesterday' }, 'from'],
     [{ ...day, timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    [{ ...day, timeZone: '+02:00' }, 'timeZone'],
     [{ ...day, taskType: 'WAVE' }, 'taskType'],
     [{ ...day, colour: 'red' }, 'colour'],
     [[], 'JSON object'],
@@ -176,6 +177,35 @@ describe('the declared reports', () => {
     const { status, body } = await ask('durationPerTask', filter);
     expect(status).toBe(400);
     expect(body.message).toContain(named);
+  });
+
+  it.each([
+    ['taskErrors', { warehouseID: 1 }],
+    ['taskErrors', { warehouseSectionID: [1] }],
+    ['palletPerRoute', { pickerID: 1 }],
+    ['palletPerRoute', { taskType: 'PIC' }],
+    ['pickingPerLocation', { taskType: ['PIC'] }],
+  ])('%s refuses the condition %j, which it does not have', async (report, condition) => {
+    const { status, body } = await ask(report, { ...day, ...condition });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'request.unknown-field',
+      values: { name: Object.keys(condition)[0] },
+    });
+  });
+
+  it('answers the longest range of days over two autumns in which clocks are set back', async () => {
+    const longest = { from: '2025-10-20', to: '2026-11-23', timeZone: 'Europe/Helsinki' };
+    expect((await ask('durationPerTask', longest)).status).toBe(200);
+    expect((await ask('durationPerTask', { ...longest, to: '2026-11-24' })).status).toBe(400);
+  });
+
+  it('answers a range without bounds, beyond all rows, with what there is', async () => {
+    expect((await ask('durationPerTask', day, '&range=[0,9007199254740991]')).body).toHaveLength(1);
+    expect((await ask('durationPerTask', day, '&range=[9007199254740990,9007199254740991]')).body).toEqual(
+      [],
+    );
+    expect((await ask('durationPerTask', { ...day, pickerID: 2 ** 31 })).status).toBe(400);
   });
 
   it('refuses a sort by what is no column', async () => {

@@ -29,7 +29,7 @@ function unpack(
   pivots: readonly string[],
 ): ReportRow {
   const found = rowOf(amounts);
-  const named = pivots.map((name): [string, unknown] => [name, found[name] ?? 0]);
+  const named = pivots.map((name): [string, unknown] => [name, amountIn(found, name)]);
   return { ...fixed, ...Object.fromEntries(named), total, [idColumn]: id };
 }
 
@@ -37,7 +37,12 @@ function totalsOf(row: Row | undefined, pivots: readonly string[]): ReportRow {
   const { '~none': _, ...totals } = rowOf(row?.totals);
   if (pivots.length === 0) return totals;
   const sums = rowOf(row?.pivotTotals);
-  return { ...Object.fromEntries(pivots.map((name) => [name, sums[name] ?? 0])), ...totals };
+  return { ...Object.fromEntries(pivots.map((name) => [name, amountIn(sums, name)])), ...totals };
+}
+
+/** A name may be one that every object has something by. */
+function amountIn(amounts: ReportRow, name: string): unknown {
+  return Object.hasOwn(amounts, name) ? amounts[name] : 0;
 }
 
 function rowOf(value: unknown): ReportRow {

@@ -5,7 +5,9 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
+import { readError } from '../../../protocol/read-error';
 import { rowsPath } from '../../core/pull/pull-plan';
+import type { Refusal } from '../../device';
 import type { MirrorStore } from '../../ports';
 import type { Connection } from '../lead/connection';
 
@@ -15,6 +17,8 @@ export interface Lookup {
   /** Rows by key with their children; those that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
   fetchPath(path: string): Promise<ListReply | null>;
+  /** The same, with the reason where the server refuses. */
+  ask(path: string): Promise<ListReply | Refusal | null>;
   /** Rows have been committed by the pull: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
 }
@@ -32,18 +36,27 @@ export interface LookupOptions {
 }
 
 const chunk = 100;
+/** The same question is refused again. */
+const refusals: readonly number[] = [400, 403, 422];
 
 export function createLookup(options: LookupOptions): Lookup {
   const { connection, companyID, isLeader, keep, isFollowed } = options;
   const underWay = new Set<Set<string>>();
 
-  const get = async (path: string, resource?: Resource): Promise<ListReply | null> => {
+  const ask = async (path: string, resource?: Resource): Promise<ListReply | Refusal | null> => {
     if (connection.mayAskInMs() !== 0) return null;
     const reply = await connection.get(path);
-    if (resource && reply.kind === 'reply' && reply.status === 403) options.onForbidden(resource.name);
-    if (reply.kind === 'none' || reply.status !== 200) return null;
-    const body = parseJsonText(reply.text);
+    if (reply.kind === 'none') return null;
+    const { status, text } = reply;
+    if (resource && status === 403) options.onForbidden(resource.name);
+    if (refusals.includes(status)) return { refused: readError(status, text) };
+    if (status !== 200) return null;
+    const body = parseJsonText(text);
     return parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);
+  };
+  const get = async (path: string, resource?: Resource): Promise<ListReply | null> => {
+    const reply = await ask(path, resource);
+    return reply && 'refused' in reply ? null : reply;
   };
 
   /** Asks and keeps what was not changed by the pull meanwhile. */
@@ -90,6 +103,7 @@ export function createLookup(options: LookupOptions): Lookup {
       return rows;
     },
     fetchPath: (path) => get(path),
+    ask: (path) => ask(path),
     touched: ({ put, remove }) => {
       for (const touched of underWay) {
         for (const [name, rows] of Object.entries(put))

@@ -2,6 +2,7 @@ import type { Filter } from '../../../domain/query/query';
 import type { ListReply } from '../../../protocol/list-reply';
 import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
+import type { Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
@@ -19,15 +20,21 @@ export interface Computed<R> {
   readonly showsPart: boolean;
 }
 
+export interface ComputedDependencies extends Pick<DeviceDependencies, 'clock' | 'isCovered' | 'isLoading'> {
+  readonly lookup: Pick<Lookup, 'ask'>;
+  readonly news: Pick<DeviceDependencies['news'], 'rows'>;
+}
+
 /** From the device where the mirror has all rows, from the API where it has not. */
 export function watchComputed<R>(
-  device: DeviceDependencies,
+  device: ComputedDependencies,
   { resource, filters, watch, remote, showsPart }: Computed<R>,
   onResult: (result: AggregateResult<R>) => void,
 ): () => void {
   const { lookup, clock } = device;
   let local: R | null = null;
   let answer: R | null = null;
+  let problem: AggregateResult<R>['problem'] = null;
   let isOpen = true;
   let lastShown: AggregateResult<R> | null = null;
   let endWait = (): void => {};
@@ -37,9 +44,9 @@ export function watchComputed<R>(
     (showsPart || !device.isLoading(resource));
   const current = (): AggregateResult<R> => {
     const loading = device.isLoading(resource);
-    if (isCovered()) return { value: local, from: 'device', loading };
-    if (answer !== null) return { value: answer, from: 'server', loading: false };
-    return { value: showsPart ? local : null, from: 'partial', loading };
+    if (isCovered()) return { value: local, from: 'device', loading, problem: null };
+    if (answer !== null) return { value: answer, from: 'server', loading: false, problem: null };
+    return { value: showsPart ? local : null, from: 'partial', loading, problem };
   };
   const show = (): void => {
     if (!isOpen) return;
@@ -49,15 +56,22 @@ export function watchComputed<R>(
     lastShown = result;
     onResult(result);
   };
+  const hear = (reply: Awaited<ReturnType<Lookup['ask']>>, parse: (reply: ListReply) => R | null): void => {
+    const isRefused = reply !== null && 'refused' in reply;
+    problem = isRefused ? reply : reply === null ? 'unreachable' : null;
+    const parsed = reply && !isRefused ? parse(reply) : null;
+    if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
+    show();
+  };
   const ask = async (): Promise<void> => {
     if (!isOpen || !remote) return;
-    endWait = clock.after(askAgainMs, () => void ask());
-    if (isCovered()) return;
-    const reply = await lookup.fetchPath(remote.path);
-    const parsed = reply && remote.parse(reply);
-    if (parsed === null || JSON.stringify(parsed) === JSON.stringify(answer)) return;
-    answer = parsed;
-    show();
+    if (!isCovered()) {
+      const reply = await lookup.ask(remote.path);
+      if (!isOpen) return;
+      hear(reply, remote.parse);
+    }
+    // What is refused once is refused again.
+    if (problem === null || problem === 'unreachable') endWait = clock.after(askAgainMs, () => void ask());
   };
 
   const ends = [
@@ -77,5 +91,5 @@ export function watchComputed<R>(
 }
 
 function isSameResult<R>(a: AggregateResult<R>, b: AggregateResult<R>): boolean {
-  return a.value === b.value && a.from === b.from && a.loading === b.loading;
+  return a.value === b.value && a.from === b.from && a.loading === b.loading && a.problem === b.problem;
 }

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { durationPerProduct } from '../../domain/reports/declared/duration-per-product';
+import type { ReportAnswer } from '../../domain/reports/language/question';
+import type { AggregateResult } from '../../sync/device';
+import { exportLines, readOnce } from './export-lines';
+
+const texts = { header: (column: string) => column, exported: (_: string, value: unknown) => String(value) };
+const row = { productCode: 'A', name: 'Bolt', weight: 1, amount: 4, productDuration: 90, amountOfLines: 2 };
+const answer: ReportAnswer = {
+  page: [row],
+  total: 1,
+  totals: { amount: 4, productDuration: 90, amountOfLines: 2 },
+  pivots: [],
+};
+const nothing = { value: null, from: 'partial', loading: false, problem: null } as const;
+const question = {
+  report: 'durationPerProduct',
+  range: {
+    from: '2026-11-23T00:00:00.000Z',
+    to: '2026-11-23T23:59:59.999Z',
+    timeZone: 'UTC',
+    warehouseID: null,
+    warehouseSectionIDs: [],
+    taskTypes: [],
+    pickerIDs: [],
+    settings: {},
+  },
+  view: { sort: ['name', 'ASC'], search: '', range: [0, 9] },
+} as const;
+
+/** Tells these results, one after another. */
+function deviceOf(results: readonly AggregateResult<ReportAnswer>[]) {
+  const ended: number[] = [];
+  return {
+    ended,
+    watchReport: (_: unknown, onResult: (result: AggregateResult<ReportAnswer>) => void) => {
+      for (const result of results) onResult(result);
+      return () => ended.push(1);
+    },
+  };
+}
+
+it('ends with the totals, where there are some', () => {
+  const lines = exportLines(durationPerProduct, answer, texts, 'Total');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.slice(0, 5)).toEqual(['productCode', 'name', 'weight', 'amount', 'productDuration']);
+  expect(lines[2]?.slice(0, 5)).toEqual(['Total', '', '', '4', '90']);
+  expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);
+});
+
+it.each([['unreachable' as const], [{ refused: { message: 'Too slow', code: 'request.too-slow' } }]])(
+  'does not wait for ever for an answer that does not come: %j',
+  async (problem) => {
+    const device = deviceOf([nothing, { ...nothing, problem }]);
+    expect(await readOnce(device, question)).toMatchObject({ value: null, problem });
+    expect(device.ended).toEqual([1]);
+  },
+);
+
+it('waits for the answer', async () => {
+  const device = deviceOf([nothing, { ...nothing, value: answer, from: 'server' }]);
+  expect((await readOnce(device, question)).value).toBe(answer);
+});

@@ -1,0 +1,41 @@
+import type { ReportAnswer } from '../../domain/reports/language/question';
+import type { Report } from '../../domain/reports/language/report';
+import type { AggregateResult, Device } from '../../sync/device';
+import { isNumeric, shownColumns } from './report-columns';
+import type { CellTexts } from './use-cell';
+
+/** Rows of an export at most. */
+export const mostExported = 1_000_000;
+
+/** The header, the rows, and the totals where the report has some. */
+export function exportLines(
+  report: Report,
+  { page, totals, pivots }: ReportAnswer,
+  texts: Pick<CellTexts, 'header' | 'exported'>,
+  totalLabel: string,
+): readonly (readonly string[])[] {
+  const names = shownColumns(report, pivots);
+  const lines = page.map((row) => names.map((name) => texts.exported(name, row[name])));
+  const hasTotals = names.some((name) => (totals?.[name] ?? null) !== null);
+  const ofTotals = names.map((name, index) => {
+    const value = totals?.[name] ?? null;
+    if (value === null) return index === 0 && !isNumeric(report, name) ? totalLabel : '';
+    return texts.exported(name, value);
+  });
+  return [names.map(texts.header), ...lines, ...(hasTotals ? [ofTotals] : [])];
+}
+
+/** The first answer there is, or why there is none. */
+export function readOnce(
+  device: Pick<Device, 'watchReport'>,
+  question: Parameters<Device['watchReport']>[0],
+): Promise<AggregateResult<ReportAnswer>> {
+  return new Promise((resolve) => {
+    const end = device.watchReport(question, (result) => {
+      if (!result.value && !result.problem) return;
+      resolve(result);
+      // Told at once, it is not known yet how to end it.
+      queueMicrotask(() => end());
+    });
+  });
+}

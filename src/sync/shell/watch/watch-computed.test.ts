@@ -1,0 +1,79 @@
+import { expect, it, vi } from 'vitest';
+import type { ListReply } from '../../../protocol/list-reply';
+import type { AggregateResult, Refusal } from '../../device';
+import { createTabNews } from '../tab-news';
+import { watchComputed } from './watch-computed';
+
+const tooSlow: Refusal = { refused: { message: 'Too slow', code: 'request.too-slow' } };
+const rows = (total: number): ListReply => ({ rows: [], total });
+
+/** A report that reaches beyond the device, and the server that it asks. */
+function openWorld() {
+  const timers = new Set<() => void>();
+  const asked: ((reply: ListReply | Refusal | null) => void)[] = [];
+  const results: AggregateResult<number>[] = [];
+  const device = {
+    clock: {
+      now: () => 0,
+      after: (_: number, callback: () => void) => {
+        timers.add(callback);
+        return () => timers.delete(callback);
+      },
+    },
+    isCovered: () => false,
+    isLoading: () => false,
+    lookup: { ask: () => new Promise<ListReply | Refusal | null>((resolve) => asked.push(resolve)) },
+    news: createTabNews(),
+  };
+  const computed = {
+    resource: 'tasks',
+    filters: [{}],
+    watch: () => () => undefined,
+    remote: { path: 'reports/any', parse: ({ total }: ListReply) => total },
+    showsPart: false,
+  };
+  const end = watchComputed<number>(device, computed, (result) => results.push(result));
+  return {
+    asked,
+    timers,
+    results,
+    end,
+    passTime: () => {
+      const due = [...timers];
+      timers.clear();
+      for (const callback of due) callback();
+    },
+  };
+}
+
+it('[S32] shows why the server refuses, and does not ask the same again', async () => {
+  const { asked, timers, results } = openWorld();
+  expect(results).toEqual([{ value: null, from: 'partial', loading: false, problem: null }]);
+  asked[0]?.(tooSlow);
+  await vi.waitFor(() => expect(results.at(-1)?.problem).toBe(tooSlow));
+  expect(timers.size).toBe(0);
+  expect(asked).toHaveLength(1);
+});
+
+it('[S32] asks again some time after the answer, not while it is awaited', async () => {
+  const { asked, timers, results, passTime } = openWorld();
+  expect(timers.size).toBe(0);
+  asked[0]?.(null);
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)).toMatchObject({ value: null, problem: 'unreachable' });
+  passTime();
+  expect(asked).toHaveLength(2);
+  expect(timers.size).toBe(0);
+  asked[1]?.(rows(3));
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)).toEqual({ value: 3, from: 'server', loading: false, problem: null });
+});
+
+it('ends while an answer is awaited', async () => {
+  const { asked, timers, results, end } = openWorld();
+  end();
+  asked[0]?.(rows(3));
+  await Promise.resolve();
+  expect(results).toHaveLength(1);
+  expect(timers.size).toBe(0);
+});
