@@ -9,7 +9,6 @@ const firstResources = [
   'common',
   'company/view-preferences',
   'sites/routes',
-  'tasks/task-errors',
   'tasks/task-lines',
   'tasks/tasks',
 ].join('|');

@@ -1,4 +1,5 @@
 import { windowOf } from '../domain/resource';
+import { loadOnce } from '../lib/load-once';
 import { createLazyAggregates } from './live/lazy-aggregates';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
@@ -8,9 +9,11 @@ import { createRelatedRows } from './memory/related-rows';
 import { createMirrorCommits } from './mirror-commits';
 import { createMirrorRows } from './mirror-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { chooseDeparted, chooseEvicted } from './storage/eviction';
 import { createMirrorStorage } from './storage/mirror-storage';
 import { readState } from './storage/mirror-store';
+
+/** Waits for the code that chooses what leaves the device; few devices ever run out of room. */
+export const loadEviction = loadOnce(() => import('./storage/eviction'));
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
 export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after }: MirrorOptions): Mirror {
@@ -43,10 +46,14 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   const { set } = memory;
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
 
-  async function plan(choose: typeof chooseEvicted, count: number): ReturnType<Mirror['planEviction']> {
+  async function plan(
+    choose: 'chooseEvicted' | 'chooseDeparted',
+    count: number,
+  ): ReturnType<Mirror['planEviction']> {
+    const eviction = await loadEviction();
     const { state } = await storage.run(readState);
     const visited = await storage.run((database) => database.visited.toArray());
-    return choose(visited, count, { set, windowDays: state.windowDays, nowMs: now() });
+    return eviction[choose](visited, count, { set, windowDays: state.windowDays, nowMs: now() });
   }
 
   return {
@@ -73,10 +80,10 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     readChildren: rows.readChildren,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
     loaded: memory.loaded,
-    planEviction: (count) => plan(chooseEvicted, count),
+    planEviction: (count) => plan('chooseEvicted', count),
     planDeparture: async (count) => {
       for (const resource of mirrored) if (windowOf(resource)) await memory.whenFilled(resource.name);
-      return plan(chooseDeparted, count);
+      return plan('chooseDeparted', count);
     },
     close: async () => {
       isClosed = true;

@@ -95,7 +95,7 @@ async function findSizeProblems(): Promise<string> {
 }
 
 /** Texts that are names of the platform as well: a header, an error, a type of user. */
-const notTexts = new Set(['API', 'Location', 'Timeout']);
+const notTexts = new Set(['API', 'Error', 'Location', 'Timeout', 'Type']);
 
 /** Texts that the first visit's code names, though its catalog leaves them to pages which are opened later. */
 async function findLateTexts(code: string): Promise<string[]> {

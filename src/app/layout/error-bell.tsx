@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { taskErrors, unreadErrors } from '../../domain/resources/tasks/task-errors';
+import { unreadErrors } from '../../domain/tasks/unread-errors';
 import { useRows } from '../../resource-kit/device/use-rows';
 import { buttonClass } from '../../ui/button';
 import { CountMark } from '../../ui/icon-button';
 import { IconBell } from '../../ui/icons';
 
-const unread = { resource: taskErrors.name, filter: unreadErrors, sort: [], range: [0, 0] } as const;
+const unread = { ...unreadErrors, sort: [], range: [0, 0] } as const;
 
 /** The number of new errors on this device; the stream brings the next one at once. */
 export function ErrorBell() {

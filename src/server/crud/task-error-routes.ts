@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { taskErrors, unreadErrors } from '../../domain/resources/tasks/task-errors';
+import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { unreadErrors } from '../../domain/tasks/unread-errors';
 import { planList } from '../database/list';
 import { companyOf, idOf } from '../http/context';
 import { documented } from '../http/documented';
@@ -38,7 +39,7 @@ function companyIn(request: CompanyRequest): number {
 }
 
 function countUnread(context: CrudContext, companyID: number): Promise<number> {
-  const plan = planList(taskErrors, { filter: unreadErrors, sort: [], range: [0, 0] });
+  const plan = planList(taskErrors, { filter: unreadErrors.filter, sort: [], range: [0, 0] });
   if (!plan.ok) throw new Error('the filter of unread errors fits their declaration');
   return context.database.read(async (tx) => {
     const where = await context.lists.where(tx, plan.value, companyID);

@@ -61,6 +61,3 @@ export const taskErrors = defineResource({
 });
 export type TaskError = RowOf<typeof taskErrors>;
 export type TaskErrorType = TaskError['type'];
-
-/** Which errors nobody has taken up yet: what the bell counts. */
-export const unreadErrors = { status: 'new' } as const;
