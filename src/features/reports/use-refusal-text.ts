@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { labelOfError } from '../../api/error-label';
+import { readError } from '../../protocol/read-error';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Refusal } from '../../sync/device';
 
@@ -7,7 +8,8 @@ import type { Refusal } from '../../sync/device';
 export function useRefusalText(): (refusal: Refusal) => string {
   const translate = useLabel();
   return useCallback(
-    ({ refused: { code, message } }) => {
+    ({ refused, text }) => {
+      const { code, message } = readError(refused, text);
       const known = labelOfError(code);
       return known ? translate(known) : message;
     },

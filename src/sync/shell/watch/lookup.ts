@@ -5,7 +5,6 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
-import { readError } from '../../../protocol/read-error';
 import { rowsPath } from '../../core/pull/pull-plan';
 import type { Refusal } from '../../device';
 import type { MirrorStore } from '../../ports';
@@ -49,7 +48,7 @@ export function createLookup(options: LookupOptions): Lookup {
     if (reply.kind === 'none') return null;
     const { status, text } = reply;
     if (resource && status === 403) options.onForbidden(resource.name);
-    if (refusals.includes(status)) return { refused: readError(status, text) };
+    if (refusals.includes(status)) return { refused: status, text };
     if (status !== 200) return null;
     const body = parseJsonText(text);
     return parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);

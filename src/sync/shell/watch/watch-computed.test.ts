@@ -4,7 +4,7 @@ import type { AggregateResult, Refusal } from '../../device';
 import { createTabNews } from '../tab-news';
 import { watchComputed } from './watch-computed';
 
-const tooSlow: Refusal = { refused: { message: 'Too slow', code: 'request.too-slow' } };
+const tooSlow: Refusal = { refused: 400, text: '{"message":"Too slow"}' };
 const rows = (total: number): ListReply => ({ rows: [], total });
 
 /** A report that reaches beyond the device, and the server that it asks. */

@@ -56,22 +56,22 @@ export function watchComputed<R>(
     lastShown = result;
     onResult(result);
   };
-  const hear = (reply: Awaited<ReturnType<Lookup['ask']>>, parse: (reply: ListReply) => R | null): void => {
-    const isRefused = reply !== null && 'refused' in reply;
-    problem = isRefused ? reply : reply === null ? 'unreachable' : null;
-    const parsed = reply && !isRefused ? parse(reply) : null;
-    if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
-    show();
-  };
   const ask = async (): Promise<void> => {
     if (!isOpen || !remote) return;
     if (!isCovered()) {
       const reply = await lookup.ask(remote.path);
       if (!isOpen) return;
-      hear(reply, remote.parse);
+      problem = reply ? null : 'unreachable';
+      if (reply && 'refused' in reply) problem = reply;
+      else {
+        const parsed = reply && remote.parse(reply);
+        if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
+      }
+      show();
+      // The same would be refused again.
+      if (reply && 'refused' in reply) return;
     }
-    // What is refused once is refused again.
-    if (problem === null || problem === 'unreachable') endWait = clock.after(askAgainMs, () => void ask());
+    endWait = clock.after(askAgainMs, () => void ask());
   };
 
   const ends = [
