@@ -147,7 +147,7 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
   // Opened without its list: there are no neighbours.
   await expect(page.getByRole('navigation', { name: 'Previous and next' })).toHaveCount(0);
   await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
-  await page.getByRole('link', { name: 'Packages' }).click();
+  await page.getByRole('link', { name: /^Packages \d/ }).click();
   await expect(page.getByRole('row').filter({ hasText: `${task.taskNumber}-1` })).toBeVisible();
   await page.getByRole('link', { name: 'Task lines' }).click();
   const [line] = task.taskLines;
