@@ -6,6 +6,8 @@ import type { Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
+/** The same question would be refused again. */
+const refusals: readonly number[] = [400, 403, 422];
 
 /** Something that is made of a resource's rows, here or on the server. */
 export interface Computed<R> {
@@ -61,15 +63,12 @@ export function watchComputed<R>(
     if (!isCovered()) {
       const reply = await lookup.ask(remote.path);
       if (!isOpen) return;
-      problem = reply ? null : 'unreachable';
-      if (reply && 'refused' in reply) problem = reply;
-      else {
-        const parsed = reply && remote.parse(reply);
-        if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
-      }
+      const isRefused = reply !== null && refusals.includes(reply.status);
+      problem = isRefused ? { refused: reply.status, text: reply.text } : reply ? null : 'unreachable';
+      const parsed = reply?.list ? remote.parse(reply.list) : null;
+      if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
       show();
-      // The same would be refused again.
-      if (reply && 'refused' in reply) return;
+      if (isRefused) return;
     }
     endWait = clock.after(askAgainMs, () => void ask());
   };
