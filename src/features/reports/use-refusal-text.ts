@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { labelOfError } from '../../api/error-label';
-import { readError } from '../../protocol/read-error';
+import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Refusal } from '../../sync/device';
 
@@ -9,9 +8,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
   const translate = useLabel();
   return useCallback(
     ({ refused, text }) => {
-      const { code, message } = readError(refused, text);
-      const known = labelOfError(code);
-      return known ? translate(known) : message;
+      const reason = refusalReason(refused, text);
+      return typeof reason === 'string' ? reason : translate(reason);
     },
     [translate],
   );
