@@ -126,9 +126,10 @@ export interface RowsResult {
   readonly error: string | null;
 }
 
-/** The server does not answer this question. */
+/** The server does not answer this question; its reason is in the text. */
 export interface Refusal {
-  readonly refused: { readonly message: string; readonly code: string | null };
+  readonly refused: number;
+  readonly text: string;
 }
 
 export interface AggregateResult<R> {

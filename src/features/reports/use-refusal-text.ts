@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { labelOfError } from '../../api/error-label';
+import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Refusal } from '../../sync/device';
 
@@ -7,9 +7,9 @@ import type { Refusal } from '../../sync/device';
 export function useRefusalText(): (refusal: Refusal) => string {
   const translate = useLabel();
   return useCallback(
-    ({ refused: { code, message } }) => {
-      const known = labelOfError(code);
-      return known ? translate(known) : message;
+    ({ refused, text }) => {
+      const reason = refusalReason(refused, text);
+      return typeof reason === 'string' ? reason : translate(reason);
     },
     [translate],
   );

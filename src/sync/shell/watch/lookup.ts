@@ -5,11 +5,16 @@ import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
-import { readError } from '../../../protocol/read-error';
 import { rowsPath } from '../../core/pull/pull-plan';
-import type { Refusal } from '../../device';
 import type { MirrorStore } from '../../ports';
 import type { Connection } from '../lead/connection';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** null: there are no rows in it. */
+  readonly list: ListReply | null;
+}
 
 /** Reads from the API for a screen, outside of what is pulled. null: no answer. */
 export interface Lookup {
@@ -17,8 +22,8 @@ export interface Lookup {
   /** Rows by key with their children; those that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
   fetchPath(path: string): Promise<ListReply | null>;
-  /** The same, with the reason where the server refuses. */
-  ask(path: string): Promise<ListReply | Refusal | null>;
+  /** The same, whatever the status is. */
+  ask(path: string): Promise<Answer | null>;
   /** Rows have been committed by the pull: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
 }
@@ -36,28 +41,23 @@ export interface LookupOptions {
 }
 
 const chunk = 100;
-/** The same question is refused again. */
-const refusals: readonly number[] = [400, 403, 422];
 
 export function createLookup(options: LookupOptions): Lookup {
   const { connection, companyID, isLeader, keep, isFollowed } = options;
   const underWay = new Set<Set<string>>();
 
-  const ask = async (path: string, resource?: Resource): Promise<ListReply | Refusal | null> => {
+  const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
     if (connection.mayAskInMs() !== 0) return null;
     const reply = await connection.get(path);
     if (reply.kind === 'none') return null;
     const { status, text } = reply;
     if (resource && status === 403) options.onForbidden(resource.name);
-    if (refusals.includes(status)) return { refused: readError(status, text) };
-    if (status !== 200) return null;
+    if (status !== 200) return { status, text, list: null };
     const body = parseJsonText(text);
-    return parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);
+    const list = parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);
+    return { status, text, list };
   };
-  const get = async (path: string, resource?: Resource): Promise<ListReply | null> => {
-    const reply = await ask(path, resource);
-    return reply && 'refused' in reply ? null : reply;
-  };
+  const get = async (path: string, resource?: Resource) => (await ask(path, resource))?.list ?? null;
 
   /** Asks and keeps what was not changed by the pull meanwhile. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {

@@ -6,6 +6,8 @@ import type { Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
+/** The same question would be refused again. */
+const refusals: readonly number[] = [400, 403, 422];
 
 /** Something that is made of a resource's rows, here or on the server. */
 export interface Computed<R> {
@@ -56,22 +58,19 @@ export function watchComputed<R>(
     lastShown = result;
     onResult(result);
   };
-  const hear = (reply: Awaited<ReturnType<Lookup['ask']>>, parse: (reply: ListReply) => R | null): void => {
-    const isRefused = reply !== null && 'refused' in reply;
-    problem = isRefused ? reply : reply === null ? 'unreachable' : null;
-    const parsed = reply && !isRefused ? parse(reply) : null;
-    if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
-    show();
-  };
   const ask = async (): Promise<void> => {
     if (!isOpen || !remote) return;
     if (!isCovered()) {
       const reply = await lookup.ask(remote.path);
       if (!isOpen) return;
-      hear(reply, remote.parse);
+      const isRefused = reply !== null && refusals.includes(reply.status);
+      problem = isRefused ? { refused: reply.status, text: reply.text } : reply ? null : 'unreachable';
+      const parsed = reply?.list ? remote.parse(reply.list) : null;
+      if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
+      show();
+      if (isRefused) return;
     }
-    // What is refused once is refused again.
-    if (problem === null || problem === 'unreachable') endWait = clock.after(askAgainMs, () => void ask());
+    endWait = clock.after(askAgainMs, () => void ask());
   };
 
   const ends = [

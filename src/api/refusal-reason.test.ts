@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { refusalReason } from './refusal-reason';
+
+it('says a known reason by its label, another one in the words of the server', () => {
+  const tooSlow = { message: 'Trop lent', code: 'request.too-slow' };
+  expect(refusalReason(400, JSON.stringify(tooSlow))).toEqual({
+    id: 'The question takes too long. Narrow it down.',
+  });
+  const unknown = {
+    message: 'Unknown field colour',
+    code: 'request.unknown-field',
+    values: { name: 'colour' },
+  };
+  expect(refusalReason(400, JSON.stringify(unknown))).toBe('Unknown field colour');
+  expect(refusalReason(403, '<html>')).toBe('API request failed (403)');
+});
