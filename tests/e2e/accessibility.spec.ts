@@ -83,7 +83,10 @@ test('axe finds nothing on any screen, light or dark', async () => {
       await look(`${path}, being edited`, edit);
     }
     await follow(page, '/tasks');
-    await look('the palette', () => page.keyboard.press('Control+k'));
+    await look('the palette', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
     expect(problems).toEqual([]);
   } finally {
     await close();
