@@ -50,7 +50,9 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     choose: 'chooseEvicted' | 'chooseDeparted',
     count: number,
   ): ReturnType<Mirror['planEviction']> {
-    const eviction = await loadEviction();
+    // A tab that stays with a former version may not find its code any more: then nothing leaves.
+    const eviction = await loadEviction().catch(() => null);
+    if (!eviction) return {};
     const { state } = await storage.run(readState);
     const visited = await storage.run((database) => database.visited.toArray());
     return eviction[choose](visited, count, { set, windowDays: state.windowDays, nowMs: now() });
