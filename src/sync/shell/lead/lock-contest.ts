@@ -47,27 +47,21 @@ export function createLockContest(
     }
   };
 
-  const pause = (): Promise<void> => new Promise((resolve) => clock.after(askAgainMs, resolve));
-
   const contend = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       const mine = new AbortController();
       waiting = mine;
-      let wasGranted = false;
       const isTheft = wantsTheft;
       wantsTheft = false;
       const work: Parameters<Locks['hold']>[1] = async (lost, holds = always, fence) => {
-        wasGranted = true;
         if (mine === waiting && !mine.signal.aborted) await leadNow({ lost, holds, fence });
       };
       const worked = locks.hold(lockName, work, isTheft ? { steal: true } : { signal: mine.signal });
       try {
         await Promise.race([worked, aborted(mine.signal)]);
-        // Refused without a reason of ours: the page is being left. Without a pause its end would wait for this loop.
-        if (!wasGranted && !mine.signal.aborted) await pause();
       } catch (error) {
         note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
-        await pause();
+        await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
       }
     }
   };
