@@ -85,7 +85,7 @@ test('axe finds nothing on any screen, light or dark', async () => {
     await follow(page, '/tasks');
     await look('the palette', async () => {
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
     });
     expect(problems).toEqual([]);
   } finally {
