@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { reports } from '../../src/domain/reports/declared/reports';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -24,10 +24,8 @@ async function numbersOf(page: Page, screen: string): Promise<string> {
 }
 
 test('each report has the same numbers with and without the network, and those of the server', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'tools');
   const { page } = visitor;
-  await signIn(page, 'tools');
-  await untilSynced(page);
   await untilInstalled(page);
   const seen = new Map<string, string>();
   for (const { screen } of reports) seen.set(screen, await numbersOf(page, screen));
