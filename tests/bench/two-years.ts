@@ -1,7 +1,7 @@
 // Two years of a company's work, made inside the database.
 import type { Connection, Session } from '../../src/server/database/connection';
 import { sql } from '../../src/server/database/sql';
-import { pickFacts, workFacts } from '../../src/server/reports/facts/keep-facts';
+import { facts } from '../../src/server/reports/facts/keep-facts';
 import { createFirstCompany } from '../../src/server/seed';
 
 export const linesATask = 10;
@@ -13,7 +13,16 @@ export const afterLastMs = firstMs + workedDays * dayMs;
 export const account = { username: 'admin', password: 'bench-password' };
 const pickers = 40;
 const products = 5000;
-const filled = ['tasks', 'taskLines', 'assignments', 'assignmentLines', pickFacts.table, workFacts.table];
+const filled = ['tasks', 'taskLines', 'assignments', 'assignmentLines'];
+/** Users and pickers go on after the last key. */
+const keys = {
+  tasks: 'taskID',
+  taskLines: 'taskLineID',
+  assignments: 'assignmentID',
+  assignmentLines: 'assignmentLineID',
+  taskErrors: 'eventID',
+  taskPallets: 'taskPalletID',
+};
 
 /** Fills an empty, migrated database; one that is filled already stays as it is. */
 export async function fillTwoYears(database: Connection, tasks: number): Promise<void> {
@@ -28,8 +37,10 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
     for (const step of [catalog, ...work(tasks)]) await session.script(step);
     for (const index of indexes) await session.script(index);
     // As the migration does it for rows that are there before.
-    for (const { table, view } of [pickFacts, workFacts])
-      await session.script(`ANALYZE; INSERT INTO "${table}" SELECT * FROM "${view}" ORDER BY "companyID", "${table === 'pickFacts' ? 'timeCompleted' : 'firstCompleted'}"`);
+    for (const { table, view, moment } of facts)
+      await session.script(`ANALYZE; INSERT INTO "${table}" SELECT * FROM "${view}" ORDER BY "companyID", "${moment}"`);
+    for (const [table, key] of Object.entries(keys))
+      await session.script(`SELECT setval(pg_get_serial_sequence('"${table}"', '${key}'), max("${key}")) FROM "${table}"`);
     await session.script('SET session_replication_role = origin; RESET work_mem');
     await session.script('VACUUM (ANALYZE)');
   });
@@ -38,7 +49,7 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
 /** Rows are stored much faster where their indexes are made afterwards. @returns how to make them */
 async function dropIndexes(session: Session): Promise<readonly string[]> {
   const rows = await session.rows(sql`select "indexname" as "name", "indexdef" as "made" from pg_indexes
-    where "tablename" = any(${sql.param(filled.slice(0, 4))}::text[]) and "indexname" not in (select "conname" from pg_constraint)`);
+    where "tablename" = any(${sql.param(filled)}::text[]) and "indexname" not in (select "conname" from pg_constraint)`);
   for (const { name } of rows) await session.script(`DROP INDEX "${String(name)}"`);
   return rows.map(({ made }) => String(made));
 }

@@ -22,7 +22,7 @@ import { pickTypes, taskStatuses, taskTypes } from '../../src/domain/tasks/statu
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
 import { readReport } from '../../src/server/reports/declared/read-report';
-import { keepFacts } from '../../src/server/reports/facts/keep-facts';
+import { makeFacts } from '../../src/server/reports/facts/keep-facts';
 import { insertPlain } from '../../src/server/rows/insert-plain';
 import { selectRows } from '../../src/server/rows/read-rows';
 import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
@@ -351,6 +351,6 @@ async function store(database: Database, { tasks: made, errors }: Content): Prom
         ...one,
       })),
     );
-    await keepFacts(tx, companyID, null);
+    await makeFacts(tx, companyID);
   });
 }

@@ -5,7 +5,7 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { storedAs } from '../stock/stock-table';
-import { keepFacts } from '../reports/facts/keep-facts';
+import { makeFacts } from '../reports/facts/keep-facts';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';
 import { type DemoCompany, generateCompany } from './company';
@@ -55,7 +55,7 @@ export async function createDemoCompany(
     }
     await storeSecrets(tx, company, secrets);
     await refreshStatistics(tx, resources.map(storedAs));
-    await keepFacts(tx, company.companyID, null);
+    await makeFacts(tx, company.companyID);
   });
   return company.accounts;
 }

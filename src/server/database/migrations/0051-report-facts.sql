@@ -103,3 +103,23 @@ CREATE INDEX "workFacts_completed" ON "workFacts" ("companyID", "firstCompleted"
 CREATE INDEX "workFacts_long" ON "workFacts" ("companyID", "firstCompleted") WHERE "isLong";
 ANALYZE "pickFacts";
 ANALYZE "workFacts";
+
+-- Writes only what differs: most writes to a task change one of its facts, or none. A function, so that its plans are kept.
+CREATE FUNCTION "keepFacts"(company integer, tasks integer[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  picks "pickFacts"[] := ARRAY(SELECT ROW(f.*)::"pickFacts" FROM "livePickFacts" f
+    WHERE f."companyID" = company AND f."taskID" = ANY (tasks) ORDER BY f."timeCompleted");
+  works "workFacts"[];
+BEGIN
+  DELETE FROM "pickFacts" k WHERE k."companyID" = company AND k."taskID" = ANY (tasks)
+    AND NOT EXISTS (SELECT FROM unnest(picks) f WHERE f."assignmentLineID" = k."assignmentLineID" AND f = k);
+  INSERT INTO "pickFacts" SELECT f.* FROM unnest(picks) f WHERE NOT EXISTS (SELECT FROM "pickFacts" k
+    WHERE k."companyID" = company AND k."taskID" = f."taskID" AND k."assignmentLineID" = f."assignmentLineID");
+  works := ARRAY(SELECT ROW(f.*)::"workFacts" FROM "liveWorkFacts" f
+    WHERE f."companyID" = company AND f."taskID" = ANY (tasks) ORDER BY f."firstCompleted");
+  DELETE FROM "workFacts" k WHERE k."companyID" = company AND k."taskID" = ANY (tasks)
+    AND NOT EXISTS (SELECT FROM unnest(works) f WHERE f."taskID" = k."taskID" AND f."pickerID" = k."pickerID" AND f = k);
+  INSERT INTO "workFacts" SELECT f.* FROM unnest(works) f WHERE NOT EXISTS (SELECT FROM "workFacts" k
+    WHERE k."companyID" = company AND k."taskID" = f."taskID" AND k."pickerID" = f."pickerID");
+END
+$$;

@@ -14,7 +14,7 @@ import { setStatus } from '../../tasks/lifecycle/set-status';
 import { updateTask } from '../../tasks/lifecycle/update-task';
 import { deleteLine, updateLine } from '../../tasks/lines/lines';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { pickFacts, workFacts } from './keep-facts';
+import { facts } from './keep-facts';
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
@@ -52,7 +52,7 @@ describe.each(engines)('what reports read on %s', (_, open) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
         const tasks = await begin();
         for (const one of steps) await take(one, tasks);
-        for (const { table, view } of [pickFacts, workFacts]) {
+        for (const { table, view } of facts) {
           const [kept, live] = await Promise.all([rowsOf(table), rowsOf(view)]);
           expect(kept).toEqual(live);
           seen += live.length;
