@@ -1,10 +1,11 @@
 import type { Row } from '../../resource';
 import type { Change } from '../aggregate';
-import { compileExpression, type EvaluationContext, type Tables, type Value } from './evaluate';
-import { compileMeasure, type KeptMeasure } from './measures';
+import { compileExpression, type EvaluationContext, type Value } from './evaluate';
+import { compileMeasures, type KeptMeasure } from './measures';
 import type { ReportRange } from './question';
 import type { Report } from './report';
-import { type MomentRange, sources, type TaskFacts } from './sources';
+import { type MomentRange, sources } from './sources';
+import { type FactsCursor, readFact, type TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;
 
@@ -12,16 +13,25 @@ export type Facts = TaskFacts | Row;
 export interface Group {
   readonly id: string;
   /** Of the row that came last: what does not name the group may change. */
-  key: Row;
-  readonly measures: Readonly<Record<string, KeptMeasure>>;
+  key: readonly Value[];
+  /** In the order of the declaration, as the keys are. */
+  readonly measures: readonly KeptMeasure[];
   count: number;
 }
 
 /** The groups of a report, kept while rows come and go. */
 export interface Grouping {
-  readonly groups: ReadonlyMap<string, Group>;
-  /** @returns ids of the groups that have changed, also of those that are gone */
-  update(change: Change<Facts>): ReadonlySet<string>;
+  readonly groups: ReadonlySet<Group>;
+  /** @returns the groups that have changed, also those that are gone */
+  update(change: Change<Facts>): ReadonlySet<Group>;
+}
+
+interface KnownGroup extends Group {
+  /** Of the task that was looked at last. */
+  mark: number;
+  /** Where it is found, by the last of its naming keys. */
+  readonly place: Map<Value, unknown>;
+  readonly last: Value;
 }
 
 /** @param context of the range's zone */
@@ -32,52 +42,69 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     toMs: Date.parse(range.to),
     pickerIDs: new Set(range.pickerIDs),
   };
-  const where = report.where ? compileExpression(report.where, context) : null;
-  const keys = Object.entries(report.keys).map(([name, key]) => ({
-    name,
-    read: compileExpression(key, context),
-  }));
-  const naming = keys.filter(({ name }) => idKeys(report).includes(name));
+  const compile = (key: Parameters<typeof compileExpression>[0]) => compileExpression(key, context, readFact);
+  const where = report.where ? compile(report.where) : null;
+  const keys = Object.values(report.keys).map(compile);
+  const names = Object.keys(report.keys);
+  const naming = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
   const isNarrow = naming.length < keys.length;
-  const measures = Object.entries(report.measures).map(([name, measure]) => ({
-    name,
-    create: compileMeasure(measure, context),
-  }));
-  const groups = new Map<string, Group>();
+  const create = compileMeasures(Object.values(report.measures), context);
+  const groups = new Set<Group>();
+  const root = new Map<Value, unknown>();
 
-  const readKey = (tables: Tables): Row =>
-    Object.fromEntries(keys.map(({ name, read }) => [name, read(tables)]));
+  const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
 
-  function groupOf(tables: Tables): Group {
-    const id = idOf(naming.map(({ read }) => read(tables)));
-    const known = groups.get(id);
+  /** Found by one key after the other: no text is made of them for each row. */
+  function groupOf(cursor: FactsCursor): KnownGroup {
+    let place = root;
+    let value: Value = null;
+    for (let index = 0; index < naming.length; index++) {
+      value = naming[index]?.(cursor) ?? null;
+      if (index === naming.length - 1) break;
+      let next = place.get(value);
+      if (!(next instanceof Map)) {
+        next = new Map<Value, unknown>();
+        place.set(value, next);
+      }
+      place = next as Map<Value, unknown>;
+    }
+    const known = place.get(value) as KnownGroup | undefined;
     if (known) return known;
-    const made: Group = {
-      id,
-      key: readKey(tables),
-      measures: Object.fromEntries(measures.map(({ name, create }) => [name, create()])),
-      count: 0,
-    };
-    groups.set(id, made);
+    const id = idOf(naming.map((read) => read(cursor)));
+    const made: KnownGroup = { id, key: readKey(cursor), measures: create(), count: 0, mark: -1, place, last: value };
+    place.set(value, made);
+    groups.add(made);
     return made;
+  }
+
+  function take(by: 1 | -1, changed: Set<Group>): (cursor: FactsCursor) => void {
+    return (cursor) => {
+      if (where && where(cursor) !== true) return;
+      const group = groupOf(cursor);
+      if (group.mark !== cursor.taskMark) {
+        if (by === 1 && isNarrow && group.count > 0) group.key = readKey(cursor);
+        group.mark = cursor.taskMark;
+        changed.add(group);
+      }
+      group.count += by;
+      for (const measure of group.measures) measure.add(cursor, by);
+    };
   }
 
   return {
     groups,
     update: ({ added, removed }) => {
-      const changed = new Set<string>();
-      const take = (by: 1 | -1) => (tables: Tables) => {
-        if (where && where(tables) !== true) return;
-        const group = groupOf(tables);
-        if (by === 1 && isNarrow && group.count > 0) group.key = readKey(tables);
-        group.count += by;
-        for (const { name } of measures) group.measures[name]?.add(tables, by);
-        changed.add(group.id);
-      };
+      const changed = new Set<Group>();
+      const [come, go] = [take(1, changed), take(-1, changed)];
       // What comes first, so that a group that goes and comes is the same one.
-      for (const facts of added) source.each(facts, moments, take(1));
-      for (const facts of removed) source.each(facts, moments, take(-1));
-      for (const id of changed) if (groups.get(id)?.count === 0) groups.delete(id);
+      for (const facts of added) source.each(facts, moments, come);
+      for (const facts of removed) source.each(facts, moments, go);
+      for (const group of changed) {
+        if (group.count > 0) continue;
+        groups.delete(group);
+        const { place, last } = group as KnownGroup;
+        place.delete(last);
+      }
       return changed;
     },
   };
