@@ -27,6 +27,8 @@ export interface Grouping {
 }
 
 interface KnownGroup extends Group {
+  /** Values of the keys that name it. */
+  readonly named: readonly Value[];
   /** Of the task that was looked at last. */
   mark: number;
   /** Where it is found, by the last of its naming keys. */
@@ -54,8 +56,24 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
 
   const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
 
-  /** Found by one key after the other: no text is made of them for each row. */
+  let latest: KnownGroup | null = null;
+
+  /** Whether the row belongs to the group before it, as picks of one task often do. */
+  function isLatest(cursor: FactsCursor): boolean {
+    if (latest === null || latest.count === 0) return false;
+    for (let index = 0; index < naming.length; index++) {
+      if (naming[index]?.(cursor) !== latest.named[index]) return false;
+    }
+    return true;
+  }
+
   function groupOf(cursor: FactsCursor): KnownGroup {
+    if (latest === null || !isLatest(cursor)) latest = findGroup(cursor);
+    return latest;
+  }
+
+  /** Found by one key after the other: no text is made of them for each row. */
+  function findGroup(cursor: FactsCursor): KnownGroup {
     let place = root;
     let value: Value = null;
     for (let index = 0; index < naming.length; index++) {
@@ -70,8 +88,9 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     }
     const known = place.get(value) as KnownGroup | undefined;
     if (known) return known;
-    const id = idOf(naming.map((read) => read(cursor)));
-    const made: KnownGroup = { id, key: readKey(cursor), measures: create(), count: 0, mark: -1, place, last: value };
+    const named = naming.map((read) => read(cursor));
+    const key = isNarrow ? readKey(cursor) : named;
+    const made = { id: idOf(named), named, key, measures: create(), count: 0, mark: -1, place, last: value };
     place.set(value, made);
     groups.add(made);
     return made;

@@ -1,4 +1,4 @@
-import { compileExpression, type EvaluationContext, roundTo, type Value } from './evaluate';
+import { compileExpression, type Evaluate, type EvaluationContext, roundTo, type Value } from './evaluate';
 import { isSame, ref } from './expression';
 import type { Measure } from './report';
 import { type FactsCursor, readFact } from './task-facts';
@@ -14,125 +14,152 @@ export interface KeptMeasure {
 export const sumDecimals = 6;
 export const quantileDecimals = 3;
 
-/** Makes what is kept of each group, in the order of the measures. */
-export type CreateMeasures = () => readonly KeptMeasure[];
-
-export function compileMeasures(measures: readonly Measure[], context: EvaluationContext): CreateMeasures {
+/** Makes what is kept of a group, in the order of the measures. */
+export function compileMeasures(
+  measures: readonly Measure[],
+  context: EvaluationContext,
+): () => readonly KeptMeasure[] {
   const creates = measures.map((measure) => compileMeasure(measure, context));
-  /** Quantiles of one value share what they are made of; null: the measure is none. */
-  const firsts = measures.map((measure) =>
-    measure.of === 'quantile'
-      ? measures.findIndex((one) => one.of === 'quantile' && isSame(one.value, measure.value))
-      : null,
-  );
   return () => {
     const kept: KeptMeasure[] = [];
-    for (const [index, create] of creates.entries()) {
-      const first = firsts[index];
-      const measure = measures[index];
-      const known = first !== null && first !== undefined && first < index ? kept[first] : undefined;
-      if (known && measure?.of === 'quantile' && isQuantile(known)) kept.push(known.beside(measure.share));
-      else kept.push(create());
-    }
+    for (const create of creates) kept.push(create(kept, measures));
     return kept;
   };
 }
 
-function compileMeasure(measure: Measure, context: EvaluationContext): () => KeptMeasure {
-  if (measure.of === 'count') return createCount;
+type Create = (before: readonly KeptMeasure[], measures: readonly Measure[]) => KeptMeasure;
+
+function compileMeasure(measure: Measure, context: EvaluationContext): Create {
+  if (measure.of === 'count') return () => new Count();
   const evaluate = compileExpression(measure.value, context, readFact);
   switch (measure.of) {
     case 'sum':
-      return () => createSum(evaluate);
-    case 'distinct': {
-      // Lines and tasks come one after the other, each at once: how many there are needs no list of them.
-      if (isSame(measure.value, ref('line', 'taskLineID'))) return () => createCountOfEach((at) => at.lineMark);
-      if (isSame(measure.value, ref('task', 'taskID'))) return () => createCountOfEach((at) => at.taskMark);
-      return () => createDistinct(evaluate);
+      return () => new Sum(evaluate);
+    case 'distinct':
+      // How many lines or tasks there are needs no list of them.
+      if (isSame(measure.value, ref('line', 'taskLineID'))) return () => new CountOfEach('lineMark');
+      if (isSame(measure.value, ref('task', 'taskID'))) return () => new CountOfEach('taskMark');
+      return () => new Distinct(evaluate);
+    case 'quantile': {
+      const { share } = measure;
+      return (before, measures) => {
+        const place = before.findIndex((one, index) => one instanceof Quantile && isOfSame(measures[index], measure));
+        const known = before[place];
+        return known instanceof Quantile ? new QuantileBeside(known, share) : new Quantile(evaluate, share);
+      };
     }
-    case 'quantile':
-      return () => createQuantile(evaluate, measure.share);
   }
 }
 
-function createCount(): KeptMeasure {
-  let count = 0;
-  return {
-    add: (_, by) => {
-      count += by;
-    },
-    value: () => count,
-  };
+function isOfSame(a: Measure | undefined, b: Measure): boolean {
+  return a?.of === 'quantile' && b.of === 'quantile' && a.value === b.value;
 }
 
-function createCountOfEach(markOf: (cursor: FactsCursor) => number): KeptMeasure {
-  let count = 0;
-  let last = -1;
-  return {
-    add: (cursor, by) => {
-      const mark = markOf(cursor);
-      if (mark === last) return;
-      last = mark;
-      count += by;
-    },
-    value: () => count,
-  };
+class Count implements KeptMeasure {
+  private count = 0;
+
+  add(_: FactsCursor, by: 1 | -1): void {
+    this.count += by;
+  }
+
+  value(): number {
+    return this.count;
+  }
 }
 
-function createSum(evaluate: (cursor: FactsCursor) => Value): KeptMeasure {
-  let sum = 0;
-  return {
-    add: (cursor, by) => {
-      const value = evaluate(cursor);
-      if (typeof value === 'number') sum += by * value;
-    },
-    value: () => roundTo(sum, sumDecimals),
-  };
+/** Counts lines or tasks, whose rows come one after the other. */
+class CountOfEach implements KeptMeasure {
+  private count = 0;
+  private last = -1;
+
+  constructor(private readonly mark: 'lineMark' | 'taskMark') {}
+
+  add(cursor: FactsCursor, by: 1 | -1): void {
+    const mark = cursor[this.mark];
+    if (mark === this.last) return;
+    this.last = mark;
+    this.count += by;
+  }
+
+  value(): number {
+    return this.count;
+  }
 }
 
-function createDistinct(evaluate: (cursor: FactsCursor) => Value): KeptMeasure {
-  const counts = new Map<unknown, number>();
-  return {
-    add: (cursor, by) => {
-      const value = evaluate(cursor);
-      if (value === null) return;
-      const count = (counts.get(value) ?? 0) + by;
-      if (count === 0) counts.delete(value);
-      else counts.set(value, count);
-    },
-    value: () => counts.size,
-  };
+class Sum implements KeptMeasure {
+  private sum = 0;
+
+  constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
+
+  add(cursor: FactsCursor, by: 1 | -1): void {
+    const value = this.evaluate(cursor);
+    if (typeof value === 'number') this.sum += by * value;
+  }
+
+  value(): number {
+    return roundTo(this.sum, sumDecimals);
+  }
 }
 
-interface Quantile extends KeptMeasure {
-  /** Another share of the same values. */
-  beside(share: number): KeptMeasure;
+class Distinct implements KeptMeasure {
+  private readonly counts = new Map<Value, number>();
+
+  constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
+
+  add(cursor: FactsCursor, by: 1 | -1): void {
+    const value = this.evaluate(cursor);
+    if (value === null) return;
+    const count = (this.counts.get(value) ?? 0) + by;
+    if (count === 0) this.counts.delete(value);
+    else this.counts.set(value, count);
+  }
+
+  value(): number {
+    return this.counts.size;
+  }
 }
 
-function isQuantile(measure: KeptMeasure): measure is Quantile {
-  return 'beside' in measure;
+class Quantile implements KeptMeasure {
+  private readonly values: number[] = [];
+  private isSorted = true;
+
+  constructor(
+    private readonly evaluate: Evaluate<FactsCursor>,
+    private readonly share: number,
+  ) {}
+
+  add(cursor: FactsCursor, by: 1 | -1): void {
+    const value = this.evaluate(cursor);
+    if (typeof value !== 'number') return;
+    if (by === 1) {
+      this.values.push(value);
+      this.isSorted = false;
+    } else this.values.splice(this.values.indexOf(value), 1);
+  }
+
+  value(): number | null {
+    return this.valueAt(this.share);
+  }
+
+  valueAt(share: number): number | null {
+    if (!this.isSorted) this.values.sort((a, b) => a - b);
+    this.isSorted = true;
+    return quantileOf(this.values, share);
+  }
 }
 
-function createQuantile(evaluate: (cursor: FactsCursor) => Value, ofShare: number): Quantile {
-  const values: number[] = [];
-  let isSorted = true;
-  const valueAt = (share: number): number | null => {
-    if (!isSorted) values.sort((a, b) => a - b);
-    isSorted = true;
-    return quantileOf(values, share);
-  };
-  return {
-    add: (cursor, by) => {
-      const value = evaluate(cursor);
-      if (typeof value !== 'number') return;
-      if (by === 1) {
-        values.push(value);
-        isSorted = false;
-      } else values.splice(values.indexOf(value), 1);
-    },
-    value: () => valueAt(ofShare),
-    beside: (share) => ({ add: () => undefined, value: () => valueAt(share) }),
-  };
+/** Another share of the values that a quantile before it keeps. */
+class QuantileBeside implements KeptMeasure {
+  constructor(
+    private readonly of: Quantile,
+    private readonly share: number,
+  ) {}
+
+  add(): void {}
+
+  value(): number | null {
+    return this.of.valueAt(this.share);
+  }
 }
 
 function quantileOf(sorted: readonly number[], share: number): number | null {
