@@ -38,9 +38,13 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
     for (const index of indexes) await session.script(index);
     // As the migration does it for rows that are there before.
     for (const { table, view, moment } of facts)
-      await session.script(`ANALYZE; INSERT INTO "${table}" SELECT * FROM "${view}" ORDER BY "companyID", "${moment}"`);
+      await session.script(
+        `ANALYZE; INSERT INTO "${table}" SELECT * FROM "${view}" ORDER BY "companyID", "${moment}"`,
+      );
     for (const [table, key] of Object.entries(keys))
-      await session.script(`SELECT setval(pg_get_serial_sequence('"${table}"', '${key}'), max("${key}")) FROM "${table}"`);
+      await session.script(
+        `SELECT setval(pg_get_serial_sequence('"${table}"', '${key}'), max("${key}")) FROM "${table}"`,
+      );
     await session.script('SET session_replication_role = origin; RESET work_mem');
     await session.script('VACUUM (ANALYZE)');
   });

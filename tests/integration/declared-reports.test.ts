@@ -212,11 +212,19 @@ function expectSteps(
 /** The same with other cells that do not name a row of any report. */
 function changedRow(row: Row): Row {
   if (!Array.isArray(row.taskLines))
-    return { ...row, updatedAt: new Date(Date.parse(String(row.updatedAt ?? last)) + 1000).toISOString(), type: 'changed' };
+    return {
+      ...row,
+      updatedAt: new Date(Date.parse(String(row.updatedAt ?? last)) + 1000).toISOString(),
+      type: 'changed',
+    };
   return {
     ...row,
     priority: Number(row.priority) + 1,
-    taskLines: row.taskLines.map((one: Row) => ({ ...one, bin: 'Z-9', actualAmount: Number(one.actualAmount ?? 0) + 3 })),
+    taskLines: row.taskLines.map((one: Row) => ({
+      ...one,
+      bin: 'Z-9',
+      actualAmount: Number(one.actualAmount ?? 0) + 3,
+    })),
   };
 }
 

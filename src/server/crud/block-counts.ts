@@ -83,7 +83,8 @@ async function countBlocks(
 ): Promise<readonly (readonly [block: number, count: number])[]> {
   if (only?.length === 0) return [];
   const key = name(resource.key);
-  const isIn = (block: number) => sql`${key} between ${block * keysABlock}::int and ${(block + 1) * keysABlock - 1}::int`;
+  const isIn = (block: number) =>
+    sql`${key} between ${block * keysABlock}::int and ${(block + 1) * keysABlock - 1}::int`;
   const among = only ? sql` and (${sql.join(only.map(isIn), sql` or `)})` : sql``;
   const rows = await tx.rows(sql`
     select ${key} / ${keysABlock}::int as "block", count(*)::int as "count" from ${name(resource.name)}

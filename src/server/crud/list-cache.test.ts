@@ -33,7 +33,9 @@ describe.each(engines)('kept totals on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('are those of counting everything anew, whatever was written in between', { timeout: 60_000 }, async () => {
+  it('are those of counting everything anew, whatever was written in between', {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const lists = createListCache();
@@ -45,10 +47,7 @@ describe.each(engines)('kept totals on %s', (_, open) => {
             if (!plan.ok) throw new Error(plan.error.id);
             const [kept, counted] = await database.read(async (tx) => {
               const where = await whereOf(tx, plan.value, companyID);
-              return [
-                await lists.count(tx, plan.value, where, companyID),
-                await countRows(tx, tasks, where),
-              ];
+              return [await lists.count(tx, plan.value, where, companyID), await countRows(tx, tasks, where)];
             });
             expect(kept, JSON.stringify(filter)).toBe(counted);
           }

@@ -1,6 +1,13 @@
 import type { Row } from '../../resource';
 import type { Cells } from './cells';
-import { compileExpression, type Evaluate, type EvaluationContext, type ReadField, roundTo, type Value } from './evaluate';
+import {
+  compileExpression,
+  type Evaluate,
+  type EvaluationContext,
+  type ReadField,
+  roundTo,
+  type Value,
+} from './evaluate';
 import type { Group } from './grouping';
 import { idColumn } from './question';
 import type { ColumnKind, Report } from './report';
@@ -75,4 +82,3 @@ function wireValue(value: Value, kind: ColumnKind, decimals: number): Value {
   if (typeof value !== 'number') return value;
   return kind === 'moment' ? new Date(value).toISOString() : roundTo(value, decimals);
 }
-

@@ -44,64 +44,16 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     toMs: Date.parse(range.to),
     pickerIDs: new Set(range.pickerIDs),
   };
-  const compile = (key: Parameters<typeof compileExpression>[0]) => compileExpression(key, context, readFact);
-  const where = report.where ? compile(report.where) : null;
-  const keys = Object.values(report.keys).map(compile);
-  const names = Object.keys(report.keys);
-  const naming = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
-  const isNarrow = naming.length < keys.length;
-  const create = compileMeasures(Object.values(report.measures), context);
+  const where = report.where ? compileExpression(report.where, context, readFact) : null;
   const groups = new Set<Group>();
-  const root = new Map<Value, unknown>();
+  const { groupOf, renew } = createFinder(report, context, groups);
 
-  const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
-
-  let latest: KnownGroup | null = null;
-
-  /** Whether the row belongs to the group before it, as picks of one task often do. */
-  function isLatest(cursor: FactsCursor): boolean {
-    if (latest === null || latest.count === 0) return false;
-    for (let index = 0; index < naming.length; index++) {
-      if (naming[index]?.(cursor) !== latest.named[index]) return false;
-    }
-    return true;
-  }
-
-  function groupOf(cursor: FactsCursor): KnownGroup {
-    if (latest === null || !isLatest(cursor)) latest = findGroup(cursor);
-    return latest;
-  }
-
-  /** Found by one key after the other: no text is made of them for each row. */
-  function findGroup(cursor: FactsCursor): KnownGroup {
-    let place = root;
-    let value: Value = null;
-    for (let index = 0; index < naming.length; index++) {
-      value = naming[index]?.(cursor) ?? null;
-      if (index === naming.length - 1) break;
-      let next = place.get(value);
-      if (!(next instanceof Map)) {
-        next = new Map<Value, unknown>();
-        place.set(value, next);
-      }
-      place = next as Map<Value, unknown>;
-    }
-    const known = place.get(value) as KnownGroup | undefined;
-    if (known) return known;
-    const named = naming.map((read) => read(cursor));
-    const key = isNarrow ? readKey(cursor) : named;
-    const made = { id: idOf(named), named, key, measures: create(), count: 0, mark: -1, place, last: value };
-    place.set(value, made);
-    groups.add(made);
-    return made;
-  }
-
-  function take(by: 1 | -1, changed: Set<Group>): (cursor: FactsCursor) => void {
+  function take(by: 1 | -1, changed: Set<KnownGroup>): (cursor: FactsCursor) => void {
     return (cursor) => {
       if (where && where(cursor) !== true) return;
       const group = groupOf(cursor);
       if (group.mark !== cursor.taskMark) {
-        if (by === 1 && isNarrow && group.count > 0) group.key = readKey(cursor);
+        if (by === 1 && group.count > 0) renew(group, cursor);
         group.mark = cursor.taskMark;
         changed.add(group);
       }
@@ -113,7 +65,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
   return {
     groups,
     update: ({ added, removed }) => {
-      const changed = new Set<Group>();
+      const changed = new Set<KnownGroup>();
       const [come, go] = [take(1, changed), take(-1, changed)];
       // What comes first, so that a group that goes and comes is the same one.
       for (const facts of added) source.each(facts, moments, come);
@@ -121,10 +73,75 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
       for (const group of changed) {
         if (group.count > 0) continue;
         groups.delete(group);
-        const { place, last } = group as KnownGroup;
-        place.delete(last);
+        group.place.delete(group.last);
       }
       return changed;
+    },
+  };
+}
+
+interface Finder {
+  /** The group of a row; a new one where there is none. */
+  groupOf(cursor: FactsCursor): KnownGroup;
+  /** Takes the keys of a row for those of its group: what does not name the group may have changed. */
+  renew(group: KnownGroup, cursor: FactsCursor): void;
+}
+
+/** Finds groups by one key after the other: no text is made of them for each row. */
+function createFinder(report: Report, context: EvaluationContext, groups: Set<Group>): Finder {
+  const names = Object.keys(report.keys);
+  const keys = Object.values(report.keys).map((key) => compileExpression(key, context, readFact));
+  const naming = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
+  const isNarrow = report.id !== undefined;
+  const create = compileMeasures(Object.values(report.measures), context);
+  const root = new Map<Value, unknown>();
+  const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
+  let latest: KnownGroup | null = null;
+
+  /** Whether the row belongs to the group before it, as picks of one task often do. */
+  function isLatest({ named, count }: KnownGroup, cursor: FactsCursor): boolean {
+    if (count === 0) return false;
+    for (let index = 0; index < naming.length; index++) {
+      if (naming[index]?.(cursor) !== named[index]) return false;
+    }
+    return true;
+  }
+
+  function find(cursor: FactsCursor): KnownGroup {
+    let place = root;
+    for (let index = 0; index < naming.length - 1; index++) {
+      const value = naming[index]?.(cursor) ?? null;
+      const next = (place.get(value) as Map<Value, unknown> | undefined) ?? new Map<Value, unknown>();
+      place.set(value, next);
+      place = next;
+    }
+    const last = naming.at(-1)?.(cursor) ?? null;
+    const known = place.get(last) as KnownGroup | undefined;
+    if (known) return known;
+    const named = naming.map((read) => read(cursor));
+    const key = isNarrow ? readKey(cursor) : named;
+    const made: KnownGroup = {
+      id: idOf(named),
+      named,
+      key,
+      measures: create(),
+      count: 0,
+      mark: -1,
+      place,
+      last,
+    };
+    place.set(last, made);
+    groups.add(made);
+    return made;
+  }
+
+  return {
+    groupOf: (cursor) => {
+      if (latest === null || !isLatest(latest, cursor)) latest = find(cursor);
+      return latest;
+    },
+    renew: (group, cursor) => {
+      if (isNarrow) group.key = readKey(cursor);
     },
   };
 }

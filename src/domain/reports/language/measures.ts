@@ -43,7 +43,9 @@ function compileMeasure(measure: Measure, context: EvaluationContext): Create {
     case 'quantile': {
       const { share } = measure;
       return (before, measures) => {
-        const place = before.findIndex((one, index) => one instanceof Quantile && isOfSame(measures[index], measure));
+        const place = before.findIndex(
+          (one, index) => one instanceof Quantile && isOfSame(measures[index], measure),
+        );
         const known = before[place];
         return known instanceof Quantile ? new QuantileBeside(known, share) : new Quantile(evaluate, share);
       };

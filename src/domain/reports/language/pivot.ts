@@ -30,12 +30,12 @@ export function createPivot(
   const read = readGroup(report, context, find);
   const columns = columnsOf(report, context, read);
   const nameOf = compileExpression(pivot.name, context, read);
-  const valueOf = compileExpression(pivot.value, context, read);
+  const amountOf = compileExpression(pivot.value, context, read);
   const parts = new Map<Group, Part>();
 
   function partOf(group: Group): Part {
     const values = columns.map((column) => column.read(group));
-    const value = valueOf(group);
+    const value = amountOf(group);
     return {
       rowID: idOf(values),
       fixed: Object.fromEntries(columns.map(({ name }, place) => [name, values[place] ?? null])),

@@ -32,7 +32,8 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
     return (a: Cells, b: Cells): number => {
       const x = a.cell(column) ?? null;
       const y = b.cell(column) ?? null;
-      if (x === null || y === null) return Number(x === null) - Number(y === null) || compareFolded(a.id, b.id);
+      if (x === null || y === null)
+        return Number(x === null) - Number(y === null) || compareFolded(a.id, b.id);
       const by =
         typeof x === 'number' && typeof y === 'number'
           ? x - y

@@ -51,15 +51,34 @@ const pickNumbers = [
   'timeCompleted',
   'pickerID',
 ] as const;
-const lineTexts = ['bin', 'status'] as const;
-const taskFields = ['taskID', 'taskNumber', 'taskType', 'pickType', 'priority', 'warehouseID', 'route', 'deliveryDate'];
+const lineTexts: readonly string[] = ['bin', 'status'];
+const taskFields = [
+  'taskID',
+  'taskNumber',
+  'taskType',
+  'pickType',
+  'priority',
+  'warehouseID',
+  'route',
+  'deliveryDate',
+];
 const palletFields = ['palletTypeID', 'amount'];
 const lineLength = lineNumbers.length;
 const pickLength = pickNumbers.length;
 const at = (name: (typeof lineNumbers)[number]) => lineNumbers.indexOf(name);
 const inPick = (name: (typeof pickNumbers)[number]) => pickNumbers.indexOf(name);
-const [picksAt, lastStartedAt, lastCompletedAt, lastPickerAt] = [at('picks'), at('lastStarted'), at('lastCompleted'), at('lastPickerID')];
-const [completedAt, startedAt, pickerAt, pickIDAt] = [inPick('timeCompleted'), inPick('timeStarted'), inPick('pickerID'), inPick('assignmentLineID')];
+const [picksAt, lastStartedAt, lastCompletedAt, lastPickerAt] = [
+  at('picks'),
+  at('lastStarted'),
+  at('lastCompleted'),
+  at('lastPickerID'),
+];
+const [completedAt, startedAt, pickerAt, pickIDAt] = [
+  inPick('timeCompleted'),
+  inPick('timeStarted'),
+  inPick('pickerID'),
+  inPick('assignmentLineID'),
+];
 const statusAt = lineTexts.indexOf('status');
 const nothing: Row = {};
 
@@ -85,7 +104,11 @@ export function eachLine(cursor: FactsCursor, { task, numbers, texts }: TaskFact
   cursor.texts = texts;
   cursor.taskMark++;
   cursor.text = 0;
-  for (let line = 0; line < numbers.length; line += lineLength + pickLength * (numbers[line + picksAt] ?? 0)) {
+  for (
+    let line = 0;
+    line < numbers.length;
+    line += lineLength + pickLength * (numbers[line + picksAt] ?? 0)
+  ) {
     cursor.line = line;
     cursor.lineMark++;
     visit();
@@ -104,7 +127,12 @@ export function eachPick(cursor: FactsCursor, visit: (completedMs: number, picke
 }
 
 /** When the line at which the cursor is was completed, and by whom; NaN: it was not. */
-export function completionOf({ numbers, texts, line, text }: FactsCursor): readonly [ms: number, pickerID: number] {
+export function completionOf({
+  numbers,
+  texts,
+  line,
+  text,
+}: FactsCursor): readonly [ms: number, pickerID: number] {
   if (texts[text + statusAt] !== 'completed') return [Number.NaN, Number.NaN];
   return [numbers[line + lastCompletedAt] ?? Number.NaN, numbers[line + lastPickerAt] ?? Number.NaN];
 }
@@ -120,7 +148,7 @@ export function readFact(table: string, name: string): Evaluate<FactsCursor> {
   if (table === 'task') return ({ task }) => scalarOf(task[name]);
   if (table === 'pallet') return ({ pallet }) => scalarOf(pallet[name]);
   if (table === 'error') return ({ error }) => scalarOf(error[name]);
-  const text = table === 'line' ? lineTexts.findIndex((one) => one === name) : -1;
+  const text = table === 'line' ? lineTexts.indexOf(name) : -1;
   if (text >= 0) return (cursor) => cursor.texts[cursor.text + text] ?? null;
   if (table === 'pick' || table === 'assignment') {
     const place = placeIn(pickNumbers, name);

@@ -129,8 +129,7 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
 /** A value as rows of reports carry it. */
 function columnValue(report: Report, { value, kind, decimals = 0 }: ReportColumn, context: SqlContext): SQL {
   const compiled = compileExpression(value, context);
-  const measure =
-    value.op === 'ref' && value.table === 'measure' ? report.measures[value.name] : undefined;
+  const measure = value.op === 'ref' && value.table === 'measure' ? report.measures[value.name] : undefined;
   // It has no more decimals: rounding a year's rows takes longer than reading them.
   if (measure && decimalsOf(measure) <= decimals) return compiled;
   return wireValue(compiled, kind, decimals);
@@ -173,11 +172,14 @@ interface OrderedBy {
   readonly id: SQL;
 }
 
-function orderOf(report: Report, { sort: [column, direction] }: ReportView, { valueSql, id }: OrderedBy): SQL {
+function orderOf(
+  report: Report,
+  { sort: [column, direction] }: ReportView,
+  { valueSql, id }: OrderedBy,
+): SQL {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   const kind = report.columns[column]?.kind;
-  const isText =
-    kind === 'text' || kind === 'code' || (kind === 'choice' && !isNumbered(report, column));
+  const isText = kind === 'text' || kind === 'code' || (kind === 'choice' && !isNumbered(report, column));
   const value = valueSql(column);
   const by = isText ? sql`fold((${value})::text) collate "C"` : value;
   return sql`${by} ${way} nulls last, ${id} collate "C"`;

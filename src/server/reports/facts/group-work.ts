@@ -31,7 +31,7 @@ export function groupWork(report: Report, question: FactsQuestion, context: SqlC
 /** A measure made of the facts. @param isEach whether a group is one row of them */
 function sumOf(measure: Measure, isEach: boolean): SQL | null {
   const column = columnOf(measure);
-  if (isEach) return column && sql`"fact".${sql.identifier(column)}`;
+  if (isEach) return column === null ? null : sql`"fact".${sql.identifier(column)}`;
   if (measure.of === 'distinct' && isSame(measure.value, task('taskID')))
     return sql`count(distinct "fact"."taskID")::float8`;
   if (column === null || measure.of === 'quantile') return null;

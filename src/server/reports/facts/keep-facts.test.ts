@@ -25,11 +25,25 @@ const step = fc.record({
   line: fc.nat(2),
   at: fc.constantFrom('2026-11-21T06:00:00.000Z', '2026-11-21T06:10:00.000Z', '2026-11-23T06:00:00.000Z'),
   does: fc.oneof(
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('pick' as const), by: fc.nat(1), amount: fc.constantFrom(0, 1, 2), isEmpty: fc.boolean() }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('pick' as const),
+        by: fc.nat(1),
+        amount: fc.constantFrom(0, 1, 2),
+        isEmpty: fc.boolean(),
+      }),
+    },
     fc.record({ kind: fc.constant('start' as const), by: fc.nat(1) }),
     fc.record({ kind: fc.constant('status' as const), to: fc.constantFrom(...taskStatuses) }),
-    fc.record({ kind: fc.constant('editTask' as const), fields: fc.constantFrom({ priority: 3 }, { taskNumber: 'Other' }, { taskType: 'PUT' }) }),
-    fc.record({ kind: fc.constant('editLine' as const), fields: fc.constantFrom({ bin: 'A-2' }, { productID: products[1] }, { taskAmount: 1 }) }),
+    fc.record({
+      kind: fc.constant('editTask' as const),
+      fields: fc.constantFrom({ priority: 3 }, { taskNumber: 'Other' }, { taskType: 'PUT' }),
+    }),
+    fc.record({
+      kind: fc.constant('editLine' as const),
+      fields: fc.constantFrom({ bin: 'A-2' }, { productID: products[1] }, { taskAmount: 1 }),
+    }),
     fc.constant({ kind: 'deleteLine' as const }),
     fc.constant({ kind: 'deleteTask' as const }),
     fc.constant({ kind: 'merge' as const }),
@@ -66,13 +80,22 @@ describe.each(engines)('what reports read on %s', (_, open) => {
   const write = <T>(work: (unit: UnitOfWork) => Promise<T>, now?: string): Promise<T> =>
     act(database, { companyID, ...(now && { now }) }, work);
   const rowsOf = (name: string) =>
-    database.read((tx) => tx.rows(sql`select to_jsonb(f) as "row" from ${sql.identifier(name)} f order by to_jsonb(f)::text`));
+    database.read((tx) =>
+      tx.rows(sql`select to_jsonb(f) as "row" from ${sql.identifier(name)} f order by to_jsonb(f)::text`),
+    );
 
   async function begin() {
     await write(async ({ tx, touch }) => {
       const gone = await tx.rows(sql`select "taskID" from "tasks"`);
       for (const { taskID } of gone) touch('tasks', Number(taskID));
-      for (const table of ['inventoryTransactions', 'assignmentLines', 'assignments', 'taskLines', 'eventLog', 'tasks'])
+      for (const table of [
+        'inventoryTransactions',
+        'assignmentLines',
+        'assignments',
+        'taskLines',
+        'eventLog',
+        'tasks',
+      ])
         await tx.rows(sql`delete from ${sql.identifier(table)}`);
     });
     const made: { readonly taskID: number; readonly lineIDs: readonly number[] }[] = [];
@@ -98,7 +121,12 @@ describe.each(engines)('what reports read on %s', (_, open) => {
     await write(async (unit) => {
       switch (does.kind) {
         case 'pick':
-          return pickLine(unit, { taskLineID, pickerID: pickerID(does.by), amount: does.amount, outOfStock: does.isEmpty });
+          return pickLine(unit, {
+            taskLineID,
+            pickerID: pickerID(does.by),
+            amount: does.amount,
+            outOfStock: does.isEmpty,
+          });
         case 'start':
           return startLine(unit, { taskLineID, pickerID: pickerID(does.by) });
         case 'status':
