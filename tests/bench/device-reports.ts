@@ -5,7 +5,7 @@ import { type Figure, ms, spread } from './figures';
 import { ask, withMirrorSite } from './mirror-site';
 
 const tasks = Number(process.env['BENCH_DEVICE_TASKS'] ?? 20_000);
-const changes = 20;
+const changes = 10;
 /** Opened as the first report of a start: the heaviest ones of each kind. */
 const firsts = ['durationPerTask', 'pickingPerLocation', 'packagePerRoute'];
 const names = reports.filter(({ source }) => source !== 'errors').map(({ name }) => name);
@@ -32,8 +32,6 @@ export async function measureDeviceReports(): Promise<readonly Figure[]> {
     const second: Seen[] = [];
     for (const name of names) second.push(await seen(page, name));
     const longest = await page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
-    for (const { name, cold, changed } of [...first, ...second])
-      console.log(`  device ${name}: ${ms(cold)}, after a change ${ms(spread(changed).p95)}`);
     return figuresOf(first, second, { storedMs: stored.milliseconds, cloneMs: clone.milliseconds, longest });
   });
 }
@@ -46,6 +44,7 @@ async function open(page: Page): Promise<Page> {
 
 async function seen(page: Page, name: string): Promise<Seen> {
   const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes });
+  console.log(`  device ${name}: ${ms(milliseconds)}, after a change ${ms(spread(times).p95)}`);
   return { name, cold: milliseconds, changed: times };
 }
 
