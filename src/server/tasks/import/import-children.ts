@@ -43,7 +43,9 @@ export function taskChildren(task: ImportedTask, input: ChildrenInput): TaskRows
   const completedAt = taskRow.timeCompleted ?? task.timeCompleted ?? now;
   const picks = task.lines.flatMap((line, index) => {
     const row = lines[index];
-    return row?.status === 'completed' ? [pickRow(task, line, { row, assignmentID, completedAt }, input)] : [];
+    return row?.status === 'completed'
+      ? [pickRow(task, line, { row, assignmentID, completedAt }, input)]
+      : [];
   });
   return { task: taskRow, lines, assignments: [assignment], picks };
 }
@@ -143,7 +145,10 @@ function pickRow(
  */
 function completionOf({ status, timeCompleted, lines }: ImportedTask, now: string): string | null {
   if (status !== 'completed') return null;
-  const known = lines.reduce<string | null>((last, line) => later(last, line.lineTimeCompleted), timeCompleted);
+  const known = lines.reduce<string | null>(
+    (last, line) => later(last, line.lineTimeCompleted),
+    timeCompleted,
+  );
   return known ?? now;
 }
 
