@@ -15,7 +15,12 @@ export interface KeyValue {
 /** The fields of one record, for reading. */
 export function KeyValueList({ items, className }: { items: readonly KeyValue[]; className?: string }) {
   return (
-    <dl className={cx('grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3', className)}>
+    <dl
+      className={cx(
+        'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]',
+        className,
+      )}
+    >
       {items.map(({ id, label, value, wide, broad }) => {
         const isEmpty = value === null || value === undefined || value === '';
         return (

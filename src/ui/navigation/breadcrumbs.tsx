@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { IconChevronRight } from '../icons';
 
@@ -15,25 +14,21 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t`Breadcrumbs`}>
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-ink-2">
         {crumbs.map((crumb, index) => (
-          <Fragment key={crumb.href ?? crumb.label}>
-            {index > 0 && (
-              <li aria-hidden="true">
-                <IconChevronRight className="size-3.5 text-ink-3" />
-              </li>
+          <li key={crumb.href ?? crumb.label} className="flex max-w-full min-w-0 items-center gap-1">
+            {index > 0 && <IconChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />}
+            {crumb.href === undefined ? (
+              <span aria-current="page" className="truncate">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link
+                to={crumb.href}
+                className="inline-flex min-h-6 min-w-0 items-center rounded hover:text-ink hover:underline coarse:min-h-ctl"
+              >
+                <span className="truncate">{crumb.label}</span>
+              </Link>
             )}
-            <li className="min-w-0 truncate">
-              {crumb.href === undefined ? (
-                <span aria-current="page">{crumb.label}</span>
-              ) : (
-                <Link
-                  to={crumb.href}
-                  className="inline-flex min-h-6 items-center rounded hover:text-ink hover:underline coarse:min-h-ctl"
-                >
-                  {crumb.label}
-                </Link>
-              )}
-            </li>
-          </Fragment>
+          </li>
         ))}
       </ol>
     </nav>
