@@ -50,6 +50,10 @@ const endings: Readonly<Record<End, string>> = {
   left: 'the page was left',
 };
 
+function failureOf(why: End): DeviceFailure {
+  return new DeviceFailure(endings[why], why);
+}
+
 /** A worker that does not answer any more must not keep a user from signing out. */
 const closePatienceMs = 3_000;
 
@@ -69,7 +73,7 @@ export function createWorkerConnection(
   const end = (why: End): void => {
     worker?.terminate();
     worker = null;
-    for (const { reject } of waiting.values()) reject(new DeviceFailure(endings[why], why));
+    for (const { reject } of waiting.values()) reject(failureOf(why));
     waiting.clear();
   };
   const listenTo = (started: WorkerLike): void => {
@@ -90,10 +94,7 @@ export function createWorkerConnection(
   };
 
   const call = <T>(method: CallName, ...args: readonly unknown[]): Promise<T> => {
-    if (!worker) {
-      const why = ended ?? 'left';
-      return Promise.reject(new DeviceFailure(endings[why], why));
-    }
+    if (!worker) return Promise.reject(failureOf(ended ?? 'left'));
     const id = ++lastID;
     return new Promise<T>((resolve, reject) => {
       // The worker answers each method with what Device says it answers with.
