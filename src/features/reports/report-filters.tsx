@@ -40,6 +40,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
       )}
       {report.search.length > 0 && (
         <SearchField
+          className="max-sm:col-span-full"
           hotkey="/"
           fields={[{ value: 'search', label: t`All fields` }]}
           value={{ field: 'search', term: address.search }}

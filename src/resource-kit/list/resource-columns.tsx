@@ -46,7 +46,7 @@ export function resourceColumns(
 
 /** Pixels of a number's header with its arrow: numbers are short, what they are called may not be. */
 function headerWidth(header: string): number {
-  return Math.min(36 + 7 * header.length, 168);
+  return Math.min(40 + 8 * header.length, 180);
 }
 
 function cardPriority(

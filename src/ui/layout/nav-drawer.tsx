@@ -95,7 +95,7 @@ function NavRow({
       )}
     >
       <IconPart className="size-[1.125rem]" />
-      {!collapsed && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+      {!collapsed && <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{item.label}</span>}
       {(item.badge ?? 0) > 0 && (
         <span
           className={cx(

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { cx } from '../cx';
 import { IconChevronRight } from '../icons';
 
 export interface Crumb {
@@ -10,11 +11,19 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
+  // On a phone the title below says it again.
+  const isLong = crumbs.length > 2;
   return (
     <nav aria-label={t`Breadcrumbs`}>
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-ink-2">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className="flex max-w-full min-w-0 items-center gap-1">
+          <li
+            key={crumb.href ?? crumb.label}
+            className={cx(
+              'flex max-w-full min-w-0 items-center gap-1',
+              isLong && !crumb.href && 'max-sm:hidden',
+            )}
+          >
             {index > 0 && <IconChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />}
             {crumb.href === undefined ? (
               <span aria-current="page" className="truncate">
