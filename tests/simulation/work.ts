@@ -90,7 +90,7 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
     discard(world, { place, tab, entry });
     return;
   }
-  place.model.hurry();
+  place.model.endWaits();
   if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
     world.note(`${about} person retries ${seq}`);
     tellFailure(world, tab.engine.retry([requestID]), about);
@@ -99,11 +99,22 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
     return;
   }
   world.note(`${about} person edits ${seq}`);
-  // On what the refusal showed, else on what the refused edit was made on.
-  const known = { ...entry.base, ...entry.rejection?.row };
+  tellFailure(world, resendEdited({ place, tab, dice, entry }), about);
+}
+
+/** On what the refusal showed, else on the row as the tab shows it, with later edits laid over it. */
+async function resendEdited({
+  place,
+  tab,
+  dice,
+  entry,
+}: Acting & { readonly entry: OutboxEntry }): Promise<void> {
+  const rows = (await tab.view('reasonCodes'))?.visible;
+  if (!tab.isAlive()) return;
+  const known = { ...entry.base, ...rows?.get(entry.targets[0]?.id ?? 0), ...entry.rejection?.row };
   const edited = editAnew(entry, { companyID: entry.companyID, known, random: dice });
-  place.model.edit(requestID, edited);
-  tellFailure(world, tab.engine.resend(requestID, edited), about);
+  place.model.edit(entry.requestID, edited);
+  await tab.engine.resend(entry.requestID, edited);
 }
 
 function discard(

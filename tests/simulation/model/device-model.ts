@@ -19,7 +19,8 @@ export interface DeviceModel {
   /** The device says whether they are stored. */
   promise(intents: readonly Intent[], isStored: boolean): void;
   edit(requestID: string, write: Write): void;
-  hurry(): void;
+  /** A person asks to try at once: no wait that the server wanted holds any more. */
+  endWaits(): void;
   observe(entries: readonly OutboxEntry[]): void;
   /** The browser has thrown the outbox away. */
   evict(): void;
@@ -70,6 +71,7 @@ export function createDeviceModel(
     book,
     realKeys: world.realKeys,
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
+    wasHeld: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     mayBeUnknown: (requestID) =>
       (!world.isIdentifying() || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
@@ -165,7 +167,7 @@ export function createDeviceModel(
       seen.enter([write]);
       book.edit(requestID, write);
     },
-    hurry: sends.hurry,
+    endWaits: sends.endWaits,
     observe: (entries) => {
       const problem = rules.observe(entries);
       if (problem) world.tell(problem);
