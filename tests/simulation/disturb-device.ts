@@ -11,6 +11,7 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [2, ({ tab }) => tab?.die()],
   [5, switchNetwork],
   [3, jumpClock],
+  [2, strayClock],
   [2, ({ world, place }) => signInAt(world, place)],
   [2, ({ tab }) => tab?.engine.nudge()],
   [9, hang],
@@ -55,6 +56,18 @@ function jumpClock({ world, place, dice }: Scene): void {
   const { name } = place.device;
   world.skews.set(name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
   world.note(`${name} clock ${world.skews.get(name)}`);
+}
+
+/** The clock is a day ahead while a user works, then it is set right: what was planned by it lies a day off. */
+function strayClock({ world, place, tab, dice }: Scene): void {
+  const { name } = place.device;
+  world.skews.set(name, 86_400_000);
+  world.note(`${name} clock strays`);
+  if (tab) work(world, place, tab, dice.fork());
+  world.scheduler.after(dice.between(2_000, 40_000), () => {
+    world.skews.set(name, 0);
+    world.note(`${name} clock right`);
+  });
 }
 
 /** A database has no room, does not open, or never answers, until all is well again or another one suffers. */

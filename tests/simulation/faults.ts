@@ -76,7 +76,7 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     stuck: random.chance(0.7) ? 0 : upTo('stuck', 0.01),
     unheard: upTo('unheard', 0.1),
     noBatches: random.chance(0.7) ? 0 : upTo('noBatches', 1),
-    foreign: upTo('foreign', 0.05),
+    foreign: upTo('foreign', 0.12),
     noCapabilities: upTo('noCapabilities', 0.2),
     noLocks: upTo('noLocks', 0.3),
     rolledBack: upTo('rolledBack', 0.1),

@@ -48,7 +48,8 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
   const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
-  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork() });
+  let isStored = true;
+  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork(), isThere: () => isStored });
   const intents = place.model.enter(planned, undoMs);
   void tab.engine.submit(planned, undoMs).then(
     (userActionID) => {
@@ -57,6 +58,7 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
         world.scheduler.after(takesBack, () => takeBack(world, place, tab, userActionID));
     },
     () => {
+      isStored = false;
       place.model.promise(intents, false);
       for (const { kind, id } of planned.flatMap(({ effects }) => effects))
         if (kind === 'create') place.unstored.add(id);
@@ -69,14 +71,23 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
 function editByOldKey(
   world: World,
   place: Place,
-  { planned, dice }: { readonly planned: readonly Write[]; readonly dice: SeededRandom },
+  {
+    planned,
+    dice,
+    isThere,
+  }: {
+    readonly planned: readonly Write[];
+    readonly dice: SeededRandom;
+    /** Nobody was told that the row could not be stored. */
+    readonly isThere: () => boolean;
+  },
 ): void {
   const created = planned.find(({ name }) => name === 'reasonCodes.create');
   if (!created) return;
   const known = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
   world.scheduler.after(dice.between(20, 3_000), () => {
     const tab = dice.pick(tabsAt(place));
-    if (tab && !tab.isFrozen() && !world.isRecovering)
+    if (tab && !tab.isFrozen() && !world.isRecovering && isThere())
       enter(world, { place, tab, dice }, [
         editAnew(created, { companyID: tab.user.companyID, known, random: dice }),
       ]);
@@ -92,7 +103,7 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
     discard(world, { place, tab, entry });
     return;
   }
-  place.model.hurry();
+  place.model.endWaits();
   if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
     world.note(`${about} person retries ${seq}`);
     tellFailure(world, tab.engine.retry([requestID]), about);
@@ -101,11 +112,22 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
     return;
   }
   world.note(`${about} person edits ${seq}`);
-  // On what the refusal showed, else on what the refused edit was made on.
-  const known = { ...entry.base, ...entry.rejection?.row };
+  tellFailure(world, resendEdited({ place, tab, dice, entry }), about);
+}
+
+/** On what the refusal showed, else on the row as the tab shows it, with later edits laid over it. */
+async function resendEdited({
+  place,
+  tab,
+  dice,
+  entry,
+}: Acting & { readonly entry: OutboxEntry }): Promise<void> {
+  const rows = (await tab.view('reasonCodes'))?.visible;
+  if (!tab.isAlive()) return;
+  const known = { ...entry.base, ...rows?.get(entry.targets[0]?.id ?? 0), ...entry.rejection?.row };
   const edited = editAnew(entry, { companyID: entry.companyID, known, random: dice });
-  place.model.edit(requestID, edited);
-  tellFailure(world, tab.engine.resend(requestID, edited), about);
+  place.model.edit(entry.requestID, edited);
+  await tab.engine.resend(entry.requestID, edited);
 }
 
 function discard(

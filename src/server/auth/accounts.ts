@@ -1,6 +1,6 @@
 import { type UserType, userTypes } from '../../domain/permissions';
 import type { Database, Executor } from '../database/database';
-import { sql } from '../database/sql';
+import { type SQL, sql } from '../database/sql';
 
 /** What signing in needs to know of a user and the company. */
 export interface Account {
@@ -42,7 +42,7 @@ export async function findSessions(
 ): Promise<ReadonlyMap<string, Session>> {
   const rows = await database.readOnce(sql`SELECT "secretHash", "signedInAt", ${accountColumns}
     FROM "sessions" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-    WHERE "secretHash" = ANY(${sql.param([...secretHashes])}::text[])`);
+    WHERE ${oneOf(secretHashes)}`);
   return new Map(
     rows.flatMap((row) => {
       const account = accountOf(row);
@@ -51,6 +51,13 @@ export async function findSessions(
         : [];
     }),
   );
+}
+
+/** One is mostly asked for alone: the plan of a single value is kept, that of a list is made anew each time. */
+function oneOf([first, ...others]: readonly string[]): SQL {
+  return first !== undefined && others.length === 0
+    ? sql`"secretHash" = ${first}`
+    : sql`"secretHash" = ANY(${sql.param([first, ...others])}::text[])`;
 }
 
 export async function findSession(database: Database, secretHash: string): Promise<Session | null> {

@@ -2,7 +2,7 @@ import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-type
 import { isAsked } from '../../domain/sync/rejections';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
-import { rebase } from './send/rebase';
+import { placeBelow, rebase } from './send/rebase';
 
 const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
@@ -61,8 +61,9 @@ export function planResend(
 ): OutboxChange | null {
   const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
   if (!entry) return null;
-  const put = [renew({ ...entry, ...write }, uuid), ...rebase(entries, new Set([entry.seq]), write)];
-  return { ...nothing, put };
+  const placed = placeBelow(entries, entry, write);
+  const rebased = rebase(entries, new Set([entry.seq]), placed.write);
+  return { ...nothing, put: [renew({ ...entry, ...placed.write }, uuid), ...rebased, ...placed.above] };
 }
 
 function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {

@@ -27,6 +27,17 @@ export const lateBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-is-sent-below-a-later-edit-is-not-made-on-it',
+    rule: 'S63',
+    changes: [
+      {
+        file: `${core}/rebase.ts`,
+        find: 'base = field in below ? { ...rest, [field]: below[field] } : rest;',
+        put: '',
+      },
+    ],
+  },
+  {
     name: 'what-was-forgotten-is-asked-about',
     rule: 'S64',
     changes: [

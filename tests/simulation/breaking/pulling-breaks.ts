@@ -89,8 +89,8 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/pull-apply.ts`,
-        find: 'const gone = asked.filter((id) => !found.has(id));\n  return {\n    put: rows',
-        put: 'const gone = asked;\n  return {\n    put: rows',
+        find: 'const gone = asked.filter((id) => !found.has(id));\n  return {\n    put: rows.length > 0 ? { [resource.name]: rows } : {},',
+        put: 'const gone = found.size < 0 ? [] : asked;\n  return {\n    put: {},',
       },
       {
         file: `${core}/pull-apply.ts`,

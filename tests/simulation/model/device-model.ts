@@ -21,7 +21,8 @@ export interface DeviceModel {
   edit(requestID: string, write: Write): void;
   /** A user asks for a write to be discarded. */
   discard(entry: OutboxEntry): void;
-  hurry(): void;
+  /** A person asks to try at once: no wait that the server wanted holds any more. */
+  endWaits(): void;
   observe(entries: readonly OutboxEntry[]): void;
   /** The browser has thrown the outbox away. */
   evict(): void;
@@ -72,6 +73,7 @@ export function createDeviceModel(
     book,
     realKeys: world.realKeys,
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
+    wasHeld: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
     mayBeUnknown: ({ requestID, attempts }) =>
@@ -168,7 +170,7 @@ export function createDeviceModel(
       seen.enter([write]);
       book.edit(requestID, write);
     },
-    hurry: sends.hurry,
+    endWaits: sends.endWaits,
     observe: (entries) => {
       const problem = rules.observe(entries);
       if (problem) world.tell(problem);

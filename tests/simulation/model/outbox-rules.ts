@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../../src/domain/sync/write';
 import type { Book } from './book';
 import { textOf } from './entry-text';
 import type { RealKeys } from './real-keys';
+import { isLoose } from './wire-items';
 
 export interface OutboxRulesOptions {
   readonly book: Book;
@@ -11,6 +12,8 @@ export interface OutboxRulesOptions {
   readonly wasCreationRefused: (temporary: number) => boolean;
   /** Whether the server, or what stands before it, refused the write with this status. */
   readonly wasRefused: (requestID: string, status: number) => boolean;
+  /** Whether the server has ever held the value, by the row's real key. */
+  readonly wasHeld: (id: number, field: string, value: unknown) => boolean;
   /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
   readonly mayBeUnknown: (entry: OutboxEntry) => boolean;
 }
@@ -76,7 +79,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);
-    return null;
+    return findMadeOnLater(entry, entries, options);
   };
 
   const settledNow = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
@@ -175,6 +178,26 @@ function findUnfounded(
     )
     ? `${about} is refused for want of a row that was created`
     : null;
+}
+
+/** What is sent again in the place of a refused edit was not made on what a later one sets, which comes after it (S63). */
+function findMadeOnLater(
+  entry: OutboxEntry,
+  entries: readonly OutboxEntry[],
+  { realKeys, wasHeld }: OutboxRulesOptions,
+): string | null {
+  const [target] = entry.targets;
+  if (target?.resource !== 'reasonCodes') return null;
+  const id = realKeys.get(target.id) ?? target.id;
+  const later = entries.filter(
+    (other) => other.seq > entry.seq && other.state === 'pending' && shareRow(other, entry),
+  );
+  const setLater = (field: string, value: unknown): boolean =>
+    later.some(({ request: { body } }) => isLoose(body) && field in body && body[field] === value);
+  const wrong = Object.entries(entry.base ?? {}).find(
+    ([field, value]) => value !== null && setLater(field, value) && !wasHeld(id, field, value),
+  );
+  return wrong ? `entry ${entry.seq} names ${wrong[0]} as a later edit sets it` : null;
 }
 
 /** A temporary key that is known by now is left nowhere (S7). */

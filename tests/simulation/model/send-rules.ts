@@ -21,8 +21,8 @@ export interface SendRules {
   idsOf(request: ApiRequest): readonly (string | null)[];
   /** A tab reads in the answer that it shall wait. */
   postpone(request: ApiRequest, untilMs: number, tab: string): void;
-  /** A user asked to try at once. */
-  hurry(): void;
+  /** A user has asked to try at once: no wait that the server wanted holds any more. */
+  endWaits(): void;
   timesSent(requestID: string): number;
 }
 
@@ -87,7 +87,7 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
     postpone: (request, untilMs, tab) => {
       for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, { untilMs, tab });
     },
-    hurry: () => notBefore.clear(),
+    endWaits: () => notBefore.clear(),
     timesSent: (requestID) => times.get(requestID) ?? 0,
   };
 }

@@ -33,6 +33,40 @@ export function rebase(
   return [...changed.values()];
 }
 
+/**
+ * A write in the place of a refused one lies below later edits, which show what they set already: in the fields that these set it
+ * was made on what they were made on, and they are made on what it sets (S63).
+ * @returns the write, and the edits above it that change
+ */
+export function placeBelow(
+  entries: readonly OutboxEntry[],
+  refused: OutboxEntry,
+  write: Write,
+): { readonly write: Write; readonly above: readonly OutboxEntry[] } {
+  const lane = refused.targets.map(targetKey).join();
+  // What may have been done is what the server may have.
+  const later = entries.filter(
+    ({ seq, state, targets }) =>
+      seq > refused.seq && state === 'pending' && targets.map(targetKey).join() === lane,
+  );
+  const changed = new Map<number, OutboxEntry>();
+  let base = write.base;
+  for (const field of Object.keys(base ?? {})) {
+    const first = later.find((other) => field in setBy(other));
+    if (!first) continue;
+    // One that is held back was made on what was refused.
+    const isHeld = first.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY);
+    const below: Row = { ...(isHeld ? refused.base : first.base), ...refused.rejection?.row };
+    const { [field]: _, ...rest } = base ?? {};
+    base = field in below ? { ...rest, [field]: below[field] } : rest;
+    const next = isHeld
+      ? null
+      : rebaseField(changed.get(first.seq) ?? first, field, { value: below[field], below: setBy(write) });
+    if (next) changed.set(next.seq, next);
+  }
+  return { write: { ...write, base }, above: [...changed.values()] };
+}
+
 /** null: it was made on another value. */
 function rebaseField(
   entry: OutboxEntry,

@@ -171,6 +171,38 @@ describe('an edit on top of another of the same user', () => {
   });
 });
 
+describe('a refused edit that is sent again below a later one of the same field', () => {
+  const refusedUpTo = (blocksUpTo: number): OutboxEntry => ({
+    ...edit(1, { description: 'wet' }, {}),
+    state: 'rejected',
+    rejection: { status: 422, message: '', code: null, fields: {}, blocksUpTo },
+  });
+  // What the user sees is what the later one sets.
+  const mine = updateRow(reasonCodes, { ...row, description: 'iced' }, { description: 'mine' }, 7);
+  const basesAfter = (...entries: readonly OutboxEntry[]) =>
+    planResend(contentsOf(...entries), 'r1', mine, 'r9')?.put.map(base);
+
+  it('[S63] was made on what the server has, and the later one on what it sets', () => {
+    const later = edit(2, { description: 'iced', reasonCode: 'Z' }, {});
+    expect(basesAfter(refusedUpTo(1), later)).toEqual([
+      { description: 'dry' },
+      { description: 'mine', reasonCode: 'R4' },
+    ]);
+  });
+
+  it('[S63] the same where the refusal holds the later one back', () => {
+    const held = edit(2, { description: 'iced' }, { description: 'wet' });
+    expect(basesAfter(refusedUpTo(2), held)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
+  });
+
+  it('[S63] names what is shown where the later one sets another field, or may have been done', () => {
+    const other = edit(2, { reasonCode: 'Z' }, {});
+    const sent: OutboxEntry = { ...edit(2, { description: 'iced' }, {}), state: 'sending' };
+    expect(basesAfter(refusedUpTo(1), other)).toEqual([{ description: 'iced' }]);
+    expect(basesAfter(refusedUpTo(1), sent)).toEqual([{ description: 'iced' }]);
+  });
+});
+
 describe('an edit of a row that is created here', () => {
   const created = creationOf(1, -5);
   const unfilled = updateRow(
