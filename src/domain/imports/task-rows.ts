@@ -8,11 +8,15 @@ export interface ImportedTask {
   readonly taskType: TaskType;
   readonly status: TaskStatus;
   readonly deliveryDate: string | null;
+  /** The file has the day without an hour. */
+  readonly isWholeDay: boolean;
   readonly priority: number;
   readonly orderNumber: string | null;
   readonly customerName: string | null;
   readonly customerNumber: string | null;
   readonly route: string | null;
+  /** HH:mm of the dispatch that it goes with; null: the one that follows from the delivery date. */
+  readonly dispatchTime: string | null;
   readonly taskAdditionalInfo: string | null;
   readonly pickerCode: string | null;
   readonly timeCompleted: string | null;
@@ -100,11 +104,13 @@ function readTask(read: RowReader): TaskColumns {
     taskType: read.choice('taskType', taskTypes) ?? 'PIC',
     status: read.isEmpty('status') ? 'new' : (read.choice('status', taskStatuses) ?? 'new'),
     deliveryDate: read.moment('deliveryDate'),
+    isWholeDay: read.isDay('deliveryDate'),
     priority: read.number('priority', { max: 999, isWhole: true }) ?? 50,
     orderNumber: read.text('orderNumber', 60),
     customerName: read.text('customerName', 200),
     customerNumber: read.text('customerNumber', 60),
     route: read.text('route', 200),
+    dispatchTime: read.time('dispatchTime'),
     taskAdditionalInfo: read.text('taskAdditionalInfo', 2000),
     pickerCode: read.text('pickerCode', 40),
     timeCompleted: read.moment('timeCompleted'),

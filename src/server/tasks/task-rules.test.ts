@@ -77,8 +77,10 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect(await send('POST', 'tasks', { warehouseID, routeID, dispatchID: 901 })).toMatchObject(refused);
     expect(await send('POST', 'tasks', { warehouseID, dispatchID: 901 })).toMatchObject(refused);
     const taskID = await newTask({ routeID: 900, dispatchID: 901 });
-    expect(await send('PUT', `tasks/${taskID}`, { routeID })).toMatchObject(refused);
-    expect((await send('PUT', `tasks/${taskID}`, { routeID, dispatchID: null })).status).toBe(200);
+    expect((await send('PUT', `tasks/${taskID}`, { routeID })).body).toMatchObject({
+      routeID,
+      dispatchID: null,
+    });
     expect(await send('PUT', `tasks/${taskID}`, { dispatchID: 901 })).toMatchObject(refused);
   });
 

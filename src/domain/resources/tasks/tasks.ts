@@ -187,7 +187,7 @@ export const tasks = defineResource({
     ['taskType', 'priority'],
     ['warehouseID', 'warehouseSectionID'],
     ['customerName', 'customerNumber', 'customerCode'],
-    ['deliveryDate', 'routeID', 'deliveryMethodID'],
+    ['deliveryDate', 'routeID', 'dispatchID', 'deliveryMethodID'],
     ['taskAdditionalInfo'],
   ],
   access: { read: everyone, create: companyAdmins, update: staff, delete: companyAdmins },

@@ -4,6 +4,7 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Select } from '../../../ui/forms/select';
+import { dispatchOverrides } from '../dispatch/dispatch-input';
 import type { TaskEdit } from './use-task-edit';
 
 interface TaskFormProps {
@@ -33,6 +34,7 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
         id={id}
         resource={tasks}
         row={task}
+        overrides={dispatchOverrides}
         onSubmit={async (_, changes, seen) => {
           if (await edit.save(changes, seen)) onSaved();
         }}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
+import { DispatchText } from '../dispatch/dispatch-text';
 
 /** A task's header fields, for reading. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -22,7 +23,6 @@ export function TaskFacts({ task }: { task: Task }) {
   // Most tasks have none of these.
   const rare = [
     fact('customerCode', task.customerCode),
-    fact('dispatchID', task.dispatchID && <ReferenceName to="dispatches" id={task.dispatchID} />),
     fact('totalPackages', task.totalPackages),
     fact('palletSummary', task.palletSummary),
     fact('taskGroupID', task.taskGroupID),
@@ -45,6 +45,7 @@ export function TaskFacts({ task }: { task: Task }) {
           task.warehouseSectionID && <ReferenceName to="warehouseSections" id={task.warehouseSectionID} />,
         ),
         fact('routeID', task.routeID === null ? task.route : <ReferenceName to="routes" id={task.routeID} />),
+        fact('dispatchID', task.dispatchID && <DispatchText id={task.dispatchID} />),
         fact(
           'deliveryMethodID',
           task.deliveryMethodID && <ReferenceName to="deliveryMethods" id={task.deliveryMethodID} />,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -44,4 +44,35 @@ it('takes columns, order and filters from the config of the chosen warehouse; wh
 
   renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-&w=5&st=new&s=taskNumber' });
   await waitFor(() => expect(numbers()).toEqual(['T-3']));
+});
+
+it('shows the dispatch that it is limited to, until it is taken away or another route is chosen', async () => {
+  const [onBoard, other] = [
+    { ...tasks[0], dispatchID: 11, routeID: 1 },
+    { ...tasks[1], dispatchID: 12, routeID: 1 },
+  ];
+  const device = createFakeDevice({
+    tasks: [onBoard, other],
+    routes: [
+      { routeID: 1, companyID: 1, name: 'Itä' },
+      { routeID: 2, companyID: 1, name: 'Pohjoinen' },
+    ],
+    dispatches: [{ dispatchID: 11, companyID: 1, routeID: 1, day: 0, dispatchTime: '14:00' }],
+  });
+  const at = '/tasks?d=-&rt=1&dp=11';
+  const first = renderPage(<TaskListPage />, { device, path: '/tasks', at });
+  const chip = { name: 'Remove the filter: Itä · Monday 14:00' };
+  fireEvent.click(await screen.findByRole('button', chip));
+  await waitFor(() => expect(numbers()).toEqual(['T-1', 'T-2']));
+  expect(screen.queryByRole('button', chip)).toBeNull();
+  first.unmount();
+
+  const second = renderPage(<TaskListPage />, { device, path: '/tasks', at });
+  await screen.findByRole('button', chip);
+  expect(numbers()).toEqual(['T-1']);
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Route/ }));
+  fireEvent.click(await screen.findByText('Pohjoinen'));
+  await waitFor(() => expect(screen.queryByRole('button', chip)).toBeNull());
+  expect(second.address()).not.toContain('dp=');
 });

@@ -11,6 +11,7 @@ import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
+import { dispatchOverrides } from '../dispatch/dispatch-input';
 import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
@@ -65,6 +66,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
           given={values}
           optional={['taskNumber']}
           choices={{ taskType: types }}
+          overrides={dispatchOverrides}
           onChange={setEntered}
           onSubmit={save}
         />

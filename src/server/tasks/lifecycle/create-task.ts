@@ -8,7 +8,7 @@ import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows, totalsOf } from '../lines/line-rows';
-import { completeReferences } from '../references';
+import { completeReferences, withDispatch } from '../references';
 import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
@@ -52,7 +52,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
 
 /** Stores a task without lines; without a number it is given one made of its type and key. */
 export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
-  const fields = await completeReferences(work, given);
+  const fields = await completeReferences(work, await withDispatch(work, null, given));
   const task = await insertRow<Task>(work, tasks, {
     ...initialValues(tasks),
     taskNumber: '',

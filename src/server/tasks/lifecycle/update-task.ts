@@ -6,7 +6,7 @@ import { wrongReferences } from '../../rows/references';
 import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences } from '../references';
+import { completeReferences, withDispatch } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
@@ -28,7 +28,8 @@ export async function updateTask(
   if (!task) return refuseMissing();
   const stale = refuseStale(tasks, task, { values: given, base });
   if (stale) return { ok: false, refusal: stale };
-  const { status, ...fields } = changedFields(task, given);
+  const { status, ...named } = changedFields(task, given);
+  const fields = await withDispatch(work, task, named);
   const to = taskStatuses.find((one) => one === status);
   if (to) {
     const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
@@ -38,7 +39,7 @@ export async function updateTask(
   if (immovable) return refuseFor(immovable, { status: task.status });
   const wrong = await wrongReferences(work, tasks, { before: task, values: fields });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const names = Object.keys(fields);
+  const names = Object.keys(named);
   if (!to && names.length === 0) return accept(task);
 
   const patch: Partial<Task> = {
