@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { needsTargetBin } from '../tasks/line-needs';
 import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
@@ -77,7 +78,7 @@ export function parseImport(
     const read = rowReader(row, refuse);
     const task = readTask(read);
     const known = byNumber.get(task.taskNumber);
-    const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task.status);
+    const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task);
     if (!known) {
       byNumber.set(task.taskNumber, { task, lines: [line], numbers: new Set([line.lineNumber]) });
       return;
@@ -118,7 +119,12 @@ function readTask(read: RowReader): TaskColumns {
   };
 }
 
-function readLine(read: RowReader, index: number, next: number, status: TaskStatus): ImportedLine {
+function readLine(
+  read: RowReader,
+  index: number,
+  next: number,
+  { status, taskType }: TaskColumns,
+): ImportedLine {
   const taskAmount = read.number('taskAmount', {});
   if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
   const given = read.number('actualAmount', {});
@@ -128,7 +134,7 @@ function readLine(read: RowReader, index: number, next: number, status: TaskStat
     productCode: read.text('productCode', 100) ?? read.missing('productCode'),
     productName: read.text('productName', 400),
     bin: read.text('bin', 60) ?? read.missing('bin'),
-    binTo: read.text('binTo', 60),
+    binTo: read.text('binTo', 60) ?? (needsTargetBin(taskType) ? read.missing('binTo') : null),
     taskAmount: taskAmount ?? 0,
     actualAmount: given ?? (status === 'completed' ? (taskAmount ?? 0) : 0),
     uom: read.text('uom', 20),

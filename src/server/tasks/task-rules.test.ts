@@ -92,6 +92,34 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     },
   );
 
+  it('have a transfer’s lines say where the goods go', async () => {
+    const transfer = { taskType: 'INT' };
+    const answer = await send('POST', 'tasks', { warehouseID, ...transfer, taskLines: [line] });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { 'taskLines.0.binTo': 'This field is required' } },
+    });
+    const told = { ...line, binTo: 'A-2' };
+    const taskID = await newTask({ ...transfer, taskLines: [told] });
+    const refused = { status: 422, body: { fields: { binTo: 'This field is required' } } };
+    expect(await send('POST', 'tasklines', { taskID, ...line })).toMatchObject(refused);
+    const added = await send('POST', 'tasklines', { taskID, ...told });
+    expect(added.status).toBe(200);
+    expect(await send('PUT', `tasklines/${added.body.taskLineID}`, { binTo: null })).toMatchObject(refused);
+    const row = {
+      taskNumber: 'I1',
+      warehouseCode: 'W1',
+      productCode: 'BOLT',
+      bin: 'A-1',
+      taskAmount: 1,
+      ...transfer,
+    };
+    expect(await send('POST', 'tasks/uploadTasks', { data: [row] })).toMatchObject({
+      status: 422,
+      body: { fields: { 'data.0.binTo': 'This field is required' } },
+    });
+  });
+
   it('let a completed task take no lines', async () => {
     const taskID = await newTask();
     const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;

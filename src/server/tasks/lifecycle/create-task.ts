@@ -1,6 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import { initialValues } from '../../rows/initial-values';
 import { wrongReferences } from '../../rows/references';
@@ -34,6 +35,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
     ...(await wrongReferences(work, tasks, { before: null, values: input.task })),
     ...(await unusedStatus(work, input.task)),
     ...missingProducts(input.lines, products),
+    ...missingTargets(input),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
@@ -71,6 +73,15 @@ async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<s
   if (!creationStatuses.includes(given)) return { status: 'A task is created as new or draft' };
   const rules = await readStatusRules(work.tx, work.companyID);
   return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
+}
+
+/** Lines of a transfer that do not say where the goods go. A task without a type is of the initial one. */
+function missingTargets({ task, lines }: NewTask): Record<string, string> {
+  const missing = lines.flatMap((line, index) => {
+    const reason = refuseTargetBin(task.taskType, line);
+    return reason ? [[`taskLines.${index}.binTo`, reason.id] as const] : [];
+  });
+  return Object.fromEntries(missing);
 }
 
 function missingProducts(lines: readonly Row[], products: ProductLookup): Record<string, string> {
