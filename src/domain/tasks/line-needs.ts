@@ -12,6 +12,13 @@ export function refuseTargetBin(taskType: unknown, { binTo }: Row): Label | null
   return needsTargetBin(taskType) && isEmpty ? label('This field is required') : null;
 }
 
+/** Why a task with these lines cannot be of a type; null: it can. */
+export function refuseType(taskType: unknown, lines: readonly Row[]): Label | null {
+  return lines.some((line) => refuseTargetBin(taskType, line) !== null)
+    ? label('Its lines do not say where the goods go')
+    : null;
+}
+
 /** Why a new task cannot be saved with these many lines: a picker would get it at once. Drafts wait for theirs. */
 export function refuseWithoutLines(status: unknown, lineCount: number): Label | null {
   return lineCount === 0 && status !== 'draft'

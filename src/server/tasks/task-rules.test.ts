@@ -120,6 +120,28 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     });
   });
 
+  it('let type, warehouse, section and number be corrected until the first work on the task', async () => {
+    const taskID = await newTask();
+    const put = (fields: object) => send('PUT', `tasks/${taskID}`, fields);
+    const other = { warehouseID: 800, warehouseSectionID: 801 };
+    const corrected = { taskNumber: 'C-1', taskType: 'INV', ...other };
+    expect((await put(corrected)).body).toMatchObject(corrected);
+    expect(await put({ taskType: 'INT' })).toMatchObject({
+      status: 422,
+      body: { fields: { taskType: 'Its lines do not say where the goods go' } },
+    });
+    await put({ status: 'started' });
+    const reason = 'It can be changed only until the first work on the task';
+    const fields = { taskNumber: reason, taskType: reason, warehouseID: reason };
+    expect(
+      await put({ ...corrected, taskNumber: 'C-2', taskType: 'PIC', warehouseID, warehouseSectionID: null }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields },
+    });
+    expect((await put({ ...corrected, priority: 3 })).body).toMatchObject({ ...corrected, priority: 3 });
+  });
+
   it('let a completed task take no lines', async () => {
     const taskID = await newTask();
     const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;

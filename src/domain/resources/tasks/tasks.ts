@@ -30,14 +30,12 @@ export const tasks = defineResource({
       kind: 'code',
       label: label('Task number'),
       required: true,
-      createOnly: true,
       maxLength: 60,
     },
     taskType: {
       kind: 'choice',
       label: label('Task type'),
       required: true,
-      createOnly: true,
       choices: taskTypeLabels,
       initial: 'PIC',
     },
@@ -49,7 +47,6 @@ export const tasks = defineResource({
       to: 'warehouses',
       label: label('Warehouse'),
       required: true,
-      createOnly: true,
     },
     warehouseSectionID: {
       kind: 'reference',

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Row } from '../../../domain/resource';
 import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
 import { Badge } from '../../../ui/badge';
-import { IconHand } from '../../../ui/icons';
+import { IconHand, IconMerge } from '../../../ui/icons';
 
 /** Widths and order of importance of a task's columns. */
 export const taskColumns: ColumnOverrides = {
-  taskNumber: { pinned: true, width: 150, priority: 1 },
+  taskNumber: { cell: NumberWithGroup, pinned: true, width: 150, priority: 1 },
   status: { width: 125, priority: 2 },
   customerName: { width: 220, priority: 3 },
   taskType: { width: 140, priority: 4 },
@@ -15,6 +15,22 @@ export const taskColumns: ColumnOverrides = {
   priority: { width: 105 },
   lineCount: { width: 80 },
 };
+
+/** Tasks of a group stay in the list one by one: the mark says that they go together. */
+function NumberWithGroup({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { taskGroupID: group } = row;
+  if (typeof group !== 'number') return row.taskNumber as string;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="truncate">{String(row.taskNumber)}</span>
+      <Badge tone="brand" icon={IconMerge}>
+        <span className="sr-only">{t`Task group`} </span>
+        {group}
+      </Badge>
+    </span>
+  );
+}
 
 function HoldMark({ row }: { row: Row }) {
   const { t } = useLingui();

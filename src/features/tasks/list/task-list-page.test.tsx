@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { GroupListPage } from './merged-list-page';
 import { TaskListPage } from './task-list-page';
 
 const listConfig = {
@@ -75,4 +76,18 @@ it('shows the dispatch that it is limited to, until it is taken away or another 
   fireEvent.click(await screen.findByText('Pohjoinen'));
   await waitFor(() => expect(screen.queryByRole('button', chip)).toBeNull());
   expect(second.address()).not.toContain('dp=');
+});
+
+it('marks the tasks of a group; the merged tasks have a list of them, group by group', async () => {
+  const grouped = tasks.map((row, index) => ({ ...row, taskGroupID: [8, null, 9][index] ?? null }));
+  const device = createFakeDevice({ tasks: grouped });
+  const all = renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+  const marks = () => screen.getAllByText('Task group').map((mark) => mark.parentElement?.textContent);
+  expect(marks()).toEqual(['Task group 8', 'Task group 9']);
+  all.unmount();
+
+  renderPage(<GroupListPage />, { device, path: '/tasks/merged/groups', at: '/tasks/merged/groups' });
+  await waitFor(() => expect(numbers()).toEqual(['T-3', 'T-1']));
+  expect(screen.getByRole('link', { name: 'Task groups' }).getAttribute('href')).toBe('/tasks/merged/groups');
 });
