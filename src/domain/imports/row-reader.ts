@@ -74,7 +74,9 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
       const text = textOf(column);
       if (text === '') return null;
       // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
-      const moment = toMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text);
+      // In another order day and month could be taken for each other, row by row.
+      const isOrdered = /^\d{4}-\d\d-\d\d/.test(text);
+      const moment = isOrdered ? toMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text) : undefined;
       return moment ?? complain(column, label('Not a date'));
     },
     isDay: (column) => dayOnly.test(textOf(column)),

@@ -5,6 +5,7 @@ import { pickTypeLabels, taskTypeLabels } from '../../../domain/tasks/statuses';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { useUnit } from '../../../resource-kit/fields/use-unit';
 import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
 import { DispatchText } from '../dispatch/dispatch-text';
 
@@ -13,6 +14,7 @@ export function TaskFacts({ task }: { task: Task }) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
+  const [weight, volume] = [useUnit('weight'), useUnit('volume')];
   const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
     id: name,
     label: translate(tasks.fields[name].label),
@@ -54,8 +56,8 @@ export function TaskFacts({ task }: { task: Task }) {
         fact('lineCount', progress),
         fact('totalAmount', format.number(task.totalAmount)),
         fact('pickedAmount', format.number(task.pickedAmount)),
-        fact('totalWeight', `${format.number(task.totalWeight, 2)} kg`),
-        fact('totalVolume', `${format.number(task.totalVolume, 2)} dm³`),
+        fact('totalWeight', `${format.number(task.totalWeight, 2)} ${weight}`),
+        fact('totalVolume', `${format.number(task.totalVolume, 2)} ${volume}`),
         fact('timeStarted', format.dateTime(task.timeStarted)),
         fact('timeCompleted', format.dateTime(task.timeCompleted)),
         fact('createdAt', format.dateTime(task.createdAt)),

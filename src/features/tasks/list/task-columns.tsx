@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Row } from '../../../domain/resource';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
 import { Badge } from '../../../ui/badge';
 import { IconHand, IconMerge } from '../../../ui/icons';
@@ -14,6 +15,7 @@ export const taskColumns: ColumnOverrides = {
   onHold: { cell: HoldMark, width: 110, priority: 6 },
   priority: { width: 105 },
   lineCount: { width: 80 },
+  routeID: { cell: RouteName },
 };
 
 /** Tasks of a group stay in the list one by one: the mark says that they go together. */
@@ -30,6 +32,13 @@ function NumberWithGroup({ row }: { row: Row }) {
       </Badge>
     </span>
   );
+}
+
+/** A route that came as a text only is shown as it came. */
+function RouteName({ row }: { row: Row }) {
+  const { routeID, route } = row;
+  const name = useReferenceName('routes', typeof routeID === 'number' ? routeID : null);
+  return name || (typeof route === 'string' ? route : null);
 }
 
 function HoldMark({ row }: { row: Row }) {

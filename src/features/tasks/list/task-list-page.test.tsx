@@ -91,3 +91,31 @@ it('marks the tasks of a group; the merged tasks have a list of them, group by g
   await waitFor(() => expect(numbers()).toEqual(['T-3', 'T-1']));
   expect(screen.getByRole('link', { name: 'Task groups' }).getAttribute('href')).toBe('/tasks/merged/groups');
 });
+
+it('a saved filter is chosen in the list itself', async () => {
+  const filter = [{ attribute: 'priority', operation: '>', value: '4' }];
+  const device = createFakeDevice({
+    tasks,
+    taskFilters: [{ taskFilterID: 1, companyID: 1, name: 'Urgent', list: 'tasks', filter }],
+  });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  const choice = await screen.findByRole('combobox', { name: 'Saved filter' });
+  fireEvent.change(choice, { target: { value: '1' } });
+  await waitFor(() => expect(numbers()).toEqual(['T-2', 'T-3']));
+  fireEvent.change(choice, { target: { value: '' } });
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+});
+
+it('shows a route that is only a text', async () => {
+  const device = createFakeDevice({
+    tasks: [
+      { ...tasks[0], routeID: null, route: 'Nouto' },
+      { ...tasks[1], routeID: 1, route: 'Vanha' },
+    ],
+    routes: [{ routeID: 1, companyID: 1, name: 'Itä' }],
+  });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  expect(await screen.findByText('Nouto')).toBeDefined();
+  expect(await screen.findByText('Itä')).toBeDefined();
+  expect(screen.queryByText('Vanha')).toBeNull();
+});
