@@ -6,6 +6,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page';
 import type { SessionStore } from '../session/store';
 import { Toaster } from '../ui/feedback/toaster';
 import { ConfirmProvider } from '../ui/overlay/confirm';
+import { activateLanguage } from './i18n';
 import { ErrorBoundary } from './layout/error-boundary';
 import { PageLoading } from './layout/page-loading';
 import { GuardedRouter } from './routing/guarded-router';
@@ -51,7 +52,10 @@ function Gate({ sessions }: { sessions: SessionStore }) {
   const state = hadSession ? null : { from: createPath(location) };
   return (
     <Routes>
-      <Route path="/" element={<SignInPage onSignedIn={sessions.write} note={keptNote} />} />
+      <Route
+        path="/"
+        element={<SignInPage onSignedIn={sessions.write} onLanguage={activateLanguage} note={keptNote} />}
+      />
       <Route path="*" element={<Navigate to="/" replace state={state} />} />
     </Routes>
   );

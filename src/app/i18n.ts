@@ -16,7 +16,10 @@ async function load(catalogs: typeof first, language: string): Promise<Record<st
 
 /** Loads what a first visit shows in one language and makes it the page's language. */
 export async function activateLanguage(language: Language): Promise<void> {
-  i18n.loadAndActivate({ locale: language, messages: await load(first, language) });
+  const isOpen = pageTexts !== null;
+  pageTexts = isOpen ? load(pages, language) : null;
+  const messages = { ...(await load(first, language)), ...(await pageTexts) };
+  i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }
 

@@ -1,4 +1,6 @@
 import { type Label, label } from '../lib/label';
+import { ownTimeZone } from '../lib/time-zone';
+import { TIME_ZONE_CONFIG } from './company-zone';
 import {
   EXPENSES_FEATURE,
   INTEGRATION_FEATURE,
@@ -64,6 +66,11 @@ export const knownFlags: readonly KnownFlag[] = [
   feature('feature_xyzreport_range_z', '1', label('Picking per location: picks from which on a bin is z.')),
   config(PALLET_CONFIG, 'false', label('Packages become pallets: their actions on tasks and the CHEP file.')),
   config(TASK_QUEUES_CONFIG, 'false', label('Task queues are in the menu and on a picker\u2019s page.')),
+  config(
+    TIME_ZONE_CONFIG,
+    ownTimeZone().name,
+    label('Time zone in which dispatches leave, by its IANA name; at first that of the server.'),
+  ),
   config(
     tvExpiryConfig,
     String(usualExpiryMinutes),

@@ -28,6 +28,13 @@ export function openTimeZone(name: string): TimeZone | null {
   return zone;
 }
 
+/** The zone of the machine that the program runs on. */
+export function ownTimeZone(): TimeZone {
+  const zone = openTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? openTimeZone('UTC');
+  if (!zone) throw new Error('a machine without time zones');
+  return zone;
+}
+
 function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
   const offsets = new Map<number, number>();
   const localMs = (atMs: number): number => {

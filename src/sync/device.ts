@@ -193,4 +193,6 @@ export interface UserActionOutcome {
   }[];
   /** Temporary keys that became real ones. */
   readonly replaced: Readonly<Record<number, number>>;
+  /** Nothing is settled: the server has failed, and is asked again. */
+  readonly isRepeated?: boolean;
 }

@@ -1,16 +1,15 @@
 import { type DayRange, isDay } from '../lib/days';
-
-const KEY = 'tasks.days';
+import { taskDays } from '../session/remembered';
 
 /** The date range that the user chose last (it persists); null: today, whichever day that is. */
 export function readKeptDays(): DayRange | null {
-  return readDays(localStorage.getItem(KEY));
+  return readDays(localStorage.getItem(taskDays));
 }
 
 /** Keeps a date range; today is not kept as a date, so that tomorrow it is tomorrow. */
 export function keepDays(days: DayRange, today: string): void {
-  if (days.from === today && days.to === today) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, writeDays(days));
+  if (days.from === today && days.to === today) localStorage.removeItem(taskDays);
+  else localStorage.setItem(taskDays, writeDays(days));
 }
 
 /** `from_to` as a URL has it; an open end is empty. */

@@ -1,3 +1,4 @@
+import { forgetPerson } from '../../session/remembered';
 import { authorizationOf } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 
@@ -15,5 +16,6 @@ export function signOut(sessions: SessionStore): void {
     }).catch(() => {});
   }
   sessionStorage.clear();
+  forgetPerson(localStorage);
   sessions.write(null);
 }

@@ -39,6 +39,16 @@ it.each([
   expect(plainMoment(text)).toBe(plain);
 });
 
+it.each([
+  ['12/31/2026', '2026-12-31'],
+  ['1/2/2026', '2026-01-02'],
+  ['1/2/2026 8:05', new Date(2026, 0, 2, 8, 5).toISOString()],
+  ['2026-05-31', '2026-05-31'],
+  ['31/12/2026', '31/12/2026'],
+])('the date %j with the month first is %j', (text, plain) => {
+  expect(plainMoment(text, 'month')).toBe(plain);
+});
+
 it('reads every number as it was written, in both ways of writing', () => {
   const amount = fc.tuple(fc.nat(9_999_999), fc.nat(999), fc.boolean());
   fc.assert(

@@ -1,4 +1,6 @@
 export type DecimalMark = ',' | '.';
+/** What comes first in a date whose year comes last. */
+export type DateOrder = 'day' | 'month';
 
 /**
  * Brings a written number to the form that `Number` reads; spaces and the other mark may group thousands.
@@ -21,21 +23,22 @@ export function plainNumber(text: string, mark: DecimalMark): string {
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */
 const yearFirst =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
-const dayFirst =
+/** Day and month in the order that is chosen. */
+const dayAndMonth =
   /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?$/;
 
 /**
- * Brings a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's own is meant. The day
- * comes before the month.
+ * Brings a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's own is meant.
+ * @param order of day and month where the year comes last
  * @returns the text as it was when it is no date, so that the check can name it
  */
-export function plainMoment(text: string): string {
+export function plainMoment(text: string, order: DateOrder = 'day'): string {
   const trimmed = text.trim();
   const first = yearFirst.exec(trimmed);
-  const other = first ? null : dayFirst.exec(trimmed);
+  const other = first ? null : dayAndMonth.exec(trimmed);
   const [year, month, day] = first
     ? [first[1], first[2], first[3]].map(Number)
-    : [other?.[3], other?.[2], other?.[1]].map(Number);
+    : [other?.[3], ...(order === 'day' ? [other?.[2], other?.[1]] : [other?.[1], other?.[2]])].map(Number);
   const found = first ?? other;
   if (!found || !isDate(year, month, day)) return trimmed;
   const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;

@@ -32,6 +32,16 @@ export interface ImportKind {
 
 export type CodedResource = 'warehouses' | 'pickers' | 'products';
 
+const lineImport = {
+  columns: lineColumns,
+  groupBy: null,
+  productName: 'name',
+  newProduct: ['name', 'speechProductCode'],
+  codes: { productCode: 'products' },
+  mustBeNew: null,
+  check: (rows) => parseLines(rows).refused,
+} as const satisfies ImportKind;
+
 export const specialImports = {
   tasks: {
     columns: taskColumns,
@@ -42,14 +52,11 @@ export const specialImports = {
     mustBeNew: null,
     check: (rows) => parseImport(rows).refused,
   },
-  taskLines: {
-    columns: lineColumns,
-    groupBy: null,
-    productName: 'name',
-    newProduct: ['name', 'speechProductCode'],
-    codes: { productCode: 'products' },
-    mustBeNew: null,
-    check: (rows) => parseLines(rows).refused,
+  taskLines: lineImport,
+  transferLines: {
+    ...lineImport,
+    columns: lineColumns.map((column) => (column.name === 'binTo' ? { ...column, required: true } : column)),
+    check: (rows) => parseLines(rows, 'INT').refused,
   },
   locations: {
     columns: locationColumns,

@@ -1,11 +1,13 @@
+import { needsTargetBin } from '../tasks/line-needs';
+import type { TaskType } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
 
 /** A line for a task that exists; its product may still have to be created. */
 export interface ImportedTaskLine {
   readonly productCode: string;
   /** Of a product that is created on the way. */
-  readonly name: string | null;
-  readonly speechProductCode: string | null;
+  readonly name: string;
+  readonly speechProductCode: string;
   readonly bin: string;
   readonly binTo: string | null;
   readonly taskAmount: number;
@@ -14,8 +16,11 @@ export interface ImportedTaskLine {
   readonly lineAdditionalInfo: string | null;
 }
 
-/** Reads the rows of an import of lines, in their order. */
-export function parseLines(rows: readonly ImportRow[]): {
+/** Reads the rows of an import of lines, in their order. @param taskType of the task that they are for */
+export function parseLines(
+  rows: readonly ImportRow[],
+  taskType: TaskType | null = null,
+): {
   readonly lines: readonly ImportedTaskLine[];
   readonly refused: readonly RefusedRow[];
 } {
@@ -26,10 +31,10 @@ export function parseLines(rows: readonly ImportRow[]): {
     if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
     return {
       productCode: read.text('productCode', 100) ?? read.missing('productCode'),
-      name: read.text('name', 400),
-      speechProductCode: read.text('speechProductCode', 100),
+      name: read.text('name', 400) ?? read.missing('name'),
+      speechProductCode: read.text('speechProductCode', 100) ?? read.missing('speechProductCode'),
       bin: read.text('bin', 60) ?? read.missing('bin'),
-      binTo: read.text('binTo', 60),
+      binTo: read.text('binTo', 60) ?? (needsTargetBin(taskType) ? read.missing('binTo') : null),
       taskAmount: taskAmount ?? 0,
       uom: read.text('uom', 20) ?? read.missing('uom'),
       lot: read.text('lot', 60),

@@ -11,6 +11,7 @@ export interface RefusedRow {
   readonly reason: Label;
 }
 
+const dayOnly = /^\d{4}-\d\d-\d\d$/;
 const required = label('This field is required');
 
 interface NumberLimits {
@@ -26,6 +27,10 @@ export interface RowReader {
   text(column: string, maxLength: number): string | null;
   number(column: string, limits: NumberLimits): number | null;
   moment(column: string): string | null;
+  /** Whether a date is written without an hour. */
+  isDay(column: string): boolean;
+  /** HH:mm */
+  time(column: string): string | null;
   choice<T extends string>(column: string, choices: readonly T[]): T | null;
 }
 
@@ -69,8 +74,18 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
       const text = textOf(column);
       if (text === '') return null;
       // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
-      const moment = toMoment(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text);
+      // In another order day and month could be taken for each other, row by row.
+      const isOrdered = /^\d{4}-\d\d-\d\d/.test(text);
+      const moment = isOrdered ? toMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text) : undefined;
       return moment ?? complain(column, label('Not a date'));
+    },
+    isDay: (column) => dayOnly.test(textOf(column)),
+    time(column) {
+      const text = textOf(column);
+      if (text === '') return null;
+      const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?$/.exec(text) ?? [];
+      const isTime = minute !== '' && Number(hour) < 24 && Number(minute) < 60;
+      return isTime ? `${hour.padStart(2, '0')}:${minute}` : complain(column, label('Not a time'));
     },
     choice(column, choices) {
       const text = textOf(column);

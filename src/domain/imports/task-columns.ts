@@ -1,4 +1,5 @@
 import { label } from '../../lib/label';
+import { dispatches } from '../resources/sites/dispatches';
 import { taskLines } from '../resources/tasks/task-lines';
 import { tasks } from '../resources/tasks/tasks';
 import type { ImportColumn } from './columns';
@@ -69,6 +70,12 @@ export const taskColumns: readonly ImportColumn[] = [
     aliases: ['customerid', 'asiakasnumero', 'kundennummer', 'kundnummer'],
   },
   { name: 'route', label: task.routeID.label, kind: 'text', aliases: ['reitti', 'tour', 'rutt'] },
+  {
+    name: 'dispatchTime',
+    label: dispatches.fields.dispatchTime.label,
+    kind: 'text',
+    aliases: ['dispatch', 'departure', 'lähtöaika', 'lähtö', 'abfahrt', 'avgång'],
+  },
   {
     name: 'taskAdditionalInfo',
     label: task.taskAdditionalInfo.label,

@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { needsTargetBin } from '../tasks/line-needs';
 import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
@@ -8,11 +9,15 @@ export interface ImportedTask {
   readonly taskType: TaskType;
   readonly status: TaskStatus;
   readonly deliveryDate: string | null;
+  /** The file has the day without an hour. */
+  readonly isWholeDay: boolean;
   readonly priority: number;
   readonly orderNumber: string | null;
   readonly customerName: string | null;
   readonly customerNumber: string | null;
   readonly route: string | null;
+  /** HH:mm of the dispatch that it goes with; null: the one that follows from the delivery date. */
+  readonly dispatchTime: string | null;
   readonly taskAdditionalInfo: string | null;
   readonly pickerCode: string | null;
   readonly timeCompleted: string | null;
@@ -73,7 +78,7 @@ export function parseImport(
     const read = rowReader(row, refuse);
     const task = readTask(read);
     const known = byNumber.get(task.taskNumber);
-    const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task.status);
+    const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task);
     if (!known) {
       byNumber.set(task.taskNumber, { task, lines: [line], numbers: new Set([line.lineNumber]) });
       return;
@@ -100,11 +105,13 @@ function readTask(read: RowReader): TaskColumns {
     taskType: read.choice('taskType', taskTypes) ?? 'PIC',
     status: read.isEmpty('status') ? 'new' : (read.choice('status', taskStatuses) ?? 'new'),
     deliveryDate: read.moment('deliveryDate'),
+    isWholeDay: read.isDay('deliveryDate'),
     priority: read.number('priority', { max: 999, isWhole: true }) ?? 50,
     orderNumber: read.text('orderNumber', 60),
     customerName: read.text('customerName', 200),
     customerNumber: read.text('customerNumber', 60),
     route: read.text('route', 200),
+    dispatchTime: read.time('dispatchTime'),
     taskAdditionalInfo: read.text('taskAdditionalInfo', 2000),
     pickerCode: read.text('pickerCode', 40),
     timeCompleted: read.moment('timeCompleted'),
@@ -112,7 +119,12 @@ function readTask(read: RowReader): TaskColumns {
   };
 }
 
-function readLine(read: RowReader, index: number, next: number, status: TaskStatus): ImportedLine {
+function readLine(
+  read: RowReader,
+  index: number,
+  next: number,
+  { status, taskType }: TaskColumns,
+): ImportedLine {
   const taskAmount = read.number('taskAmount', {});
   if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
   const given = read.number('actualAmount', {});
@@ -122,7 +134,7 @@ function readLine(read: RowReader, index: number, next: number, status: TaskStat
     productCode: read.text('productCode', 100) ?? read.missing('productCode'),
     productName: read.text('productName', 400),
     bin: read.text('bin', 60) ?? read.missing('bin'),
-    binTo: read.text('binTo', 60),
+    binTo: read.text('binTo', 60) ?? (needsTargetBin(taskType) ? read.missing('binTo') : null),
     taskAmount: taskAmount ?? 0,
     actualAmount: given ?? (status === 'completed' ? (taskAmount ?? 0) : 0),
     uom: read.text('uom', 20),

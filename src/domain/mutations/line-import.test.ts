@@ -66,3 +66,12 @@ it.each([
     { index: 1, column, reason: { id } },
   ]);
 });
+
+it('refuses rows in which something required is empty, the target of a transfer as well', () => {
+  const refusedOf = (more: object, taskType?: 'INT') =>
+    parseLines([{ ...row, ...more }], taskType).refused.map(({ column }) => column);
+  expect(refusedOf({})).toEqual([]);
+  for (const name of Object.keys(row)) expect(refusedOf({ [name]: ' ' })).toEqual([name]);
+  expect(refusedOf({}, 'INT')).toEqual(['binTo']);
+  expect(refusedOf({ binTo: 'B-1' }, 'INT')).toEqual([]);
+});

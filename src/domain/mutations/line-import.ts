@@ -25,7 +25,7 @@ export async function planLineImport({ task, lastLine, lines, known, newID }: Li
     const { productCode, uom } = line;
     let product = byCode.get(productCode);
     if (!product) {
-      const values = { productCode, name: name ?? productCode, speechProductCode, uom };
+      const values = { productCode, name: name || productCode, speechProductCode, uom };
       const productID = await newID();
       product = { productID, productCode, name: values.name, weight: null, volume: null };
       byCode.set(productCode, product);

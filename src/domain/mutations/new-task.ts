@@ -13,10 +13,12 @@ export interface NewTask {
   /** Without a task number the server gives one. */
   readonly values: Row;
   readonly lines: readonly NewLine[];
+  /** What the server will add: shown until it has, and not sent. */
+  readonly shown?: Row;
 }
 
 /** Creates a task with its lines in one write: both or neither are there, on the device as on the server. */
-export function createTask({ taskID, companyID, values, lines }: NewTask): Write {
+export function createTask({ taskID, companyID, values, lines, shown = {} }: NewTask): Write {
   const created = lines.map(({ values: line, ...rest }, index) =>
     createLine({ ...rest, values: { lineNumber: index + 1, ...line } }, { taskID, companyID }),
   );
@@ -37,7 +39,7 @@ export function createTask({ taskID, companyID, values, lines }: NewTask): Write
       ...lines.map(({ product }) => ({ resource: 'products', id: product.productID })),
     ],
     effects: write.effects.map((effect) =>
-      effect.kind === 'create' ? { ...effect, row: { ...effect.row, ...children } } : effect,
+      effect.kind === 'create' ? { ...effect, row: { ...effect.row, ...shown, ...children } } : effect,
     ),
     title: number ? label('Create task {number}', { number }) : label('Create a task'),
   };
@@ -62,12 +64,17 @@ const copied = [
   'lineAdditionalInfo',
 ];
 
-/** What a copy begins with: everything a user would enter again, but not its number, day of work and progress. */
+/** What a copy begins with: everything a user would enter again, but not its number, day of work, dispatch and progress. */
 export function copyTask(
   task: Task,
   lines: readonly TaskLine[],
 ): { readonly values: Row; readonly lines: readonly Row[] } {
-  const { taskNumber: _number, deliveryDate: _day, ...values } = pick(task, tasks.form.flat());
+  const {
+    taskNumber: _number,
+    deliveryDate: _day,
+    dispatchID: _dispatch,
+    ...values
+  } = pick(task, tasks.form.flat());
   const inOrder = lines.toSorted((a, b) => a.lineNumber - b.lineNumber);
   return {
     values,

@@ -48,7 +48,9 @@ describe('writes of any resource', () => {
 
   it('update leaves out what is entered on creation only', () => {
     const row = { taskID: 3, companyID: 7, taskNumber: 'T3', warehouseID: 1 };
-    const write = updateRow(tasks, row, { warehouseID: 2, priority: 9 }, 7);
+    const warehouseID = { ...tasks.fields.warehouseID, createOnly: true } as const;
+    const fixed = { ...tasks, fields: { ...tasks.fields, warehouseID } };
+    const write = updateRow(fixed, row, { warehouseID: 2, priority: 9 }, 7);
     expect(write.request.body).toEqual({ companyID: 7, priority: 9 });
     expect(foldRow(row, write.effects)).toEqual({ ...row, priority: 9 });
   });

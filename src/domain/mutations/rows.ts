@@ -72,6 +72,14 @@ export function updateRow(resource: Resource, row: Row, changes: Row, companyID:
   };
 }
 
+/** An update that the server will add something to: shown until it has, and not sent. */
+export function withShown(write: Write, more: Row): Write {
+  const effects = write.effects.map((effect) =>
+    effect.kind === 'patch' ? { ...effect, patch: { ...effect.patch, ...more } } : effect,
+  );
+  return { ...write, effects };
+}
+
 /** Deletes a row. */
 export function deleteRow(resource: Resource, row: Row, companyID: number): Write {
   const target = { resource: resource.name, id: keyOf(resource, row) };

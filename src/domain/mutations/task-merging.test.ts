@@ -65,7 +65,8 @@ describe('unmerging', () => {
 
   it('empties a group and removes it, one after the other, whichever of its tasks was chosen', () => {
     const group = [1, 2, 3].map((id) => task(id, { taskGroupID: 5 }));
-    const { writes } = planUnmerge(group.slice(0, 2), group, 7);
+    const { writes, also } = planUnmerge(group.slice(0, 2), group, 7);
+    expect(also).toEqual([group[2]?.taskNumber]);
     expect(writes.map(({ request: { method, path }, targets }) => [method, path, keys(targets)])).toEqual([
       ['PUT', 'taskGroups/5/task', [1, 2, 3]],
       ['DELETE', 'taskGroups/5', [1, 2, 3]],

@@ -113,7 +113,20 @@ export function planUnmerge(tasks: readonly Task[], others: readonly Task[], com
       }),
     ];
   });
-  return { writes: [...merged, ...grouped], refused };
+  const writes = [...merged, ...grouped];
+  return { writes, refused, also: namesBeside(writes, tasks, others) };
+}
+
+/** The targets of writes that were not chosen, by what a user calls them. */
+function namesBeside(
+  writes: readonly Write[],
+  chosen: readonly Task[],
+  others: readonly Task[],
+): readonly string[] {
+  const targets = new Set(writes.flatMap((write) => write.targets.map(({ id }) => id)));
+  for (const { taskID } of chosen) targets.delete(taskID);
+  const beside = new Map(others.map((task) => [task.taskID, task.taskNumber]));
+  return [...beside].flatMap(([taskID, number]) => (targets.has(taskID) ? [number] : []));
 }
 
 function hasBegun(task: Pick<Task, 'pickedAmount' | 'linesCompleted'>): boolean {

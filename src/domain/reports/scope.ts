@@ -3,7 +3,8 @@ import { type PickType, pickTypes } from '../tasks/statuses';
 
 /** Where a report looks; empty or null does not restrict. */
 export interface Place {
-  readonly warehouseID: number | null;
+  /** One, or one of several: plain calls name lists. */
+  readonly warehouseID: number | readonly number[] | null;
   readonly warehouseSectionIDs: readonly number[];
 }
 

@@ -51,6 +51,8 @@ export interface Write {
 export interface Plan {
   readonly writes: readonly Write[];
   readonly refused: readonly Refusal[];
+  /** What a user calls the rows that were not chosen and are changed along with them. */
+  readonly also?: readonly string[];
 }
 
 export interface Refusal {

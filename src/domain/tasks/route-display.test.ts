@@ -6,9 +6,9 @@ const routes = [
   { routeID: 2, name: 'East' },
 ];
 const dispatches = [
-  { dispatchID: 11, dispatchTime: '08:00', pickingStart: 90 },
-  { dispatchID: 12, dispatchTime: '13:00', pickingStart: 60 },
-  { dispatchID: 21, dispatchTime: '08:00', pickingStart: 120 },
+  { dispatchID: 11, day: 2, dispatchTime: '08:00', pickingStart: 90 },
+  { dispatchID: 12, day: 2, dispatchTime: '13:00', pickingStart: 60 },
+  { dispatchID: 21, day: 2, dispatchTime: '08:00', pickingStart: 120 },
 ];
 const at = (hour: number, day = 18) => new Date(2026, 10, day, hour).toISOString();
 const task = (child: Partial<DisplayedTask>): DisplayedTask => ({
@@ -62,6 +62,11 @@ describe('lines per dispatch', () => {
       ['2026-11-18', 'East 08:00', 'North 08:00', 'North 13:00', 'North null'],
       ['2026-11-19', 'North 08:00'],
     ]);
+  });
+
+  it('leave on the next weekday of their dispatch', () => {
+    const [day] = show(task({ deliveryDate: at(18, 17) }));
+    expect(day).toMatchObject({ date: '2026-11-17', dispatches: [{ departs: at(8) }] });
   });
 
   it('are late when picking should have begun and nothing has been', () => {

@@ -1,4 +1,4 @@
-import { type Day, dateOf, dayOf } from '../../lib/days';
+import { addDays, type Day, dateOf, dayOf } from '../../lib/days';
 import type { Filter } from '../query/query';
 import type { Dispatch } from '../resources/sites/dispatches';
 import type { Route } from '../resources/sites/routes';
@@ -44,7 +44,7 @@ export type DisplayedTask = Pick<
 export interface RouteDisplayInput {
   readonly tasks: readonly DisplayedTask[];
   readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
-  readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'dispatchTime' | 'pickingStart'>[];
+  readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime' | 'pickingStart'>[];
 }
 
 /** The tasks that count between two moments (ISO): merged orders count with their parent, as in the task list. */
@@ -102,9 +102,11 @@ function begin(
       taskLines: noLines,
     };
   }
-  const { dispatchID, dispatchTime, pickingStart } = dispatch;
+  const { dispatchID, day, dispatchTime, pickingStart } = dispatch;
   const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
-  const departs = dateOf(date).setHours(hours, minutes);
+  const weekday = (dateOf(date).getDay() + 6) % 7;
+  // What missed the day's last dispatch goes with the next day's.
+  const departs = dateOf(addDays(date, (day - weekday + 7) % 7)).setHours(hours, minutes);
   return {
     ...route,
     dispatchID,

@@ -32,8 +32,8 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
       </Link>
     );
   return (
-    <div className="mt-2 overflow-x-auto">
-      <p aria-hidden="true" className="mb-1 flex flex-wrap gap-1 sm:hidden">
+    <div className="@container mt-2 overflow-x-auto">
+      <p aria-hidden="true" className="mb-1 flex flex-wrap gap-1 @3xl:hidden">
         {statuses.map((status) => (
           <StatusChip key={status} tone={status}>
             {translate(statusLabels[status])}
@@ -46,7 +46,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
             <th scope="col" className="py-1 pr-2 font-medium">{t`Task type`}</th>
             {statuses.map((status) => (
               <th key={status} scope="col" className="px-1 py-1 text-right font-medium">
-                <StatusChip tone={status} className="max-sm:hidden">
+                <StatusChip tone={status} className="@max-3xl:hidden">
                   {translate(statusLabels[status])}
                 </StatusChip>
                 <StatusDot status={status} name={translate(statusLabels[status])} />
@@ -90,7 +90,7 @@ function StatusDot({ status, name }: { status: TaskStatus; name: string }) {
     <span
       role="img"
       aria-label={name}
-      className="mr-2 inline-block size-2.5 rounded-full sm:hidden"
+      className="mr-2 inline-block size-2.5 rounded-full @3xl:hidden"
       style={{ background: `var(--st-${status})` }}
     />
   );

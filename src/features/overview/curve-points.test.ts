@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curvePoints, sparseNames } from './curve-points';
+import { curvePoints, drawnPoints, sparseNames } from './curve-points';
 
 process.env['TZ'] = 'Europe/Helsinki';
 
@@ -44,4 +44,16 @@ it('names no more points than there is room for', () => {
     Date.parse('2027-01-01T00:00:00Z'),
   );
   expect(sparseNames(points).filter(Boolean)).toHaveLength(8);
+});
+
+it('draws a day’s first hour as a line, and names it once', () => {
+  const day = { from: '2026-11-21', to: '2026-11-21' };
+  const hour = at('2026-11-21T00:00:00+02:00');
+  const points = curvePoints([hour], day, Date.parse('2026-11-21T00:20:00+02:00'));
+  expect(points).toHaveLength(1);
+  expect(drawnPoints(points).map(({ name, lineCount }) => [name, lineCount])).toEqual([
+    ['00:00', 2],
+    ['', 2],
+  ]);
+  expect(drawnPoints([])).toEqual([]);
 });

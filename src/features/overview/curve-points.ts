@@ -45,6 +45,12 @@ export function curvePoints(
   return points;
 }
 
+/** What is drawn: a single hour or day is a line of its own length, for one point would be none. */
+export function drawnPoints(points: readonly CurvePoint[]): readonly CurvePoint[] {
+  const [only, ...others] = points;
+  return only && others.length === 0 ? [only, { ...only, name: '' }] : points;
+}
+
 /** The names of points that are written, so that they do not run into each other. */
 export function sparseNames(points: readonly CurvePoint[]): readonly string[] {
   const step = Math.max(1, Math.ceil(points.length / names));

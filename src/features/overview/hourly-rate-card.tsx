@@ -10,7 +10,7 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useNow } from '../../ui/hooks/use-now';
 import { Card } from '../../ui/layout/card';
-import { type CurvePoint, curvePoints, sparseNames } from './curve-points';
+import { type CurvePoint, curvePoints, drawnPoints, sparseNames } from './curve-points';
 import { ReportNote } from './report-note';
 
 const Curve = lazy(() => import('../../ui/charts/curve').then((m) => ({ default: m.Curve })));
@@ -32,7 +32,8 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const hours = elapsedHours(scope, nowMs);
   const days = { from: dayOf(Date.parse(scope.from)), to: dayOf(Date.parse(scope.to)) };
   const points = rate ? curvePoints(rate.hours, days, nowMs) : [];
-  const names = sparseNames(points);
+  const drawn = drawnPoints(points);
+  const names = sparseNames(drawn);
   return (
     <Card title={t`Hourly rate`} actions={<ReportNote report={report} />}>
       {rate === null ? (
@@ -63,9 +64,9 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
                   {
                     id: 'lines',
                     color: 'var(--c-brand-mark)',
-                    values: points.map((point) => point.lineCount),
+                    values: drawn.map((point) => point.lineCount),
                   },
-                  { id: 'tasks', color: 'var(--st-new)', values: points.map((point) => point.taskCount) },
+                  { id: 'tasks', color: 'var(--st-new)', values: drawn.map((point) => point.taskCount) },
                 ]}
               />
             </Suspense>

@@ -91,6 +91,17 @@ describe('the overview', () => {
     expect(screen.queryByText('Aino Virtanen')).toBeNull();
   });
 
+  it('has its filters behind a button on a phone', async () => {
+    const list = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...list, matches: query.includes('max-width') }));
+    open('/overview?w=2');
+    expect(await numbersOf('Put-away')).toEqual(['1', '1']);
+    expect(screen.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    expect(await screen.findByRole('combobox', { name: 'Warehouse' })).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it('leads from a number to its tasks, with the days kept', async () => {
     const page = open('/overview?d=2020-01-01_2020-01-01');
     fireEvent.click(await screen.findByRole('link', { name: 'Picking, New: 1' }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { PickerPage } from './picker-page';
@@ -59,15 +59,22 @@ describe('a picker', () => {
     const device = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const priorities = await screen.findAllByLabelText(/^Priority/);
+    const operations = () =>
+      screen.getAllByLabelText<HTMLSelectElement>(/^Operation/).map(({ value }) => value);
+    expect(operations()).toEqual(['update', 'update']);
     fireEvent.change(at(priorities, 1), { target: { value: '' } });
     press('Remove the queue');
     press('Add a queue');
+    expect(operations()).toEqual(['delete', 'update', 'create']);
+    fireEvent.change(at(screen.getAllByLabelText(/^Operation/), 0), { target: { value: 'update' } });
+    expect(operations()[0]).toBe('update');
+    fireEvent.change(at(screen.getAllByLabelText(/^Operation/), 0), { target: { value: 'delete' } });
     press('Save');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
     expect(device.entries).toHaveLength(0);
 
-    fireEvent.change(at(screen.getAllByLabelText(/^Priority/), 0), { target: { value: '5' } });
-    fireEvent.click(at(screen.getAllByRole('combobox', { name: /^Task queue/ }), 1));
+    fireEvent.change(at(screen.getAllByLabelText(/^Priority/), 1), { target: { value: '5' } });
+    fireEvent.click(at(screen.getAllByRole('combobox', { name: /^Task queue/ }), 2));
     fireEvent.click(await screen.findByRole('option', { name: 'Put-away' }));
     press('Save');
     await waitFor(() => expect(device.entries).toHaveLength(1));
@@ -82,6 +89,39 @@ describe('a picker', () => {
         ],
       },
     });
+  });
+
+  it('is created with its PIN code by a direct call, and nothing of it is kept on the device', async () => {
+    const calls: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { pathname } = new URL(url);
+      const method = String(init.method);
+      calls.push({ method, path: pathname, body: JSON.parse(String(init.body)) });
+      const isUnknown = method === 'PUT';
+      return Response.json(isUnknown ? { message: 'none' } : { pickerID: 70 }, {
+        status: isUnknown ? 404 : 200,
+      });
+    });
+    const device = createFakeDevice(rows);
+    renderPage(<PickerPage />, { device, path: '/pickers/:id', at: '/pickers/new' });
+    for (const [name, value] of [
+      [/^Picker code/, '170'],
+      [/^First name/, 'Eero'],
+      [/^Last name/, 'Elo'],
+      [/^PIN code/, '1234'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(name), { target: { value } });
+    press('Save');
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/pickers',
+      'PUT /api/pickers/70/pinCodes',
+      'POST /api/pickers/70/pinCodes',
+    ]);
+    expect(calls[0]?.body).not.toHaveProperty('pin');
+    expect(calls[2]?.body).toMatchObject({ companyID: 1, pin: '1234' });
+    expect(device.entries).toHaveLength(0);
+    vi.unstubAllGlobals();
   });
 
   it('takes a PIN code only while there is a connection', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkDrafts, choicesOf, draftsOf } from './queue-rows';
+import { checkDrafts, choicesOf, draftsOf, type QueueDraft } from './queue-rows';
 
 describe('rows of the queue editor', () => {
   it('ask for a queue and a priority, and take each queue once', () => {
-    const drafts = [
-      { key: 0, taskQueueID: 1, priority: 10 },
-      { key: 1, taskQueueID: null, priority: 20 },
-      { key: 2, taskQueueID: 1, priority: 30 },
-      { key: 3, taskQueueID: 2, priority: null },
-      { key: 4, taskQueueID: 3, priority: Number.NaN },
-      { key: 5, taskQueueID: 4, priority: 1000 },
+    const drafts: readonly QueueDraft[] = [
+      { key: 0, taskQueueID: 1, priority: 10, operation: 'create' },
+      { key: 1, taskQueueID: null, priority: 20, operation: 'create' },
+      { key: 2, taskQueueID: 1, priority: 30, operation: 'create' },
+      { key: 3, taskQueueID: 2, priority: null, operation: 'create' },
+      { key: 4, taskQueueID: 3, priority: Number.NaN, operation: 'create' },
+      { key: 5, taskQueueID: 4, priority: 1000, operation: 'create' },
     ];
     expect([...checkDrafts(drafts)]).toEqual([
       [1, 'queue'],
@@ -23,6 +23,18 @@ describe('rows of the queue editor', () => {
   it('begin as the stored queues are', () => {
     const stored = [{ pickerQueueID: 5, taskQueueID: 1, priority: 10 }];
     const drafts = draftsOf(stored);
+    expect(checkDrafts(drafts).size).toBe(0);
+    expect(drafts).toMatchObject([{ operation: 'update' }]);
+    expect(choicesOf(drafts)).toEqual([{ taskQueueID: 1, priority: 10 }]);
+  });
+
+  it('are left out, whatever stands in them, when they are to be deleted', () => {
+    const [kept, gone] = draftsOf([
+      { pickerQueueID: 5, taskQueueID: 1, priority: 10 },
+      { pickerQueueID: 6, taskQueueID: 2, priority: 20 },
+    ]);
+    if (!kept || !gone) return expect.unreachable();
+    const drafts: readonly QueueDraft[] = [kept, { ...gone, operation: 'delete', priority: null }];
     expect(checkDrafts(drafts).size).toBe(0);
     expect(choicesOf(drafts)).toEqual([{ taskQueueID: 1, priority: 10 }]);
   });

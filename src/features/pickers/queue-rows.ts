@@ -5,19 +5,28 @@ export interface QueueDraft {
   readonly key: number;
   readonly taskQueueID: number | null;
   readonly priority: number | null;
+  /** What becomes of the row when it is saved; a row that is stored already begins as `update`. */
+  readonly operation: QueueOperation;
 }
+
+export type QueueOperation = 'create' | 'update' | 'delete';
 
 export type QueueProblem = 'queue' | 'priority' | 'twice';
 
 export function draftsOf(stored: readonly StoredQueue[]): readonly QueueDraft[] {
-  return stored.map(({ taskQueueID, priority }, key) => ({ key, taskQueueID, priority }));
+  return stored.map(({ taskQueueID, priority }, key) => ({
+    key,
+    taskQueueID,
+    priority,
+    operation: 'update',
+  }));
 }
 
 /** What is wrong with the rows, by their keys: a queue and a priority are asked for, each queue once. */
 export function checkDrafts(drafts: readonly QueueDraft[]): ReadonlyMap<number, QueueProblem> {
   const problems = new Map<number, QueueProblem>();
   const seen = new Set<number>();
-  for (const { key, taskQueueID, priority } of drafts) {
+  for (const { key, taskQueueID, priority } of kept(drafts)) {
     if (taskQueueID === null) problems.set(key, 'queue');
     else if (seen.has(taskQueueID)) problems.set(key, 'twice');
     else if (priority === null || !Number.isInteger(priority) || priority < 0 || priority > 999)
@@ -29,7 +38,11 @@ export function checkDrafts(drafts: readonly QueueDraft[]): ReadonlyMap<number, 
 
 /** The chosen queues of rows without a problem. */
 export function choicesOf(drafts: readonly QueueDraft[]): readonly QueueChoice[] {
-  return drafts.flatMap(({ taskQueueID, priority }) =>
+  return kept(drafts).flatMap(({ taskQueueID, priority }) =>
     taskQueueID === null || priority === null ? [] : [{ taskQueueID, priority }],
   );
+}
+
+function kept(drafts: readonly QueueDraft[]): readonly QueueDraft[] {
+  return drafts.filter(({ operation }) => operation !== 'delete');
 }

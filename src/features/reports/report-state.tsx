@@ -43,10 +43,12 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   return <Missing model={model} />;
 }
 
-function NoRows({ model: { address, change, today } }: { model: ReportModel }) {
+function NoRows({ model: { report, address, change, today } }: { model: ReportModel }) {
   const { t } = useLingui();
   const isToday = address.from === today && address.to === today;
   const week = dayOf(subDays(dateOf(today), 6));
+  const isNarrow =
+    report.name === 'inventoryErrors' && (address.warehouseID !== null || address.taskTypes.length > 0);
   if (address.search !== '')
     return (
       <EmptyState
@@ -56,7 +58,7 @@ function NoRows({ model: { address, change, today } }: { model: ReportModel }) {
     );
   return (
     <EmptyState
-      title={t`Nothing happened on these days`}
+      title={isNarrow ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
       actions={
         isToday ? (
           <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
-import { isDay } from '../../lib/days';
+import { type Day, dayOf, formatDay, isDay } from '../../lib/days';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { DateRangeField } from '../../ui/dates/date-range-field';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton';
@@ -22,6 +22,12 @@ const StackedColumns = lazy(() =>
 
 const TICK_MS = 30_000;
 const series = lineStates.map((id) => ({ id, color: lineColors[id] }));
+
+/** The day below a column, where it is not clear: of several, or another one than that of the delivery. */
+function leavesOn(date: Day, departs: string | null, hasSeveralDays: boolean): string {
+  const day = departs === null ? date : dayOf(Date.parse(departs));
+  return hasSeveralDays || day !== date ? ` ${formatDay(day).slice(0, 5)}` : '';
+}
 
 /** Task lines of every dispatch by how far they are, with the clock among them. */
 export function RouteDisplayPage() {
@@ -73,7 +79,7 @@ export function RouteDisplayPage() {
                 <StackedColumns
                   columns={shown.map(({ key, dispatch, date }) => ({
                     id: key,
-                    label: `${dispatch.routeName}|${dispatch.dispatchTime ?? '–'}${hasSeveralDays ? ` ${format.day(date).slice(0, 5)}` : ''}`,
+                    label: `${dispatch.routeName}|${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
                     isMarked: isLate(dispatch, nowMs),
                     counts: { ...dispatch.taskLines },
                   }))}

@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { languageNames, languages, readLanguage, writeLanguage } from '../../session/store';
+import { type Language, languageNames, languages, readLanguage, writeLanguage } from '../../session/store';
 import { Select } from '../../ui/forms/select';
 
-/** Stores the choice and reloads the page. */
-export function LanguageSelect({ className }: { className?: string }) {
+interface LanguageSelectProps {
+  className?: string;
+  /** Makes the language the page's; where it fails the page is loaded anew. */
+  onChoose: (language: Language) => Promise<void>;
+}
+
+/** Stores the choice and shows the page in it; what was typed meanwhile stays. */
+export function LanguageSelect({ className, onChoose }: LanguageSelectProps) {
   const { t } = useLingui();
   return (
     <Select
@@ -14,8 +20,9 @@ export function LanguageSelect({ className }: { className?: string }) {
       options={languages.map((value) => ({ value, label: languageNames[value] }))}
       onChange={(event) => {
         const language = languages.find((code) => code === event.target.value);
-        if (language) writeLanguage(localStorage, language);
-        location.reload();
+        if (!language) return;
+        writeLanguage(localStorage, language);
+        onChoose(language).catch(() => location.reload());
       }}
     />
   );

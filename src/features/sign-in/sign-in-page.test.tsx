@@ -30,7 +30,10 @@ function show() {
   const sessions: Session[] = [];
   render(
     <I18nProvider i18n={i18n}>
-      <SignInPage onSignedIn={(session) => sessions.push(session)} />
+      <SignInPage
+        onSignedIn={(session) => sessions.push(session)}
+        onLanguage={async (locale) => i18n.loadAndActivate({ locale, messages: {} })}
+      />
     </I18nProvider>,
   );
   return sessions;
@@ -99,4 +102,15 @@ it('tells a server that cannot be reached from a wrong password', async () => {
   show();
   enter('aino', 'right');
   await screen.findByText('The server cannot be reached. Check the connection.');
+});
+
+it('keeps what was typed when a language is chosen', async () => {
+  show();
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'aino' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right' } });
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'fi' } });
+  await waitFor(() => expect(i18n.locale).toBe('fi'));
+  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('aino');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('right');
+  expect(localStorage.length).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Session } from '../../session/session';
-import { normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../../session/store';
+import { type Language, normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../../session/store';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -12,12 +12,14 @@ import { useSignIn } from './use-sign-in';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
+  /** Makes a language the page's. */
+  onLanguage: (language: Language) => Promise<void>;
   /** Below the form. */
   note?: ReactNode;
 }
 
 /** User name and password; the address of another server under a fold. */
-export function SignInPage({ onSignedIn, note }: SignInPageProps) {
+export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
   const { t } = useLingui();
   const usualAddress = `${location.origin}/api/`;
   const [username, setUsername] = useState('');
@@ -37,7 +39,7 @@ export function SignInPage({ onSignedIn, note }: SignInPageProps) {
     onSignedIn(session);
   };
   return (
-    <SignInFrame>
+    <SignInFrame onLanguage={onLanguage}>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -78,7 +80,10 @@ export function SignInPage({ onSignedIn, note }: SignInPageProps) {
   );
 }
 
-function SignInFrame({ children }: { children: ReactNode }) {
+function SignInFrame({
+  onLanguage,
+  children,
+}: Pick<SignInPageProps, 'onLanguage'> & { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-canvas">
@@ -90,7 +95,7 @@ function SignInFrame({ children }: { children: ReactNode }) {
             <span className="text-2xl font-bold tracking-wide text-brand-text">TOOLS</span>
           </div>
           {children}
-          <LanguageSelect className="mx-auto mt-4 w-40" />
+          <LanguageSelect className="mx-auto mt-4 w-40" onChoose={onLanguage} />
         </div>
       </main>
       <footer className="p-3 text-center text-xs text-ink-3">{t`Version ${__VERSION__}`}</footer>

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { createRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
 import { taskQueues } from '../../domain/resources/tasks/task-queues';
+import { nextFreeNumber } from '../../domain/tasks/queue-numbers';
 import type { RowAction } from '../../resource-kit/actions/row-action';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
-import { rowOf } from '../../resource-kit/device/use-rows';
+import { rowOf, rowsOf } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { IconCopy } from '../../ui/icons';
 
@@ -21,7 +22,12 @@ export function useQueueActions(): readonly RowAction[] {
   const copy = async (row: Row) => {
     const { name, number, filter } = rowOf(taskQueues, row);
     const id = await device.newID();
-    const values = { name: t`${name} (copy)`, number, filter };
+    const every = await device.readRows({ resource: taskQueues.name, filter: {}, sort: [] });
+    const next = nextFreeNumber(
+      number,
+      rowsOf(taskQueues, every).map((queue) => queue.number),
+    );
+    const values = { name: t`${name} (copy)`, number: next, filter };
     if (await submit([createRow(taskQueues, id, values, companyID)]))
       await navigate(`/${taskQueues.screen}/${id}`);
   };

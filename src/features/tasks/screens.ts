@@ -17,6 +17,7 @@ export const tasksScreen: Screen = {
   pages: [
     { component: TaskListPage },
     { path: 'merged', load: () => import('./list/merged-list-page').then((m) => m.MergedListPage) },
+    { path: 'merged/groups', load: () => import('./list/merged-list-page').then((m) => m.GroupListPage) },
     { path: 'uploadTasks', load: () => import('./import/task-import-page').then((m) => m.TaskImportPage) },
     {
       path: ':parentID/taskLines/import',

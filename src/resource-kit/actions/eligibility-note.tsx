@@ -11,13 +11,20 @@ import { listIds } from '../list/list-ids';
 export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: number }) {
   const translate = useLabel();
   const can = all - plan.refused.length;
+  const total = can + (plan.also?.length ?? 0);
   const reasons = groupBy(plan.refused, ({ reason }) => translate(reason));
   return (
     <div className="flex flex-col gap-1">
       <p>
-        <Trans>
-          Applies to <strong>{can}</strong> of {all}.
-        </Trans>
+        {plan.also?.length ? (
+          <Trans>
+            Applies to <strong>{total}</strong>, with {listIds(plan.also)}.
+          </Trans>
+        ) : (
+          <Trans>
+            Applies to <strong>{can}</strong> of {all}.
+          </Trans>
+        )}
       </p>
       {reasons.size > 0 && (
         <ul className="text-ink-3 list-disc pl-5">

@@ -14,6 +14,8 @@ export interface PlannedAction {
   /** Text of the toast when it is queued; left out: how many changes there are. */
   readonly done?: string;
   readonly danger?: boolean;
+  /** The rows are gone afterwards, or something else: their page has nothing more to show. */
+  readonly leaves?: boolean;
 }
 
 /** Shows to how many of the chosen rows an action applies, asks, and queues it. Resolves true when it was queued. */

@@ -22,9 +22,18 @@ export function OutcomeToasts({ device }: { device: Device }) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;
+  const latestTell = useRef<(outcome: UserActionOutcome) => void>(() => {});
+  latestTell.current = ({ userActionID, groups }) => {
+    if (document.visibilityState !== 'visible') return;
+    for (const { ids: all, message } of groups) {
+      const ids = listIds(all, t`new`);
+      toast.error(t`${ids}: ${message}. It is kept, and tried again.`, { id: `${userActionID} ${message}` });
+    }
+  };
   useEffect(
     () =>
       device.watchOutcomes((outcome: UserActionOutcome) => {
+        if (outcome.isRepeated) return latestTell.current(outcome);
         // The toast that offered Undo: there is nothing to take back any more.
         toast.dismiss(outcome.userActionID);
         for (const group of outcome.groups) {

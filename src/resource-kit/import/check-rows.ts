@@ -1,4 +1,4 @@
-import { type DecimalMark, plainMoment, plainNumber } from '../../domain/imports/cell-values';
+import { type DateOrder, type DecimalMark, plainMoment, plainNumber } from '../../domain/imports/cell-values';
 import type { ImportColumn, Mapping } from '../../domain/imports/columns';
 import type { CodedResource, ImportKind } from '../../domain/imports/kinds';
 import { valuesIn } from '../../domain/imports/resource-rows';
@@ -9,6 +9,8 @@ import type { ReadFile } from './read-file';
 export interface CheckOptions {
   readonly mapping: Mapping;
   readonly decimalMark: DecimalMark;
+  /** Left out: the day comes first. */
+  readonly dateOrder?: DateOrder;
   /** Codes that the company has. */
   readonly known: Readonly<Record<CodedResource, ReadonlySet<string>>>;
   readonly createsProducts: boolean;
@@ -67,13 +69,17 @@ export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOption
 export function rowMaker(
   columns: readonly ImportColumn[],
   { table }: Pick<ReadFile, 'table'>,
-  { mapping, decimalMark }: Pick<CheckOptions, 'mapping' | 'decimalMark'>,
+  { mapping, decimalMark, dateOrder }: Pick<CheckOptions, 'mapping' | 'decimalMark' | 'dateOrder'>,
 ): (row: number) => ImportRow {
   const mapped = columns.flatMap(({ name, kind }) => {
     const source = mapping[name];
     if (!source) return [];
     const plain = (text: string): string =>
-      kind === 'number' ? plainNumber(text, decimalMark) : kind === 'moment' ? plainMoment(text) : text;
+      kind === 'number'
+        ? plainNumber(text, decimalMark)
+        : kind === 'moment'
+          ? plainMoment(text, dateOrder)
+          : text;
     if (source.kind === 'fixed') {
       const value = plain(source.text.trim());
       return [{ name, readValue: () => value }];

@@ -19,10 +19,12 @@ export interface CheckStepProps<E> {
   count: string;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
+  /** Beside the errors: what mends them. */
+  remedy: ReactNode;
 }
 
 /** What the check found, the rows, and the way on. */
-export function CheckStep<E>({ model, opened, result, count, blocked }: CheckStepProps<E>) {
+export function CheckStep<E>({ model, opened, result, count, blocked, remedy }: CheckStepProps<E>) {
   const { t } = useLingui();
   const saveProblems = useProblemFile(model);
   const [isBadOnly, setBadOnly] = useState(false);
@@ -51,6 +53,7 @@ export function CheckStep<E>({ model, opened, result, count, blocked }: CheckSte
               t`${plural(heldBack, { one: '# row in order belongs to the same task and is left out with it.', other: '# rows in order belong to the same tasks and are left out with them.' })}`}
           </Banner>
         )}
+        {badRows > 0 && remedy}
         {result.rows === 0 && <Banner tone="warning">{t`The file has no rows`}</Banner>}
         {blocked !== null && <Banner tone="warning">{blocked}</Banner>}
         {model.calls && (

@@ -14,21 +14,19 @@ export interface CheckedImport extends CheckedFile {
 
 export function checkImport(
   file: ReadFile,
-  { kind: name, mapping, decimalMark, codes, createsProducts, taken, owners }: CheckRequest,
+  { kind: name, codes, taken, owners, ...options }: CheckRequest,
 ): CheckedImport {
   const kind = importKindOf(name);
   const result = checkRows(kind, file, {
-    mapping,
-    decimalMark,
+    ...options,
     known: setsOf(codes),
-    createsProducts,
     taken: new Set(taken),
     ...(owners && { owners: new Map(owners) }),
   });
   return {
     ...result,
     kind,
-    rowOf: rowMaker(kind.columns, file, { mapping, decimalMark }),
+    rowOf: rowMaker(kind.columns, file, options),
     byRow: groupBy(result.problems, ({ row }) => row),
   };
 }

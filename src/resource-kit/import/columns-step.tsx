@@ -73,6 +73,20 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
             ]}
             onChange={({ target }) => model.change({ decimalMark: target.value === ',' ? ',' : '.' })}
           />
+          {model.kind.columns.some(({ kind }) => kind === 'moment') && (
+            <Select
+              className="w-48"
+              label={t`Dates`}
+              value={opened.dateOrder}
+              options={[
+                { value: 'day', label: t`Day first: 31/12/2026` },
+                { value: 'month', label: t`Month first: 12/31/2026` },
+              ]}
+              onChange={({ target }) =>
+                model.change({ dateOrder: target.value === 'month' ? 'month' : 'day' })
+              }
+            />
+          )}
           {mayCreateProducts && (
             <Checkbox
               label={t`Create products that do not exist`}

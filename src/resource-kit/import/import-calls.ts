@@ -1,5 +1,5 @@
 import type { UploadStop } from '../../api/task-upload';
-import type { DecimalMark } from '../../domain/imports/cell-values';
+import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import type { Mapping } from '../../domain/imports/columns';
 import type { CodedResource } from '../../domain/imports/kinds';
 import type { ImportRow } from '../../domain/imports/row-reader';
@@ -42,6 +42,7 @@ export interface CheckRequest {
   readonly kind: string;
   readonly mapping: Mapping;
   readonly decimalMark: DecimalMark;
+  readonly dateOrder?: DateOrder;
   /** Codes that the company has. */
   readonly codes: Readonly<Record<CodedResource, readonly string[]>>;
   readonly createsProducts: boolean;

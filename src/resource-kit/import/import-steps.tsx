@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast-store';
 import { Card } from '../../ui/layout/card';
@@ -9,6 +8,7 @@ import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import type { CheckSummary } from './import-calls';
+import { Sending } from './sending';
 import type { ImportModel } from './use-import';
 
 export interface ImportStepsProps<E> {
@@ -22,6 +22,8 @@ export interface ImportStepsProps<E> {
   countOf: (result: CheckSummary) => string;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
+  /** Beside the errors: what mends them. */
+  remedy?: ReactNode;
   renderEnd: (end: E) => ReactNode;
 }
 
@@ -54,7 +56,6 @@ const stepOf: Readonly<Record<ImportModel<unknown>['state']['kind'], string>> = 
 };
 
 function Step<E>({ model, ...props }: ImportStepsProps<E>) {
-  const { t } = useLingui();
   const { state } = model;
   switch (state.kind) {
     case 'idle':
@@ -81,14 +82,16 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
           result={state.result}
           count={props.countOf(state.result)}
           blocked={props.blocked}
+          remedy={props.remedy}
         />
       );
     case 'submitting':
       return (
-        <Card title={t`Importing`}>
-          <ProgressBar label={t`Importing`} value={state.done} />
-          <p className="mt-3 text-sm text-ink-2">{t`Keep this page open until it is done.`}</p>
-        </Card>
+        <Sending
+          done={state.done}
+          total={state.result?.goodGroups ?? 0}
+          count={state.result ? props.countOf(state.result) : ''}
+        />
       );
     case 'ended':
       return props.renderEnd(state.end);

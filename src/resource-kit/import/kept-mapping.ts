@@ -1,4 +1,5 @@
 import type { KeptMapping } from '../../domain/imports/columns';
+import { importMappings } from '../../session/remembered';
 
 /** The mapping that was used last for a kind of import, kept on this device by company. */
 export function readKeptMapping(companyID: number, kind: string): KeptMapping | null {
@@ -14,7 +15,7 @@ export function writeKeptMapping(companyID: number, kind: string, mapping: KeptM
 }
 
 function keyOf(companyID: number, kind: string): string {
-  return `import/${companyID}/${kind}`;
+  return `${importMappings}${companyID}/${kind}`;
 }
 
 function parse(value: unknown): KeptMapping | null {

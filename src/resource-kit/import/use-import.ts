@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DecimalMark } from '../../domain/imports/cell-values';
+import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { importOf } from '../../domain/imports/resource-rows';
@@ -21,7 +21,7 @@ export type ImportState<E> =
   | { readonly kind: 'parsing'; readonly file: File; readonly done: number }
   | ({ readonly kind: 'columns' | 'checking' } & OpenedFile)
   | ({ readonly kind: 'checked'; readonly result: CheckSummary } & OpenedFile)
-  | { readonly kind: 'submitting'; readonly done: number }
+  | { readonly kind: 'submitting'; readonly done: number; readonly result: CheckSummary | null }
   | { readonly kind: 'ended'; readonly end: E }
   | { readonly kind: 'error'; readonly message: string };
 
@@ -30,6 +30,7 @@ export interface OpenedFile {
   readonly summary: FileSummary;
   readonly mapping: Mapping;
   readonly decimalMark: DecimalMark;
+  readonly dateOrder: DateOrder;
   readonly createsProducts: boolean;
 }
 
@@ -40,7 +41,7 @@ export interface ImportModel<E> {
   readonly choose: (file: File | null) => void;
   readonly parse: () => void;
   readonly change: (
-    changes: Partial<Pick<OpenedFile, 'mapping' | 'decimalMark' | 'createsProducts'>>,
+    changes: Partial<Pick<OpenedFile, 'mapping' | 'decimalMark' | 'dateOrder' | 'createsProducts'>>,
   ) => void;
   readonly check: () => void;
   readonly backToColumns: () => void;
@@ -58,6 +59,7 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
   const calls = useImportWorker();
   const [state, setState] = useState<ImportState<E>>({ kind: 'idle' });
   const alive = useRef(0);
+  const checked = useRef<CheckSummary | null>(null);
 
   const attempt = useCallback((work: () => Promise<ImportState<E>>) => {
     const turn = ++alive.current;
@@ -85,7 +87,15 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
           const kept = readKeptMapping(companyID, name);
           const mapping =
             (kept && recallMapping(kept, kind.columns, headers)) ?? guessMapping(kind.columns, headers);
-          return { kind: 'columns', file, summary, mapping, decimalMark, createsProducts: false };
+          return {
+            kind: 'columns',
+            file,
+            summary,
+            mapping,
+            decimalMark,
+            dateOrder: 'day',
+            createsProducts: false,
+          };
         });
       },
       change: (changes: Partial<OpenedFile>) =>
@@ -94,21 +104,23 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
       check: () =>
         whileOpen((opened) => {
           if (!calls) return;
-          const { mapping, decimalMark, createsProducts } = opened;
+          const { mapping, decimalMark, dateOrder, createsProducts } = opened;
           writeKeptMapping(companyID, name, keepMapping(mapping, opened.summary.headers));
           setState({ ...opened, kind: 'checking' });
           attempt(async () => {
             const codes = await readCodes(device);
             const taken = kind.mustBeNew === null ? [] : await readTexts(device, name, kind.mustBeNew);
             const owners = kind.owned === undefined ? [] : await readOwners(device, resourceOf(name));
-            const request = { kind: name, mapping, decimalMark, createsProducts, codes, taken, owners };
+            const options = { mapping, decimalMark, dateOrder, createsProducts };
+            const request = { kind: name, ...options, codes, taken, owners };
             const result = await calls.check(request);
+            checked.current = result;
             return { ...opened, kind: 'checked', result };
           });
         }),
       submit: () => {
         if (!calls) return;
-        setState({ kind: 'submitting', done: 0 });
+        setState({ kind: 'submitting', done: 0, result: checked.current });
         attempt(async () => {
           const end = await send(calls, (done) =>
             setState((now) => (now.kind === 'submitting' ? { ...now, done } : now)),
@@ -123,8 +135,9 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
   return { kind, state, calls, ...actions };
 }
 
-function openedOf({ file, summary, mapping, decimalMark, createsProducts }: OpenedFile): OpenedFile {
-  return { file, summary, mapping, decimalMark, createsProducts };
+function openedOf(opened: OpenedFile): OpenedFile {
+  const { file, summary, mapping, decimalMark, dateOrder, createsProducts } = opened;
+  return { file, summary, mapping, decimalMark, dateOrder, createsProducts };
 }
 
 function useImportWorker(): ConnectedImport | null {

@@ -30,6 +30,8 @@ export interface ListProps {
   selectionActions?: (list: OrdinaryList) => ReactNode;
   /** Left of the pager: totals. */
   summary?: (list: OrdinaryList) => ReactNode;
+  /** Why the list may be empty, where that is known. */
+  emptyHint?: (list: OrdinaryList) => string | null;
   /** In place of opening the row's page; null: a row cannot be opened. */
   onRowOpen?: ((row: Row) => void) | null;
 }

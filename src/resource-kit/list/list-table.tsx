@@ -24,6 +24,8 @@ export interface ListTableProps<F> {
   onRowOpen?: (row: Row) => void;
   /** Left of the pager: totals. */
   summary?: ReactNode;
+  /** Why there may be no rows, where it is known. */
+  emptyHint?: string | null | undefined;
   /** When nothing fulfils the filters: a way out. */
   onClearFilters?: () => void;
 }
@@ -64,7 +66,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         renderExpanded={props.renderExpanded}
         rowState={rowState}
         loading={result === null || (result.loading && result.rows.length === 0 && !isOffline)}
-        empty={<NoRows list={list} onClearFilters={props.onClearFilters} />}
+        empty={<NoRows list={list} hint={props.emptyHint} onClearFilters={props.onClearFilters} />}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CoverageNote result={result} />
@@ -84,9 +86,11 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
 
 function NoRows<F>({
   list,
+  hint,
   onClearFilters,
 }: {
   list: ResourceListModel<F>;
+  hint: string | null | undefined;
   onClearFilters: (() => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -114,7 +118,7 @@ function NoRows<F>({
   };
   return (
     <EmptyState
-      title={t`No items found`}
+      title={hint ?? t`No items found`}
       actions={isFiltered ? <Button onClick={clear}>{t`Clear search and filters`}</Button> : undefined}
     />
   );

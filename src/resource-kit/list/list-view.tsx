@@ -14,7 +14,7 @@ import { useDeleteRows } from './use-delete-rows';
 import type { ResourceListModel } from './use-resource-list';
 
 interface ListViewProps
-  extends Pick<ListProps, 'bulkActions' | 'selectionActions' | 'summary' | 'onRowOpen'> {
+  extends Pick<ListProps, 'bulkActions' | 'selectionActions' | 'summary' | 'emptyHint' | 'onRowOpen'> {
   list: ResourceListModel<Filter>;
   /** In the toolbar, before the export menu. */
   toolbarActions?: ReactNode;
@@ -50,6 +50,7 @@ export function ListView({ list, toolbarActions, bulkActions = noActions, ...pro
           )
         }
         summary={props.summary?.(list)}
+        emptyHint={props.emptyHint?.(list)}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { label } from '../../lib/label';
 import { decodeListQuery } from '../../protocol/list-query';
+import { parseJsonText } from '../../protocol/parse';
 import { planList, whereOf } from '../database/list';
 import { type SQL, sql } from '../database/sql';
 import { malformed } from '../http/api-error';
@@ -25,6 +26,7 @@ const query = z.object({
     .string()
     .optional()
     .meta({ description: '{"companyID":1,"routeDate":[from,to]}, ISO; default today' }),
+  routeDate: z.string().optional().meta({ description: '[from,to], beside `filter` instead of in it' }),
   range: z.string().optional().meta({ description: '[from,to] of days, inclusive' }),
 });
 const lines = z.object({ new: z.number(), started: z.number(), completed: z.number(), onHold: z.number() });
@@ -53,7 +55,11 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
       const actor = permitted(request, tasks, 'read');
       const companyID = companyOf(actor, parameters['companyID'], filter['companyID']);
       const [from, to] = range ?? [0, lastDay];
-      const days = await readDays(context, companyID, momentsOf(filter['routeDate'], context.now()));
+      const days = await readDays(
+        context,
+        companyID,
+        momentsOf(filter['routeDate'] ?? besideFilter(parameters['routeDate']), context.now()),
+      );
       return sendList(answer, days.slice(from, to + 1), days.length);
     }),
   );
@@ -72,6 +78,13 @@ async function readDays({ database }: CrudContext, companyID: number, [from, to]
       dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
     });
   });
+}
+
+/** The specification names the date as a parameter of its own, too: a list as JSON, or two moments with a comma between. */
+function besideFilter(text: unknown): Condition | undefined {
+  if (typeof text !== 'string' || text === '') return undefined;
+  const list = text.startsWith('[') ? parseJsonText(text) : text.split(',').map((one) => one.trim());
+  return Array.isArray(list) ? list.map(String) : text;
 }
 
 function momentsOf(asked: Condition | undefined, now: Date): Moments {

@@ -22,7 +22,7 @@ const reportFilter = z.strictObject({
   companyID: z.number().int().optional(),
   from: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: a day before `to`' }),
   to: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: now' }),
-  warehouseID: key().nullish(),
+  warehouseID: ids.nullish(),
   warehouseSectionID: ids.nullish(),
   pickType: z
     .union([z.enum(pickTypes), z.array(z.enum(pickTypes))])
@@ -67,7 +67,7 @@ export function parseReportRequest(
     scope: {
       from: new Date(fromMs).toISOString(),
       to: new Date(toMs).toISOString(),
-      warehouseID: warehouseID ?? null,
+      warehouseID: oneOrSeveral(warehouseID),
       warehouseSectionIDs: listOf(warehouseSectionID ?? []),
     },
     pickTypes: pickType === undefined ? null : listOf(pickType),
@@ -98,6 +98,17 @@ export function problemOf({ issues: [issue] }: z.ZodError) {
   const name = issue?.path.map(String).join('.') ?? '';
   if (name === '') return label('The filter is not a JSON object');
   return label('The value of {operator} is not usable', { operator: name });
+}
+
+/** An empty list restricts nothing, as where none is named. */
+export function oneOrSeveral(
+  value: number | readonly number[] | null | undefined,
+): number | readonly number[] | null {
+  return value === undefined || (isListOf(value) && value.length === 0) ? null : value;
+}
+
+function isListOf(value: unknown): value is readonly number[] {
+  return Array.isArray(value);
 }
 
 function listOf<T>(value: T | readonly T[]): readonly T[] {

@@ -43,6 +43,21 @@ it('counts the tasks of the own company only, of the pick types that the company
   expect(await counted()).toBe(1);
 });
 
+it('takes lists of warehouses', async () => {
+  const [row] = await database.read((tx) =>
+    tx.rows(sql`select "warehouseID" as "id" from "tasks" where "companyID" = 1 limit 1`),
+  );
+  const id = Number(row?.['id']);
+  const counted = async (warehouseID: unknown) =>
+    (await ask('taskOverview', { ...day, pickType: 'BATCH', warehouseID })).body[0].new;
+  expect([await counted([id, 9999]), await counted([9999]), await counted([]), await counted(id)]).toEqual([
+    1, 0, 1, 1,
+  ]);
+  const declared = { from: '2026-11-21', warehouseID: [id, 9999] };
+  expect((await ask('durationPerTask', declared)).status).toBe(200);
+  expect((await ask('durationPerTask', { ...declared, warehouseID: ['x'] })).status).toBe(400);
+});
+
 it('names no other company than the own one', async () => {
   expect((await ask('taskOverview', { ...day, companyID: 2 })).status).toBe(403);
   expect((await ask('taskOverview', { ...day, companyID: 1 }, '&companyID=2')).status).toBe(403);

@@ -1,6 +1,12 @@
+import { TIME_ZONE_CONFIG, zoneOf } from '../../domain/company-zone';
 import type { Row } from '../../domain/resource';
+import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
+import { asksForDispatch, dispatchFor } from '../../domain/tasks/dispatch-of-task';
+import type { TimeZone } from '../../lib/time-zone';
 import { sql } from '../database/sql';
+import { selectRows } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { readConfigs } from './lifecycle/status-rules';
 
 /** The route's name goes with its key, unless the writer gives another. */
 export async function completeReferences(work: UnitOfWork, values: Row): Promise<Row> {
@@ -9,4 +15,23 @@ export async function completeReferences(work: UnitOfWork, values: Row): Promise
   const [route] = await work.tx.rows(sql`
     select "name" from "routes" where "companyID" = ${work.companyID} and "routeID" = ${values.routeID}`);
   return { ...values, route: route?.name ?? null };
+}
+
+/** The values with the dispatch that follows from them, where none is named (decision 47). @param before null: a new task */
+export async function withDispatch(work: UnitOfWork, before: Row | null, values: Row): Promise<Row> {
+  if (!asksForDispatch(values)) return values;
+  const routeID = values.routeID === undefined ? before?.routeID : values.routeID;
+  if (typeof routeID !== 'number') return { ...values, dispatchID: null };
+  const ofRoute = await selectRows<Dispatch>(
+    work.tx,
+    dispatches,
+    sql`where "companyID" = ${work.companyID} and "routeID" = ${routeID}`,
+  );
+  const zone = await readZone(work);
+  return { ...values, ...dispatchFor(before ?? {}, values, { dispatches: ofRoute, zone }) };
+}
+
+/** Where the company's dispatches leave. */
+export async function readZone({ tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>): Promise<TimeZone> {
+  return zoneOf(await readConfigs(tx, companyID, [TIME_ZONE_CONFIG]));
 }

@@ -77,8 +77,10 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect(await send('POST', 'tasks', { warehouseID, routeID, dispatchID: 901 })).toMatchObject(refused);
     expect(await send('POST', 'tasks', { warehouseID, dispatchID: 901 })).toMatchObject(refused);
     const taskID = await newTask({ routeID: 900, dispatchID: 901 });
-    expect(await send('PUT', `tasks/${taskID}`, { routeID })).toMatchObject(refused);
-    expect((await send('PUT', `tasks/${taskID}`, { routeID, dispatchID: null })).status).toBe(200);
+    expect((await send('PUT', `tasks/${taskID}`, { routeID })).body).toMatchObject({
+      routeID,
+      dispatchID: null,
+    });
     expect(await send('PUT', `tasks/${taskID}`, { dispatchID: 901 })).toMatchObject(refused);
   });
 
@@ -89,6 +91,56 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
       expect(answer.body.fields).toEqual({ [`taskLines.0.${field}`]: 'At least 0' });
     },
   );
+
+  it('have a transfer’s lines say where the goods go', async () => {
+    const transfer = { taskType: 'INT' };
+    const answer = await send('POST', 'tasks', { warehouseID, ...transfer, taskLines: [line] });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { 'taskLines.0.binTo': 'This field is required' } },
+    });
+    const told = { ...line, binTo: 'A-2' };
+    const taskID = await newTask({ ...transfer, taskLines: [told] });
+    const refused = { status: 422, body: { fields: { binTo: 'This field is required' } } };
+    expect(await send('POST', 'tasklines', { taskID, ...line })).toMatchObject(refused);
+    const added = await send('POST', 'tasklines', { taskID, ...told });
+    expect(added.status).toBe(200);
+    expect(await send('PUT', `tasklines/${added.body.taskLineID}`, { binTo: null })).toMatchObject(refused);
+    const row = {
+      taskNumber: 'I1',
+      warehouseCode: 'W1',
+      productCode: 'BOLT',
+      bin: 'A-1',
+      taskAmount: 1,
+      ...transfer,
+    };
+    expect(await send('POST', 'tasks/uploadTasks', { data: [row] })).toMatchObject({
+      status: 422,
+      body: { fields: { 'data.0.binTo': 'This field is required' } },
+    });
+  });
+
+  it('let type, warehouse, section and number be corrected until the first work on the task', async () => {
+    const taskID = await newTask();
+    const put = (fields: object) => send('PUT', `tasks/${taskID}`, fields);
+    const other = { warehouseID: 800, warehouseSectionID: 801 };
+    const corrected = { taskNumber: 'C-1', taskType: 'INV', ...other };
+    expect((await put(corrected)).body).toMatchObject(corrected);
+    expect(await put({ taskType: 'INT' })).toMatchObject({
+      status: 422,
+      body: { fields: { taskType: 'Its lines do not say where the goods go' } },
+    });
+    await put({ status: 'started' });
+    const reason = 'It can be changed only until the first work on the task';
+    const fields = { taskNumber: reason, taskType: reason, warehouseID: reason };
+    expect(
+      await put({ ...corrected, taskNumber: 'C-2', taskType: 'PIC', warehouseID, warehouseSectionID: null }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields },
+    });
+    expect((await put({ ...corrected, priority: 3 })).body).toMatchObject({ ...corrected, priority: 3 });
+  });
 
   it('let a completed task take no lines', async () => {
     const taskID = await newTask();

@@ -7,7 +7,7 @@ export interface ReportRange {
   readonly to: string;
   /** IANA name of the zone whose days and hours count. */
   readonly timeZone: string;
-  readonly warehouseID: number | null;
+  readonly warehouseID: number | readonly number[] | null;
   readonly warehouseSectionIDs: readonly number[];
   /** Empty: all. */
   readonly taskTypes: readonly TaskType[];

@@ -1,9 +1,14 @@
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
-import { statusLabels } from '../../../domain/tasks/statuses';
+import { refuseCorrection, settledFields } from '../../../domain/tasks/correction';
+import { refuseType } from '../../../domain/tasks/line-needs';
+import { statusLabels, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
+import { useFlags } from '../../../resource-kit/device/device';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Select } from '../../../ui/forms/select';
+import { linesOf } from '../detail/task-children';
+import { dispatchOverrides } from '../dispatch/dispatch-input';
 import type { TaskEdit } from './use-task-edit';
 
 interface TaskFormProps {
@@ -17,6 +22,12 @@ interface TaskFormProps {
 /** The fields of a task and, beside them, the statuses that it may go to. */
 export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
   const translate = useLabel();
+  const flags = useFlags();
+  const types = taskTypes.filter((type) => type === task.taskType || flags.isOn(taskTypeFeatures[type]));
+  const overrides = {
+    ...dispatchOverrides,
+    taskType: { check: (type: unknown) => refuseType(type, linesOf(task)) },
+  };
   useUnsaved(edit.status !== task.status);
   return (
     <div className="flex flex-col gap-4">
@@ -33,6 +44,9 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
         id={id}
         resource={tasks}
         row={task}
+        locked={refuseCorrection(task) ? settledFields : []}
+        choices={{ taskType: types }}
+        overrides={overrides}
         onSubmit={async (_, changes, seen) => {
           if (await edit.save(changes, seen)) onSaved();
         }}

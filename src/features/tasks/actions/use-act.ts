@@ -13,13 +13,13 @@ export type Act = (
  * @param read the tasks chosen at the moment of the action
  * @param onDone after an action was queued: clears the selection
  */
-export function useAct(read: () => Promise<readonly Task[]>, onDone: () => void): Act {
+export function useAct(read: () => Promise<readonly Task[]>, onDone: (action: PlannedAction) => void): Act {
   const run = useRunPlan();
   return useCallback(
     (plan, action) => () => {
       const doIt = async () => {
         const tasks = await read();
-        if (await run(await plan(tasks), tasks.length, action)) onDone();
+        if (await run(await plan(tasks), tasks.length, action)) onDone(action);
       };
       void doIt();
     },

@@ -65,6 +65,7 @@ export function useMergeActions(act: Act): {
         question: t`Unmerge the tasks?`,
         verb: t`Unmerge`,
         done: t`Unmerging: it happens as soon as the server is reached`,
+        leaves: true,
       }),
     },
   };

@@ -53,6 +53,7 @@ export function useStateActions(act: Act): Readonly<Record<StateAction, MenuActi
     verb: t`Delete`,
     done: t`Tasks deleted`,
     danger: true,
+    leaves: true,
   });
   return {
     unassign: { id: 'unassign', label: t`Unassign`, icon: IconUsers, onSelect: unassign },

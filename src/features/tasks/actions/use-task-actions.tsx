@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { integrators } from '../../../domain/mutations/task-actions';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
+import type { PlannedAction } from '../../../resource-kit/actions/use-run-plan';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useMay, useRole } from '../../../resource-kit/device/use-may';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
@@ -34,7 +35,7 @@ const nothing = () => {};
  */
 export function useTaskActions(
   read: () => Promise<readonly Task[]>,
-  onDone: () => void = nothing,
+  onDone: (action?: PlannedAction) => void = nothing,
   place: TaskPlace = 'task',
 ): TaskActions {
   const { t } = useLingui();

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { updateRow } from '../../../domain/mutations/rows';
+import { updateRow, withShown } from '../../../domain/mutations/rows';
 import { planStatus } from '../../../domain/mutations/task-actions';
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { useDispatchFor } from '../dispatch/use-dispatch-for';
 import { useActionContext } from './action-context';
 
 export interface TaskEdit {
@@ -20,11 +21,14 @@ export interface TaskEdit {
 /** The edit of a task: its fields in one write, its status in another, both in one user action. */
 export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
+  const dispatchOf = useDispatchFor();
   const context = useActionContext();
   const [status, setStatus] = useState<TaskStatus>(task.status);
   const save = async (changes: Row, seen: Row) => {
     const hasChanges = Object.keys(changes).length > 0;
-    const edits = hasChanges ? [updateRow(tasks, { ...task, ...seen }, changes, context.companyID)] : [];
+    const shown = await dispatchOf(task, changes);
+    const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
+    const edits = hasChanges ? [withShown(edit, shown)] : [];
     const moves = status === task.status ? { writes: [], refused: [] } : planStatus([task], status, context);
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
     const isNothing = work.writes.length === 0 && work.refused.length === 0;

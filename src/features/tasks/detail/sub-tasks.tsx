@@ -10,13 +10,17 @@ import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 
-/** A merged task has a few dozen sub-tasks at most. */
-const MAX_SUB_TASKS = 499;
+/** A merged task, or a group, is of a few dozen tasks at most. */
+const query = { resource: tasks.name, sort: [['taskNumber', 'ASC']], range: [0, 499] } as const;
 
 /** The tasks that were merged into one, live; null until known, or where there is no such task. */
 export function useSubTasks(parentTaskID: number | null): RowsResult | null {
-  const query = { resource: tasks.name, sort: [['taskNumber', 'ASC']], range: [0, MAX_SUB_TASKS] } as const;
   return useRows(parentTaskID === null ? null : { ...query, filter: { parentTaskID } });
+}
+
+/** The tasks that share a group, live; null until known, or without a group. */
+export function useGroup(taskGroupID: number | null): RowsResult | null {
+  return useRows(taskGroupID === null ? null : { ...query, filter: { taskGroupID } });
 }
 
 const shown = [
@@ -29,8 +33,40 @@ const shown = [
   'totalAmount',
 ];
 
+/** What a merged task was merged from. */
 export function SubTasks({ result, base }: { result: RowsResult | null; base: string }) {
   const { t } = useLingui();
+  return (
+    <TaskTable
+      label={t`Sub-tasks`}
+      result={result}
+      addressOf={(id) => `${base}/subTasks/${id}`}
+      empty={t`The task has no sub-tasks`}
+    />
+  );
+}
+
+/** The tasks of a group, which are picked together. */
+export function TaskGroup({ result }: { result: RowsResult | null }) {
+  const { t } = useLingui();
+  return (
+    <TaskTable
+      label={t`Task group`}
+      result={result}
+      addressOf={(id) => `/tasks/${id}`}
+      empty={t`The group has no tasks`}
+    />
+  );
+}
+
+interface TaskTableProps {
+  label: string;
+  result: RowsResult | null;
+  addressOf: (taskID: number) => string;
+  empty: string;
+}
+
+function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
   const translate = useLabel();
   const navigate = useNavigate();
   const columns = useMemo(
@@ -42,13 +78,13 @@ export function SubTasks({ result, base }: { result: RowsResult | null; base: st
   return (
     <DataTable
       flush
-      label={t`Sub-tasks`}
+      label={label}
       columns={columns}
       rows={rows}
       rowKey={taskKey}
       loading={result === null || (result.loading && rows.length === 0)}
-      onRowOpen={(row) => void navigate(`${base}/subTasks/${taskKey(row)}`)}
-      empty={<EmptyState title={t`The task has no sub-tasks`} />}
+      onRowOpen={(row) => void navigate(addressOf(taskKey(row)))}
+      empty={<EmptyState title={empty} />}
     />
   );
 }

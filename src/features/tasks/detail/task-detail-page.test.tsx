@@ -31,6 +31,7 @@ const task = (taskID: number, more: object = {}) => ({
   onHold: false,
   priority: 50,
   warehouseID: 100,
+  taskGroupID: null,
   lineCount: 2,
   linesCompleted: 0,
   totalAmount: 4,
@@ -172,6 +173,56 @@ describe('a task', () => {
     });
   });
 
+  it('of a group shows the others of it; unmerging says whom it takes apart, and leads to the list', async () => {
+    keepListContext('tasks', { ids: [4], offset: 0, total: 1, from: '/tasks?pg=2' });
+    const grouped = { taskGroupID: 7, status: 'new' };
+    const device = createFakeDevice({ ...rows, tasks: [task(4, grouped), task(5, grouped), task(6)] });
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    fireEvent.click(await screen.findByRole('link', { name: /^Task group/ }));
+    const members = await screen.findByRole('grid', { name: 'Task group' });
+    expect(
+      within(members)
+        .getAllByText(/^T\d$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['T4', 'T5']);
+    await choose('Unmerge');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Applies to 2, with [T5].');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Unmerge' }));
+    await waitFor(() => expect(view.address()).toBe('/tasks?pg=2'));
+    expect(await screen.findByText('Unmerging: it happens as soon as the server is reached')).toBeDefined();
+  });
+
+  it('has its type, warehouse and number corrected while nothing has been started', async () => {
+    const device = createFakeDevice({
+      ...rows,
+      tasks: [task(4, { status: 'new', dispatchID: 3, routeID: 1 }), task(5, { status: 'started' })],
+      dispatches: [{ dispatchID: 3, companyID: 1, routeID: 1, day: 6, dispatchTime: '06:15' }],
+    });
+    const begun = renderPage(<TaskDetailPage />, { device, ...at('/tasks/5/taskLines') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    for (const name of [/^Task number/, /^Task type/, /^Warehouse \*/])
+      expect(((await screen.findByLabelText(name)) as HTMLInputElement).disabled).toBe(true);
+    begun.unmount();
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    expect(await screen.findByText('Sunday 06:15')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^Task number/), { target: { value: 'T-4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.body).toEqual({ companyID: 1, taskNumber: 'T-4' });
+  });
+
+  it('that is deleted from its page leads to the list, with the toast', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    await screen.findByText('Bolt 41');
+    await choose('Delete…');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(view.address()).toBe('/tasks'));
+    expect(await screen.findByText('Tasks deleted')).toBeDefined();
+  });
+
   it('lets user 1 alone delete lines', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
@@ -200,4 +251,9 @@ async function enter(field: string, term: string): Promise<void> {
   fireEvent.change(input, { target: { value: term } });
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('false'));
+}
+
+async function choose(action: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }

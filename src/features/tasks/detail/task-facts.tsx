@@ -5,13 +5,16 @@ import { pickTypeLabels, taskTypeLabels } from '../../../domain/tasks/statuses';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { useUnit } from '../../../resource-kit/fields/use-unit';
 import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
+import { DispatchText } from '../dispatch/dispatch-text';
 
 /** A task's header fields, for reading. */
 export function TaskFacts({ task }: { task: Task }) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
+  const [weight, volume] = [useUnit('weight'), useUnit('volume')];
   const fact = (name: keyof typeof tasks.fields, value: React.ReactNode, wide = false): KeyValue => ({
     id: name,
     label: translate(tasks.fields[name].label),
@@ -22,7 +25,6 @@ export function TaskFacts({ task }: { task: Task }) {
   // Most tasks have none of these.
   const rare = [
     fact('customerCode', task.customerCode),
-    fact('dispatchID', task.dispatchID && <ReferenceName to="dispatches" id={task.dispatchID} />),
     fact('totalPackages', task.totalPackages),
     fact('palletSummary', task.palletSummary),
     fact('taskGroupID', task.taskGroupID),
@@ -45,6 +47,7 @@ export function TaskFacts({ task }: { task: Task }) {
           task.warehouseSectionID && <ReferenceName to="warehouseSections" id={task.warehouseSectionID} />,
         ),
         fact('routeID', task.routeID === null ? task.route : <ReferenceName to="routes" id={task.routeID} />),
+        fact('dispatchID', task.dispatchID && <DispatchText id={task.dispatchID} />),
         fact(
           'deliveryMethodID',
           task.deliveryMethodID && <ReferenceName to="deliveryMethods" id={task.deliveryMethodID} />,
@@ -53,8 +56,8 @@ export function TaskFacts({ task }: { task: Task }) {
         fact('lineCount', progress),
         fact('totalAmount', format.number(task.totalAmount)),
         fact('pickedAmount', format.number(task.pickedAmount)),
-        fact('totalWeight', `${format.number(task.totalWeight, 2)} kg`),
-        fact('totalVolume', `${format.number(task.totalVolume, 2)} dm³`),
+        fact('totalWeight', `${format.number(task.totalWeight, 2)} ${weight}`),
+        fact('totalVolume', `${format.number(task.totalVolume, 2)} ${volume}`),
         fact('timeStarted', format.dateTime(task.timeStarted)),
         fact('timeCompleted', format.dateTime(task.timeCompleted)),
         fact('createdAt', format.dateTime(task.createdAt)),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
+import { readListContext } from '../../../resource-kit/list/list-context';
 import { useOfferActions } from '../../../resource-kit/list/offered-actions';
 import { listNeighbours, type Neighbours, siblingNeighbours } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
@@ -31,7 +32,13 @@ export function TaskFrame({ trail, task, state, edit, children }: TaskFrameProps
   const { t } = useLingui();
   const name = useTaskName()(task);
   const mayEdit = useMay('update', tasks);
-  const actions = useTaskActions(async () => [task]);
+  const navigate = useNavigate();
+  const actions = useTaskActions(
+    async () => [task],
+    (action) => {
+      if (action?.leaves) void navigate(readListContext('tasks')?.from ?? '/tasks');
+    },
+  );
   useOfferActions(edit.form ? none : actions.entries);
   const more = useCopyEntries(task, trail.length === 1);
   return (

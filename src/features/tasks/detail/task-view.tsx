@@ -13,7 +13,7 @@ import { TaskLines } from '../lines/task-lines';
 import { AssignmentsTable } from './assignments-table';
 import { EventLog } from './event-log';
 import { PackagesTable } from './packages-table';
-import { SubTasks, useSubTasks } from './sub-tasks';
+import { SubTasks, TaskGroup, useGroup, useSubTasks } from './sub-tasks';
 import { linesOf, packagesOf, pickersOf } from './task-children';
 import { TaskFacts } from './task-facts';
 import { TaskFrame } from './task-frame';
@@ -56,6 +56,7 @@ export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }
 function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Task | null }) {
   const { t } = useLingui();
   const subTasks = useSubTasks(task.taskID);
+  const group = useGroup(task.taskGroupID);
   const isSubTask = parent !== null;
   const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
   const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
@@ -68,6 +69,9 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
           { href: `${base}/assignments`, label: t`Pickers`, count: pickers.length },
           { href: `${base}/packages`, label: t`Packages`, count: packages.length },
           ...(hasSubTasks ? [{ href: `${base}/subTasks`, label: t`Sub-tasks`, count: subTasks?.total }] : []),
+          ...(task.taskGroupID === null
+            ? []
+            : [{ href: `${base}/group`, label: t`Task group`, count: group?.total }]),
           ...(isSubTask ? [] : [{ href: `${base}/logs`, label: t`Log` }]),
           { href: `${base}/history`, label: t`History` },
         ]}
@@ -80,6 +84,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
         <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
         <Route path="packages" element={<PackagesTable task={task} packages={packages} />} />
         {hasSubTasks && <Route path="subTasks" element={<SubTasks result={subTasks} base={base} />} />}
+        {task.taskGroupID !== null && <Route path="group" element={<TaskGroup result={group} />} />}
         {!isSubTask && <Route path="logs" element={<EventLog taskID={task.taskID} />} />}
         <Route
           path="history"

@@ -7,6 +7,7 @@ import { planLineImport } from '../../../domain/mutations/line-import';
 import { products } from '../../../domain/resources/catalog/products';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { needsTargetBin } from '../../../domain/tasks/line-needs';
 import { useDevice } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { rowOf, rowsOf, useRow } from '../../../resource-kit/device/use-rows';
@@ -22,6 +23,7 @@ import { EmptyState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { linesOf } from '../detail/task-children';
+import { MissingProducts } from './missing-products';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
 const MAX_LINES = 5000;
@@ -62,7 +64,10 @@ function LineImport({ task }: { task: Task }) {
   const format = useFormat();
   const mayCreateProducts = useMay('create', products);
   const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# line', other: '# lines' })}`;
-  const model = useImport<number>('taskLines', useAddLines(task));
+  const model = useImport<number>(
+    needsTargetBin(task.taskType) ? 'transferLines' : 'taskLines',
+    useAddLines(task),
+  );
   const { state } = model;
   const isTooLong = state.kind === 'checked' && state.result.goodRows > MAX_LINES;
   const most = format.number(MAX_LINES);
@@ -79,6 +84,7 @@ function LineImport({ task }: { task: Task }) {
       mayCreateProducts={mayCreateProducts}
       countOf={countOf}
       blocked={isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null}
+      remedy={mayCreateProducts && <MissingProducts model={model} />}
       renderEnd={() => <LinesAdded task={task} />}
     />
   );
@@ -102,6 +108,7 @@ function LinesAdded({ task }: { task: Task }) {
 }
 
 function useAddLines(task: Task) {
+  const { t } = useLingui();
   const device = useDevice();
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -116,9 +123,9 @@ function useAddLines(task: Task) {
         known: rowsOf(products, rows),
         newID: () => device.newID(),
       });
-      if (await submit(plan)) void navigate(`/tasks/${task.taskID}`);
+      if (await submit(plan, { message: t`Import Successful` })) void navigate(`/tasks/${task.taskID}`);
       return lines.length;
     },
-    [device, submit, task, navigate],
+    [device, submit, task, navigate, t],
   );
 }

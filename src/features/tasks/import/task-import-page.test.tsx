@@ -119,7 +119,21 @@ describe('the import of tasks', () => {
     await check();
     press('Import 2 tasks');
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined();
+    expect(screen.getByText('0 of 2 tasks')).toBeDefined();
     expect(screen.getByText('Keep this page open until it is done.')).toBeDefined();
+  });
+
+  it('reads dates in the order of day and month that is chosen', async () => {
+    const { uploads } = openPage(stored);
+    const [head, ...tasks] = text.split('\n');
+    const dated = [`${head};Toimituspäivä`, `${tasks[0]};12/31/2026`, `${tasks[1]};1/2/2027`].join('\n');
+    chooseFile(fileOf('orders.csv', [dated]));
+    press('Continue');
+    fireEvent.change(await screen.findByLabelText('Dates'), { target: { value: 'month' } });
+    press('Check');
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 2 tasks' }));
+    await twice('Import Successful');
+    expect(uploads[0]?.data).toMatchObject([{ deliveryDate: '2026-12-31' }, { deliveryDate: '2027-01-02' }]);
   });
 
   it('ends with what was stored', async () => {

@@ -3,13 +3,19 @@ import type { Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { needsTargetBin, refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { useDevice } from '../../../resource-kit/device/device';
 import { rowOf } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useActionContext } from '../actions/action-context';
+
+const transferOverrides: FieldOverrides = {
+  binTo: { check: (value) => refuseTargetBin('INT', { binTo: value }) },
+};
 
 interface LineEditorProps {
   id: string;
@@ -39,6 +45,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
       resource={taskLines}
       row={line}
       choices={{ status: offered }}
+      overrides={needsTargetBin(task.taskType) ? transferOverrides : undefined}
       onSubmit={(_, changes, seen) => save(changes, seen)}
     />
   );

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Filter, Sort } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { ResourceListPage } from '../../../resource-kit/list/resource-list-page';
+import { Tabs } from '../../../ui/navigation/tabs';
 import { SelectedTasks } from './selected-tasks';
 import { taskColumns } from './task-columns';
 import { TaskListTabs } from './task-list-tabs';
@@ -8,18 +10,50 @@ import { TaskTotals } from './task-totals';
 
 /** Picking tasks that others were merged into, the latest delivery first. */
 export function MergedListPage() {
+  return (
+    <MergedTasks
+      name="mergedTasks"
+      fixed={{ taskType: 'PIC', pickType: ['CLUSTER', 'BATCH'] }}
+      sort={[['deliveryDate', 'DESC']]}
+    />
+  );
+}
+
+/** Tasks that share a task group with others, group by group, the latest group first. */
+export function GroupListPage() {
+  return (
+    <MergedTasks
+      name="groupedTasks"
+      fixed={{ taskGroupID: { $ne: null } }}
+      sort={[['taskGroupID', 'DESC']]}
+    />
+  );
+}
+
+function MergedTasks({ name, fixed, sort }: { name: string; fixed: Filter; sort: Sort }) {
   const { t } = useLingui();
   return (
     <ResourceListPage
       resource={tasks}
-      name="mergedTasks"
+      name={name}
       path="tasks"
       title={t`Tasks`}
       windowTitle={t`Merged tasks`}
       hideNew
-      tabs={<TaskListTabs />}
-      fixed={{ taskType: 'PIC', pickType: ['CLUSTER', 'BATCH'] }}
-      sort={[['deliveryDate', 'DESC']]}
+      tabs={
+        <>
+          <TaskListTabs />
+          <Tabs
+            label={t`Kinds of merging`}
+            tabs={[
+              { href: '/tasks/merged', label: t`Clusters and batches`, end: true },
+              { href: '/tasks/merged/groups', label: t`Task groups` },
+            ]}
+          />
+        </>
+      }
+      fixed={fixed}
+      sort={sort}
       columns={taskColumns}
       selectionActions={(list) => <SelectedTasks list={list} place="merged" />}
       summary={(list) => <TaskTotals sums={list.result?.sums} />}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Row } from '../../../domain/resource';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
 import { Badge } from '../../../ui/badge';
-import { IconHand } from '../../../ui/icons';
+import { IconHand, IconMerge } from '../../../ui/icons';
 
 /** Widths and order of importance of a task's columns. */
 export const taskColumns: ColumnOverrides = {
-  taskNumber: { pinned: true, width: 150, priority: 1 },
+  taskNumber: { cell: NumberWithGroup, pinned: true, width: 150, priority: 1 },
   status: { width: 125, priority: 2 },
   customerName: { width: 220, priority: 3 },
   taskType: { width: 140, priority: 4 },
@@ -14,7 +15,31 @@ export const taskColumns: ColumnOverrides = {
   onHold: { cell: HoldMark, width: 110, priority: 6 },
   priority: { width: 105 },
   lineCount: { width: 80 },
+  routeID: { cell: RouteName },
 };
+
+/** Tasks of a group stay in the list one by one: the mark says that they go together. */
+function NumberWithGroup({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { taskGroupID: group } = row;
+  if (typeof group !== 'number') return row.taskNumber as string;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="truncate">{String(row.taskNumber)}</span>
+      <Badge tone="brand" icon={IconMerge}>
+        <span className="sr-only">{t`Task group`} </span>
+        {group}
+      </Badge>
+    </span>
+  );
+}
+
+/** A route that came as a text only is shown as it came. */
+function RouteName({ row }: { row: Row }) {
+  const { routeID, route } = row;
+  const name = useReferenceName('routes', typeof routeID === 'number' ? routeID : null);
+  return name || (typeof route === 'string' ? route : null);
+}
 
 function HoldMark({ row }: { row: Row }) {
   const { t } = useLingui();

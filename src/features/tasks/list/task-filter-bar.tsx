@@ -93,7 +93,8 @@ function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
       label={translate(tasks.fields.routeID.label)}
       options={every.map(({ id, name }) => ({ value: id, label: name }))}
       value={filters.routeIDs}
-      onChange={(values) => onChange({ routeIDs: values })}
+      // A dispatch belongs to the route that it was chosen with.
+      onChange={(values) => onChange({ routeIDs: values, dispatchID: null })}
     />
   );
 }

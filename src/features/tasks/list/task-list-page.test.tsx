@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { GroupListPage } from './merged-list-page';
 import { TaskListPage } from './task-list-page';
 
 const listConfig = {
@@ -44,4 +45,77 @@ it('takes columns, order and filters from the config of the chosen warehouse; wh
 
   renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-&w=5&st=new&s=taskNumber' });
   await waitFor(() => expect(numbers()).toEqual(['T-3']));
+});
+
+it('shows the dispatch that it is limited to, until it is taken away or another route is chosen', async () => {
+  const [onBoard, other] = [
+    { ...tasks[0], dispatchID: 11, routeID: 1 },
+    { ...tasks[1], dispatchID: 12, routeID: 1 },
+  ];
+  const device = createFakeDevice({
+    tasks: [onBoard, other],
+    routes: [
+      { routeID: 1, companyID: 1, name: 'Itä' },
+      { routeID: 2, companyID: 1, name: 'Pohjoinen' },
+    ],
+    dispatches: [{ dispatchID: 11, companyID: 1, routeID: 1, day: 0, dispatchTime: '14:00' }],
+  });
+  const at = '/tasks?d=-&rt=1&dp=11';
+  const first = renderPage(<TaskListPage />, { device, path: '/tasks', at });
+  const chip = { name: 'Remove the filter: Itä · Monday 14:00' };
+  fireEvent.click(await screen.findByRole('button', chip));
+  await waitFor(() => expect(numbers()).toEqual(['T-1', 'T-2']));
+  expect(screen.queryByRole('button', chip)).toBeNull();
+  first.unmount();
+
+  const second = renderPage(<TaskListPage />, { device, path: '/tasks', at });
+  await screen.findByRole('button', chip);
+  expect(numbers()).toEqual(['T-1']);
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Route/ }));
+  fireEvent.click(await screen.findByText('Pohjoinen'));
+  await waitFor(() => expect(screen.queryByRole('button', chip)).toBeNull());
+  expect(second.address()).not.toContain('dp=');
+});
+
+it('marks the tasks of a group; the merged tasks have a list of them, group by group', async () => {
+  const grouped = tasks.map((row, index) => ({ ...row, taskGroupID: [8, null, 9][index] ?? null }));
+  const device = createFakeDevice({ tasks: grouped });
+  const all = renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+  const marks = () => screen.getAllByText('Task group').map((mark) => mark.parentElement?.textContent);
+  expect(marks()).toEqual(['Task group 8', 'Task group 9']);
+  all.unmount();
+
+  renderPage(<GroupListPage />, { device, path: '/tasks/merged/groups', at: '/tasks/merged/groups' });
+  await waitFor(() => expect(numbers()).toEqual(['T-3', 'T-1']));
+  expect(screen.getByRole('link', { name: 'Task groups' }).getAttribute('href')).toBe('/tasks/merged/groups');
+});
+
+it('a saved filter is chosen in the list itself', async () => {
+  const filter = [{ attribute: 'priority', operation: '>', value: '4' }];
+  const device = createFakeDevice({
+    tasks,
+    taskFilters: [{ taskFilterID: 1, companyID: 1, name: 'Urgent', list: 'tasks', filter }],
+  });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  const choice = await screen.findByRole('combobox', { name: 'Saved filter' });
+  fireEvent.change(choice, { target: { value: '1' } });
+  await waitFor(() => expect(numbers()).toEqual(['T-2', 'T-3']));
+  fireEvent.change(choice, { target: { value: '' } });
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+});
+
+it('shows a route that is only a text', async () => {
+  const device = createFakeDevice({
+    tasks: [
+      { ...tasks[0], routeID: null, route: 'Nouto' },
+      { ...tasks[1], routeID: 1, route: 'Vanha' },
+    ],
+    routes: [{ routeID: 1, companyID: 1, name: 'Itä' }],
+  });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  expect(await screen.findByText('Nouto')).toBeDefined();
+  expect(await screen.findByText('Itä')).toBeDefined();
+  expect(screen.queryByText('Vanha')).toBeNull();
 });

@@ -30,6 +30,7 @@ import { TaskListTabs } from './task-list-tabs';
 import { TaskTotals } from './task-totals';
 
 const ExpandedLines = lazy(() => import('./expanded-lines').then((m) => ({ default: m.ExpandedLines })));
+const DispatchChip = lazy(() => import('./dispatch-chip').then((m) => ({ default: m.DispatchChip })));
 const TaskExportMenu = lazy(() => import('./task-export-menu').then((m) => ({ default: m.TaskExportMenu })));
 const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 
@@ -104,6 +105,8 @@ function FilteredToolbar({
   const isWide = useMediaQuery('(min-width: 1024px) and (min-height: 850px)');
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOpen = choice ?? isWide;
+  const { filters } = list.state;
+  const setFilters = (changes: Partial<TaskFilters>) => list.change({ filters: { ...filters, ...changes } });
   return (
     <>
       <ListToolbar
@@ -114,6 +117,11 @@ function FilteredToolbar({
               {t`Filters`}
               {differing > 0 && <Badge tone="brand">{differing}</Badge>}
             </Button>
+            {filters.dispatchID !== null && (
+              <Suspense fallback={null}>
+                <DispatchChip id={filters.dispatchID} onRemove={() => setFilters({ dispatchID: null })} />
+              </Suspense>
+            )}
             {onReset && <Button variant="ghost" onClick={onReset}>{t`Reset filters`}</Button>}
           </>
         }
@@ -123,12 +131,7 @@ function FilteredToolbar({
           </Suspense>
         }
       />
-      {isOpen && (
-        <LazyFilterBar
-          filters={list.state.filters}
-          onChange={(changes) => list.change({ filters: { ...list.state.filters, ...changes } })}
-        />
-      )}
+      {isOpen && <LazyFilterBar filters={filters} onChange={setFilters} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -12,4 +12,21 @@ it('shows no totals where the answer does not know them', () => {
   cleanup();
   renderPage(<TaskTotals sums={{}} />, page);
   expect(screen.queryByLabelText('Totals')).toBeNull();
+});
+
+it('shows them in the company’s units', async () => {
+  const unit = (configID: number, name: string, value: string) => ({
+    configID,
+    name,
+    value,
+    defaultValue: null,
+  });
+  const configs = [unit(1, 'config_unit_weight', 'lb'), unit(2, 'config_unit_volume', 'm3')];
+  const device = createFakeDevice({ configs });
+  renderPage(<TaskTotals sums={{ totalWeight: 4, totalVolume: 2 }} />, {
+    device,
+    path: '/tasks',
+    at: '/tasks',
+  });
+  await waitFor(() => expect(screen.getByLabelText('Totals').textContent).toMatch(/4\.00 lb.*2\.00 m³/));
 });

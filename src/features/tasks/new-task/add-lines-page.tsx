@@ -32,7 +32,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { task, base } = open;
   const back = `${base}/taskLines`;
   const save = async () => {
-    const filled = rows.takeFilled();
+    const filled = rows.takeFilled(task.taskType);
     if (!filled) return;
     const lines = await newLines(filled);
     if (!lines) return;

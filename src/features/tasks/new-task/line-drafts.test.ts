@@ -14,14 +14,20 @@ it('a further row is numbered after the last one, whatever their order', () => {
 });
 
 it('names every required field that is empty, or no number', () => {
-  expect(missingIn({ key: 1, values: full })).toEqual([]);
-  expect(missingIn({ key: 1, values: { ...full, lot: null } })).toEqual([]);
-  expect(missingIn({ key: 1, values: { ...full, uom: ' ', taskAmount: Number.NaN } })).toEqual([
+  expect(missingIn({ key: 1, values: full }, 'PIC')).toEqual([]);
+  expect(missingIn({ key: 1, values: { ...full, lot: null } }, 'PIC')).toEqual([]);
+  expect(missingIn({ key: 1, values: { ...full, uom: ' ', taskAmount: Number.NaN } }, 'PIC')).toEqual([
     'taskAmount',
     'uom',
   ]);
-  expect(missingIn({ key: 1, values: { ...full, taskAmount: 0 } })).toEqual([]);
-  expect(missingIn(nextDraft([]))).toEqual(['productID', 'bin', 'taskAmount', 'uom']);
+  expect(missingIn({ key: 1, values: { ...full, taskAmount: 0 } }, 'PIC')).toEqual([]);
+  expect(missingIn(nextDraft([]), null)).toEqual(['productID', 'bin', 'taskAmount', 'uom']);
+});
+
+it('needs the bin that goods are moved to', () => {
+  expect(missingIn({ key: 1, values: full }, 'INT')).toEqual(['binTo']);
+  expect(missingIn({ key: 1, values: { ...full, binTo: 'B-1' } }, 'INT')).toEqual([]);
+  expect(missingIn({ key: 1, values: full }, 'PUT')).toEqual([]);
 });
 
 it('a row in which nothing was entered is untouched', () => {

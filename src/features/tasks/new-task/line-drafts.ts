@@ -1,5 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { needsTargetBin } from '../../../domain/tasks/line-needs';
+import type { TaskType } from '../../../domain/tasks/statuses';
 
 /** A line as it is being entered. */
 export interface LineDraft {
@@ -23,9 +25,14 @@ export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft
   };
 }
 
+/** What a line needs in a task of a type. */
+export function requiredIn(taskType: TaskType | null): readonly string[] {
+  return needsTargetBin(taskType) ? [...required, 'binTo'] : required;
+}
+
 /** Names of the required fields that are empty or hold no value that could be sent. */
-export function missingIn({ values }: LineDraft): readonly string[] {
-  return required.filter((name) => {
+export function missingIn({ values }: LineDraft, taskType: TaskType | null): readonly string[] {
+  return requiredIn(taskType).filter((name) => {
     const value = values[name];
     if (typeof value === 'number') return Number.isNaN(value);
     return typeof value !== 'string' || value.trim() === '';

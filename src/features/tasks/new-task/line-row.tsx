@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { statusLabels, type TaskStatus } from '../../../domain/tasks/statuses';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { cx } from '../../../ui/cx';
@@ -6,8 +7,9 @@ import { NumberField } from '../../../ui/forms/number-field';
 import { Select } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
 import { IconButton } from '../../../ui/icon-button';
-import { IconTrash } from '../../../ui/icons';
+import { IconChevronDown, IconChevronUp, IconTrash } from '../../../ui/icons';
 import { BinLookup } from './bin-lookup';
+import { FurtherFields, furtherFields } from './further-fields';
 import { LineProduct } from './line-product';
 import { type LineFields, type LineFieldsOptions, useLineFields } from './use-line-fields';
 
@@ -23,31 +25,43 @@ interface LineRowProps extends LineFieldsOptions {
 export function LineRow({ warehouseID, hasBinTo, statuses, onRemove, ...options }: LineRowProps) {
   const { t } = useLingui();
   const fields = useLineFields(options);
+  const [hasMore, setMore] = useState(furtherFields.some((name) => options.draft.values[name]));
   const lineNumber = fields.number('lineNumber').value ?? 0;
   // Level with the controls, below the height of a label.
   const beside = options.hideLabels ? '' : 'mt-5';
   return (
-    <li
-      aria-label={t`Line ${lineNumber}`}
-      className={cx(
-        'grid grid-cols-6 items-start gap-2 px-4 py-3 sm:grid-cols-12 2xl:py-1.5',
-        hasBinTo
-          ? '2xl:grid-cols-[4rem_minmax(12rem,3fr)_1fr_1fr_6rem_8rem_7rem_8rem_auto]'
-          : '2xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_6rem_8rem_7rem_8rem_auto]',
-      )}
-    >
-      <NumberField {...fields.number('lineNumber')} className="col-span-2 2xl:col-span-1" integer min={1} />
-      <LineProduct fields={fields} buttonClass={beside} />
-      <LineBins fields={fields} warehouseID={warehouseID} hasBinTo={hasBinTo} />
-      <LineAmount fields={fields} />
-      <LineStatus fields={fields} statuses={statuses} />
-      <IconButton
-        icon={IconTrash}
-        label={t`Remove line ${lineNumber}`}
-        className={beside}
-        disabled={!onRemove}
-        onClick={onRemove}
-      />
+    <li aria-label={t`Line ${lineNumber}`} className="flex flex-col gap-2 px-4 py-3 2xl:py-1.5">
+      <div
+        className={cx(
+          'grid grid-cols-6 items-start gap-2 sm:grid-cols-12',
+          hasBinTo
+            ? '2xl:grid-cols-[4rem_minmax(12rem,3fr)_1fr_1fr_6rem_8rem_7rem_8rem_auto]'
+            : '2xl:grid-cols-[4rem_minmax(14rem,3fr)_1fr_6rem_8rem_7rem_8rem_auto]',
+        )}
+      >
+        <NumberField {...fields.number('lineNumber')} className="col-span-2 2xl:col-span-1" integer min={1} />
+        <LineProduct fields={fields} buttonClass={beside} />
+        <LineBins fields={fields} warehouseID={warehouseID} hasBinTo={hasBinTo} />
+        <LineAmount fields={fields} />
+        <LineStatus fields={fields} statuses={statuses} />
+        <span className="flex">
+          <IconButton
+            icon={hasMore ? IconChevronUp : IconChevronDown}
+            label={t`Further fields of line ${lineNumber}`}
+            aria-expanded={hasMore}
+            className={beside}
+            onClick={() => setMore(!hasMore)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t`Remove line ${lineNumber}`}
+            className={beside}
+            disabled={!onRemove}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+      {hasMore && <FurtherFields fields={fields} />}
     </li>
   );
 }

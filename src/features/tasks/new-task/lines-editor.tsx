@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { useActionContext } from '../actions/action-context';
-import { missingIn, nextDraft } from './line-drafts';
+import { missingIn, nextDraft, requiredIn } from './line-drafts';
 import { LineRow } from './line-row';
 import type { LineDrafts } from './use-line-drafts';
 
@@ -27,7 +27,7 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
   const add = () => {
-    const incomplete = drafts.filter((draft) => missingIn(draft).length > 0);
+    const incomplete = drafts.filter((draft) => missingIn(draft, taskType).length > 0);
     if (incomplete.length === 0) return onChange([...drafts, nextDraft(drafts, lastLine)]);
     rows.check(incomplete.map(({ key }) => key));
     toast.error(t`Fill in all fields`);
@@ -43,7 +43,8 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
             warehouseID={warehouseID}
             hasBinTo={taskType === 'INT' || taskType === 'PUT'}
             statuses={offered}
-            missing={checked.has(draft.key) ? missingIn(draft) : []}
+            required={requiredIn(taskType)}
+            missing={checked.has(draft.key) ? missingIn(draft, taskType) : []}
             onChange={(changes) =>
               onChange(
                 drafts.map((one) =>

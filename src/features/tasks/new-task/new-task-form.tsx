@@ -3,14 +3,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { refuseWithoutLines } from '../../../domain/tasks/line-needs';
 import { statusFeature, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import { readListContext } from '../../../resource-kit/list/list-context';
+import { initialValues } from '../../../resource-kit/record/form-values';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
+import { toast } from '../../../ui/feedback/toast-store';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
+import { dispatchOverrides } from '../dispatch/dispatch-input';
 import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
@@ -28,18 +33,30 @@ export interface NewTaskFormProps {
 /** A task and its lines, entered together. */
 export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   const flags = useFlags();
   const navigate = useNavigate();
   const create = useCreateTask();
   const list = readListContext('tasks')?.from ?? '/tasks';
   const types = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
-  const [entered, setEntered] = useState(values);
+  const [begin] = useState(() => initialValues(tasks, null, values));
+  const [entered, setEntered] = useState(begin);
+  const type = types.find((one) => one === entered.taskType) ?? null;
   const [isDraft, setDraft] = useState(false);
   const rows = useLineDrafts(() => draftsOf(lines));
   useUnsaved(isDraft || rows.isTouched);
   const save = async (fields: Row) => {
-    const filled = rows.takeFilled();
-    if (filled) await create({ ...fields, status: isDraft ? 'draft' : 'new' }, filled);
+    const filled = rows.takeFilled(type);
+    if (!filled) return;
+    const status = isDraft ? 'draft' : 'new';
+    const lineless = refuseWithoutLines(status, filled.length);
+    if (lineless) {
+      rows.check(rows.drafts.map(({ key }) => key));
+      return void toast.error(translate(lineless));
+    }
+    const isEmpty = filled.length === 0 && JSON.stringify(entered) === JSON.stringify(begin);
+    if (isEmpty) return void toast.error(t`Nothing has been entered`);
+    await create({ ...fields, status }, filled);
   };
   return (
     <RecordFrame
@@ -65,6 +82,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
           given={values}
           optional={['taskNumber']}
           choices={{ taskType: types }}
+          overrides={dispatchOverrides}
           onChange={setEntered}
           onSubmit={save}
         />
@@ -72,7 +90,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
       <LinesEditor
         rows={rows}
         warehouseID={typeof entered.warehouseID === 'number' ? entered.warehouseID : null}
-        taskType={types.find((type) => type === entered.taskType) ?? null}
+        taskType={type}
       />
     </RecordFrame>
   );

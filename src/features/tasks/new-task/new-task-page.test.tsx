@@ -135,6 +135,84 @@ describe('a new task', () => {
     expect(device.entries).toHaveLength(0);
   });
 
+  it('is not saved without a line, and as a draft not before anything was entered', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<NewTaskPage />, { device, ...page });
+    await screen.findByLabelText(/Task type/);
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    save();
+    expect(await screen.findByText('A task needs at least one line, or is a draft')).toBeDefined();
+    expect(screen.getAllByText('This field is required').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByLabelText('Save as a draft'));
+    save();
+    expect(await screen.findByText('Nothing has been entered')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText(/^Order number/), { target: { value: '4711' } });
+    save();
+    await waitFor(() => expect(view.address()).toBe('/tasks/-1/taskLines'));
+    expect(device.entries[0]?.request.body).toMatchObject({
+      status: 'draft',
+      orderNumber: '4711',
+      taskLines: [],
+    });
+  });
+
+  it('takes how a line is checked and what the picker is told along with it', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    const line = within(screen.getByRole('listitem', { name: 'Line 1' }));
+    await waitFor(() =>
+      expect((line.getByLabelText(/Unit of measure/) as HTMLInputElement).value).toBe('pcs'),
+    );
+    fireEvent.click(line.getByRole('button', { name: 'Further fields of line 1' }));
+    const further = {
+      taskAmount: [/^Amount/, '2', 2],
+      lineCode: [/^Line code/, 'L-9', 'L-9'],
+      checkMethod: [/^Check method/, 'LAB', 'LAB'],
+      binValidationMethod: [/^Bin validation/, 'BNCV', 'BNCV'],
+      binValidationDigits: [/^Check digits/, '42', '42'],
+      lineAdditionalInfo: [/^Additional information/, 'fragile', 'fragile'],
+    } as const;
+    for (const [label, value] of Object.values(further))
+      fireEvent.change(line.getByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    const values = Object.entries(further).map(([name, [, , value]]) => [name, value]);
+    expect(device.entries[0]?.request.body).toMatchObject({ taskLines: [Object.fromEntries(values)] });
+  });
+
+  it('shows the dispatch that the server will choose, and leaves the choice to it', async () => {
+    const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+      dispatchID: day + 1,
+      companyID: 1,
+      routeID: 3,
+      day,
+      dispatchTime: '23:59',
+    }));
+    const device = createFakeDevice({
+      ...rows,
+      routes: [{ routeID: 3, companyID: 1, name: 'Itä' }],
+      dispatches: everyDay,
+    });
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    const route = screen.getByRole('combobox', { name: 'Route' });
+    fireEvent.change(route, { target: { value: 'Itä' } });
+    fireEvent.keyDown(route, { key: 'Enter' });
+    const offered = screen.getByRole('combobox', { name: 'Dispatch' });
+    await waitFor(() => expect(within(offered).getAllByRole('option')).toHaveLength(8));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.body).toMatchObject({ routeID: 3 });
+    expect(device.entries[0]?.request.body).not.toHaveProperty('dispatchID');
+    const today = (new Date().getDay() + 6) % 7;
+    expect(device.entries[0]?.effects[0]).toMatchObject({ row: { dispatchID: today + 1 } });
+  });
+
   it('is for who may create one', async () => {
     const session = { ...adminSession, userType: 'TOOLS-PARTNER' as const };
     renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page, session });

@@ -13,17 +13,16 @@ import { Dialog } from '../../../ui/overlay/dialog';
 /** As much of a product as a line needs. */
 const brief: Resource = {
   ...products,
-  form: [
-    ['productCode', 'name'],
-    ['eanCode', 'uom'],
-  ],
+  form: [['productCode', 'name'], ['speechProductCode', 'eanCode'], ['uom', 'weight'], ['imageUrl']],
 };
 
 /** Creates a product without leaving the task; it can be chosen at once, also offline. Mount it to open it. */
 export function QuickProduct({
+  given = {},
   onCreated,
   onClose,
 }: {
+  given?: Row;
   onCreated: (productID: number) => void;
   onClose: () => void;
 }) {
@@ -54,7 +53,7 @@ export function QuickProduct({
         </>
       }
     >
-      <ResourceForm id={formID} resource={brief} row={null} onSubmit={create} />
+      <ResourceForm id={formID} resource={brief} row={null} given={given} onSubmit={create} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import type { TaskType } from '../../../domain/tasks/statuses';
 import { toast } from '../../../ui/feedback/toast-store';
 import { isUntouched, type LineDraft, missingIn } from './line-drafts';
 
@@ -11,7 +12,7 @@ export interface LineDrafts {
   readonly check: (keys: readonly number[]) => void;
   readonly isTouched: boolean;
   /** The rows in which something was entered; null, and they are marked, when one of them lacks a field. */
-  readonly takeFilled: () => readonly LineDraft[] | null;
+  readonly takeFilled: (taskType: TaskType | null) => readonly LineDraft[] | null;
 }
 
 /** Lines while they are entered. */
@@ -21,8 +22,8 @@ export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const check = useCallback((keys: readonly number[]) => setChecked(new Set(keys)), []);
   const filled = drafts.filter((draft) => !isUntouched(draft));
-  const takeFilled = () => {
-    const incomplete = filled.filter((draft) => missingIn(draft).length > 0);
+  const takeFilled = (taskType: TaskType | null) => {
+    const incomplete = filled.filter((draft) => missingIn(draft, taskType).length > 0);
     check(incomplete.map(({ key }) => key));
     if (incomplete.length === 0) return filled;
     toast.error(t`Fill in all fields`);

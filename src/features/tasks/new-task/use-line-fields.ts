@@ -8,6 +8,8 @@ export interface LineFieldsOptions {
   readonly draft: LineDraft;
   /** Labels stand above the first row only, where a row is one line of the screen. */
   readonly hideLabels: boolean;
+  /** Fields that a line needs in this task. */
+  readonly required: readonly string[];
   /** Fields to be marked as empty. */
   readonly missing: readonly string[];
   readonly onChange: (changes: LineDraft['values']) => void;
@@ -36,14 +38,15 @@ export interface LineFields {
   };
 }
 
-export function useLineFields({ draft, hideLabels, missing, onChange }: LineFieldsOptions): LineFields {
+export function useLineFields(options: LineFieldsOptions): LineFields {
+  const { draft, hideLabels, required, missing, onChange } = options;
   const translate = useLabel();
   const { fields } = taskLines;
   const { values } = draft;
   const shared = (name: LineField) => ({
     label: translate(fields[name].label),
     hideLabel: hideLabels,
-    required: 'required' in fields[name],
+    required: required.includes(name),
     error: missing.includes(name),
   });
   return {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BatchCaps } from '../../../domain/batching/suggest-batches';
+import { useUnit } from '../../../resource-kit/fields/use-unit';
 import { NumberField } from '../../../ui/forms/number-field';
 
 /** What a picking trolley takes, until the user changes it. */
@@ -16,6 +17,7 @@ export type CapsDraft = Readonly<Record<keyof BatchCaps, number | null>>;
 
 export function CapsForm({ caps, onChange }: { caps: CapsDraft; onChange: (caps: CapsDraft) => void }) {
   const { t } = useLingui();
+  const [weight, volume] = [useUnit('weight'), useUnit('volume')];
   const set = (name: keyof BatchCaps) => (value: number | null) => onChange({ ...caps, [name]: value });
   return (
     <fieldset className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -40,7 +42,7 @@ export function CapsForm({ caps, onChange }: { caps: CapsDraft; onChange: (caps:
         label={t`Weight at most`}
         value={caps.weight}
         onChange={set('weight')}
-        suffix="kg"
+        suffix={weight}
         min={0}
         required
       />
@@ -48,7 +50,7 @@ export function CapsForm({ caps, onChange }: { caps: CapsDraft; onChange: (caps:
         label={t`Volume at most`}
         value={caps.volume}
         onChange={set('volume')}
-        suffix="dm³"
+        suffix={volume}
         min={0}
         required
       />

@@ -1,13 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Filter } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../../domain/tasks/task-attributes';
+import type { DayRange } from '../../../lib/days';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+import { dayRangeCondition } from '../../../resource-kit/list/conditions';
 import { ResourceListPage } from '../../../resource-kit/list/resource-list-page';
 import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
+import { readDays, writeDays } from '../../../task-kit/kept-days';
 import { Button } from '../../../ui/button';
 import { NO_SELECTION } from '../../../ui/data-table/selection';
+import { DateRangeField } from '../../../ui/dates/date-range-field';
+import { useToday } from '../../../ui/hooks/use-today';
 import { IconMerge } from '../../../ui/icons';
 import { SelectedTasks } from '../list/selected-tasks';
 import { taskColumns } from '../list/task-columns';
@@ -26,9 +33,23 @@ const mergeable: Filter = {
   taskGroupID: null,
 };
 
+/** What the list may be empty for though there are tasks. */
+const narrowing = ['warehouseID', 'warehouseSectionID', 'taskType', 'pickType'];
+
 /** Tasks that wait to be picked, and which of them to pick together. */
 export function OptimizationPage() {
   const { t } = useLingui();
+  const translate = useLabel();
+  const today = useToday();
+  const [parameters, setParameters] = useSearchParams();
+  const days = readDays(parameters.get('d')) ?? { from: today, to: today };
+  const setDays = (range: DayRange) => {
+    const next = new URLSearchParams(parameters);
+    next.set('d', writeDays(range));
+    next.delete('p');
+    setParameters(next, { replace: true });
+  };
+  const condition = dayRangeCondition(days);
   return (
     <ResourceListPage
       resource={tasks}
@@ -36,11 +57,24 @@ export function OptimizationPage() {
       path="tasks"
       title={t`Optimization`}
       hideNew
-      fixed={mergeable}
+      fixed={{ ...mergeable, ...(condition && { deliveryDate: condition }) }}
       sort={[['taskNumber', 'ASC']]}
       attributes={taskAttributes}
       columns={taskColumns}
-      actions={(list) => <SuggestBatches list={list} />}
+      emptyHint={({ state }) =>
+        narrowing.some((name) => name in state.filters) ? t`Check warehouse and task type!` : null
+      }
+      actions={(list) => (
+        <>
+          <DateRangeField
+            label={translate(tasks.fields.deliveryDate.label)}
+            hideLabel
+            value={days}
+            onChange={setDays}
+          />
+          <SuggestBatches list={list} />
+        </>
+      )}
       selectionActions={(list) => <SelectedTasks list={list} place="tasks" />}
       summary={(list) => <TaskTotals sums={list.result?.sums} />}
     />

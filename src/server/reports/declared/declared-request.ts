@@ -12,7 +12,7 @@ import { malformed, notAllowed } from '../../http/api-error';
 import { actorOf, companyOf } from '../../http/context';
 import { queryOf } from '../../http/named-company';
 import { isoMoment, key } from '../../http/wire-schemas';
-import { parseJson, problemOf } from '../report-request';
+import { oneOrSeveral, parseJson, problemOf } from '../report-request';
 
 const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
@@ -32,7 +32,7 @@ const reportFilter = z.strictObject({
   from: z.union([day, isoMoment()]).optional(),
   to: z.union([day, isoMoment()]).optional(),
   timeZone: z.string().max(60).optional(),
-  warehouseID: key().nullish(),
+  warehouseID: z.union([key(), z.array(key()).max(1000)]).nullish(),
   warehouseSectionID: some(key()),
   taskType: some(z.enum(taskTypes)),
   pickerID: some(key()),
@@ -82,7 +82,7 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
     range: {
       ...momentsOf(asked, zone, now),
       timeZone,
-      warehouseID: warehouseID ?? null,
+      warehouseID: oneOrSeveral(warehouseID),
       warehouseSectionIDs: listOf(asked.warehouseSectionID),
       taskTypes: listOf(asked.taskType),
       pickerIDs: listOf(asked.pickerID),

@@ -1,4 +1,5 @@
 import type { DemoTasks } from '../../../domain/tasks/demo-tasks';
+import { needsTargetBin } from '../../../domain/tasks/line-needs';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { invalid } from '../../http/api-error';
@@ -32,7 +33,8 @@ export async function createDemoTasks(
   for (let made = 0; made < count; made++) {
     const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
       const want = wants[upTo(wants.length)];
-      return { ...want, taskAmount: 1 + upTo(MOST_AMOUNT) };
+      const binTo = needsTargetBin(taskType) ? { binTo: wants[upTo(wants.length)]?.bin } : {};
+      return { ...want, ...binTo, taskAmount: 1 + upTo(MOST_AMOUNT) };
     });
     accepted(await createTask(unit, { task: { taskType, status, warehouseID, deliveryDate }, lines }));
   }

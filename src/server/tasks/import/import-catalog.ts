@@ -2,17 +2,24 @@ import type { RefusedRow } from '../../../domain/imports/row-reader';
 import type { ImportedTask } from '../../../domain/imports/task-rows';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
+import { type Dispatch, dispatches } from '../../../domain/resources/sites/dispatches';
+import { type Departure, nextDispatch } from '../../../domain/tasks/dispatch-of-task';
 import { foldText } from '../../../lib/collation';
 import { type Label, label } from '../../../lib/label';
+import type { TimeZone } from '../../../lib/time-zone';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { nameOfPicker } from '../lifecycle/assign';
+import { readZone } from '../references';
 
 /** What the rows of an upload name, by the names they use. */
 export interface ImportCatalog {
   readonly warehouses: ReadonlyMap<string, number>;
   readonly routes: ReadonlyMap<string, number>;
+  readonly dispatches: readonly Dispatch[];
+  /** Where the dispatches leave. */
+  readonly zone: TimeZone;
   readonly products: ReadonlyMap<string, Product>;
   readonly pickers: ReadonlyMap<string, { readonly pickerID: number; readonly name: string }>;
   /** Numbers of the upload that the company has tasks for. */
@@ -42,6 +49,8 @@ export async function lookUp(work: UnitOfWork, imported: readonly ImportedTask[]
   return {
     warehouses: new Map(warehouses.map((row) => [String(row.warehouseCode), Number(row.warehouseID)])),
     routes: new Map(routes.map((row) => [String(row.name), Number(row.routeID)])),
+    dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
+    zone: await readZone(work),
     products: new Map(found.map((product) => [product.productCode, product])),
     pickers: new Map(
       people.map((one) => [one.pickerCode, { pickerID: one.pickerID, name: nameOfPicker(one) }]),
@@ -50,16 +59,32 @@ export async function lookUp(work: UnitOfWork, imported: readonly ImportedTask[]
   };
 }
 
+/** The dispatch that an imported task goes with: the one it names by its time, else the one that follows from its date. */
+export function dispatchOf(
+  { route, deliveryDate, isWholeDay, dispatchTime }: ImportedTask,
+  { routes, dispatches: every, zone }: Pick<ImportCatalog, 'routes' | 'dispatches' | 'zone'>,
+): Departure | null {
+  const routeID = route === null ? undefined : routes.get(route);
+  const atMs = deliveryDate === null ? Number.NaN : Date.parse(deliveryDate);
+  const begin = isWholeDay ? new Date(zone.startOfDay(zone.dayOf(atMs))).toISOString() : deliveryDate;
+  const offered = every.filter((one) => dispatchTime === null || one.dispatchTime === dispatchTime);
+  return nextDispatch(offered, { routeID, deliveryDate: begin }, zone);
+}
+
 /** Rows that name a warehouse, product or picker that the company does not have. A route may be any text. */
 export function missingIn(imported: readonly ImportedTask[], catalog: ImportCatalog): readonly RefusedRow[] {
   const refused: RefusedRow[] = [];
-  for (const { warehouseCode, pickerCode, lines } of imported) {
+  for (const task of imported) {
+    const { warehouseCode, pickerCode, dispatchTime, lines } = task;
+    const isWithoutDispatch = dispatchTime !== null && dispatchOf(task, catalog) === null;
     for (const { index, productCode } of lines) {
       const refuse = (column: string, reason: Label) => refused.push({ index, column, reason });
       if (!catalog.warehouses.has(warehouseCode))
         refuse('warehouseCode', label('There is no warehouse {code}', { code: warehouseCode }));
       if (pickerCode !== null && !catalog.pickers.has(pickerCode))
         refuse('pickerCode', label('There is no picker {code}', { code: pickerCode }));
+      if (isWithoutDispatch)
+        refuse('dispatchTime', label('The route has no dispatch at {time}', { time: dispatchTime }));
       if (!catalog.products.has(productCode))
         refuse('productCode', label('There is no product {code}', { code: productCode }));
     }

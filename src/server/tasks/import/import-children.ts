@@ -5,7 +5,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { initialValues } from '../../rows/initial-values';
-import type { ImportCatalog } from './import-catalog';
+import { dispatchOf, type ImportCatalog } from './import-catalog';
 
 /** Keys taken beforehand, used up one by one. */
 export interface ImportKeys {
@@ -56,7 +56,7 @@ function headerRow(
   lines: readonly Row[],
   { catalog, companyID, now }: ChildrenInput,
 ): Row {
-  const { lines: _, warehouseCode, pickerCode, ...own } = task;
+  const { lines: _, warehouseCode, pickerCode, dispatchTime: _time, isWholeDay: _day, ...own } = task;
   const picker = pickerCode === null ? null : (catalog.pickers.get(pickerCode) ?? null);
   const timeCompleted = completionOf(task, now);
   return {
@@ -66,6 +66,7 @@ function headerRow(
     companyID,
     warehouseID: catalog.warehouses.get(warehouseCode) ?? null,
     routeID: task.route === null ? null : (catalog.routes.get(task.route) ?? null),
+    dispatchID: dispatchOf(task, catalog)?.dispatchID ?? null,
     pickerID: picker?.pickerID ?? null,
     picker: picker?.name ?? null,
     lineCount: lines.length,

@@ -1,6 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import { initialValues } from '../../rows/initial-values';
 import { wrongReferences } from '../../rows/references';
@@ -8,7 +9,7 @@ import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows, totalsOf } from '../lines/line-rows';
-import { completeReferences } from '../references';
+import { completeReferences, withDispatch } from '../references';
 import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
@@ -34,6 +35,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
     ...(await wrongReferences(work, tasks, { before: null, values: input.task })),
     ...(await unusedStatus(work, input.task)),
     ...missingProducts(input.lines, products),
+    ...missingTargets(input),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
@@ -52,7 +54,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
 
 /** Stores a task without lines; without a number it is given one made of its type and key. */
 export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
-  const fields = await completeReferences(work, given);
+  const fields = await completeReferences(work, await withDispatch(work, null, given));
   const task = await insertRow<Task>(work, tasks, {
     ...initialValues(tasks),
     taskNumber: '',
@@ -71,6 +73,15 @@ async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<s
   if (!creationStatuses.includes(given)) return { status: 'A task is created as new or draft' };
   const rules = await readStatusRules(work.tx, work.companyID);
   return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
+}
+
+/** Lines of a transfer that do not say where the goods go. A task without a type is of the initial one. */
+function missingTargets({ task, lines }: NewTask): Record<string, string> {
+  const missing = lines.flatMap((line, index) => {
+    const reason = refuseTargetBin(task.taskType, line);
+    return reason ? [[`taskLines.${index}.binTo`, reason.id] as const] : [];
+  });
+  return Object.fromEntries(missing);
 }
 
 function missingProducts(lines: readonly Row[], products: ProductLookup): Record<string, string> {

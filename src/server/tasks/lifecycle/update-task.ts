@@ -1,12 +1,15 @@
 import { refuseHold, refuseRelease } from '../../../domain/mutations/task-actions';
 import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { refuseCorrection, settledFields } from '../../../domain/tasks/correction';
+import { refuseType } from '../../../domain/tasks/line-needs';
 import { taskStatuses } from '../../../domain/tasks/statuses';
+import { sql } from '../../database/sql';
 import { wrongReferences } from '../../rows/references';
 import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
-import { completeReferences } from '../references';
+import { completeReferences, withDispatch } from '../references';
 import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
@@ -28,7 +31,8 @@ export async function updateTask(
   if (!task) return refuseMissing();
   const stale = refuseStale(tasks, task, { values: given, base });
   if (stale) return { ok: false, refusal: stale };
-  const { status, ...fields } = changedFields(task, given);
+  const { status, ...named } = changedFields(task, given);
+  const fields = await withDispatch(work, task, named);
   const to = taskStatuses.find((one) => one === status);
   if (to) {
     const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
@@ -36,9 +40,11 @@ export async function updateTask(
   }
   const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
   if (immovable) return refuseFor(immovable, { status: task.status });
+  const wrongly = await refuseSettled(work, task, fields);
+  if (wrongly) return refuseFields(wrongly);
   const wrong = await wrongReferences(work, tasks, { before: task, values: fields });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const names = Object.keys(fields);
+  const names = Object.keys(named);
   if (!to && names.length === 0) return accept(task);
 
   const patch: Partial<Task> = {
@@ -54,6 +60,23 @@ export async function updateTask(
     for (const one of subTasks) await setHold(work, one, fields.onHold);
   }
   return accept({ ...task, ...patch });
+}
+
+/** Why fields that say what the task is cannot be changed, by field; null: they can, or are not. */
+async function refuseSettled(
+  work: UnitOfWork,
+  task: Task,
+  fields: Row,
+): Promise<Record<string, string> | null> {
+  const named = settledFields.filter((name) => name in fields);
+  if (named.length === 0) return null;
+  const settled = refuseCorrection(task);
+  if (settled) return Object.fromEntries(named.map((name) => [name, settled.id]));
+  if (fields.taskType === undefined) return null;
+  const lines = await work.tx.rows(sql`
+    select "binTo" from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}`);
+  const unfit = refuseType(fields.taskType, lines);
+  return unfit ? { taskType: unfit.id } : null;
 }
 
 /** The fields whose value differs from the row's. */

@@ -4,6 +4,7 @@ import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import { refuseStale } from '../../writes/base-of-edit';
@@ -22,6 +23,8 @@ export async function addLine(work: UnitOfWork, taskID: number, given: Row): Pro
   const reason = refuseNewLine(task);
   if (reason) return refuseFor(reason, { status: task.status });
   if (await isSummed(work, task)) return refuse(409, 'task.batch-lines');
+  const untold = refuseTargetBin(task.taskType, given);
+  if (untold) return refuseFields({ binTo: untold.id });
   const products = await lookUpProducts(work.tx, work.companyID, [given]);
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
   const lineNumber = given.lineNumber ?? (await lastLineNumber(work, taskID)) + 1;
@@ -48,8 +51,10 @@ export async function updateLine(
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(work, line)))
     return refuse(409, 'task.batch-lines');
+  const task = await lockTask(work, line.taskID);
+  const untold = 'binTo' in changed ? refuseTargetBin(task?.taskType, changed) : null;
+  if (untold) return refuseFields({ binTo: untold.id });
   if (changed.status !== undefined && changed.status !== 'completed') {
-    const task = await lockTask(work, line.taskID);
     const reason = task && refuseNewLine(task);
     if (reason) return refuseFor(reason, { status: 'completed' });
   }

@@ -22,6 +22,8 @@ export type Verdict =
       readonly afterMs: number | null;
       readonly because: 'no-answer' | 'status';
       readonly status: number | null;
+      /** What the server says of its own failure. */
+      readonly failure?: string;
     }
   | { readonly kind: 'sign-in' }
   /** `refetch`: the row on the server is not what the user saw. */
@@ -138,7 +140,9 @@ function refusal(status: number, reason: Reason, afterMs: number | null): Verdic
   if (status === 401) return { kind: 'sign-in' };
   if (status === 425 || status === 429)
     return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status };
-  if (status === 408 || status >= 500)
-    return { kind: 'retry', effect: 'maybe', afterMs, because: 'status', status };
+  if (status === 408 || status >= 500) {
+    const failure = status === 500 ? { failure: reason.message } : {};
+    return { kind: 'retry', effect: 'maybe', afterMs, because: 'status', status, ...failure };
+  }
   return { kind: 'rejected', rejection: { status, ...reason }, refetch: status === 409 || status === 412 };
 }

@@ -65,6 +65,23 @@ export function collectOutcomes(
   };
 }
 
+/** What the server has failed at and is asked again for, told once: after the first try. */
+export function failuresIn(events: readonly SettleEvent[]): readonly UserActionOutcome[] {
+  const failed = new Map<string, { readonly name: string; readonly results: Result[] }>();
+  for (const event of events) {
+    if (event.kind !== 'postponed' || event.failure === undefined || event.entry.attempts > 1) continue;
+    const { userActionID, name, targets } = event.entry;
+    const result = { ok: false, message: event.failure, code: null, ids: targets.map(({ id }) => id) };
+    const known = failed.get(userActionID);
+    if (known) known.results.push(result);
+    else failed.set(userActionID, { name, results: [result] });
+  }
+  return [...failed].map(([userActionID, { name, results }]) => ({
+    ...outcomeOf(userActionID, { name, results, replaced: {} }),
+    isRepeated: true,
+  }));
+}
+
 /** The user actions that an entry belongs to: its own, and those whose edits it has taken along. */
 export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): readonly string[] {
   return [userActionID, ...takenAlong.map((each) => each.userActionID)];

@@ -28,7 +28,8 @@ export interface SettleContext {
 export type SettleEvent =
   | { readonly kind: 'acked'; readonly entry: OutboxEntry; readonly message: string }
   | { readonly kind: 'rejected'; readonly entry: OutboxEntry; readonly refetch: readonly Target[] }
-  | { readonly kind: 'postponed'; readonly entry: OutboxEntry };
+  /** `failure`: what the server said of its own failure. */
+  | { readonly kind: 'postponed'; readonly entry: OutboxEntry; readonly failure?: string };
 
 export interface Settled {
   readonly change: OutboxChange | null;
@@ -95,7 +96,12 @@ function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: O
       const wait = verdict.because === 'no-answer' ? 0 : backoffMs(entry.attempts, jitter);
       const notBeforeMs = Math.max(nowMs + Math.max(wait, verdict.afterMs ?? 0), 0);
       const state = verdict.effect === 'maybe' ? 'uncertain' : before;
-      return { kind: 'postponed', entry: { ...entry, state, notBeforeMs } };
+      const { failure } = verdict;
+      return {
+        kind: 'postponed',
+        entry: { ...entry, state, notBeforeMs },
+        ...(failure !== undefined && { failure }),
+      };
     }
   }
 }

@@ -5,7 +5,7 @@ import { foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
 import { findConfirmed } from './confirmation';
-import { collectOutcomes } from './outcomes';
+import { collectOutcomes, failuresIn } from './outcomes';
 import { remapEntry } from './remap';
 import { recover, type SettleContext, settle } from './settle';
 
@@ -258,6 +258,21 @@ describe('what a user is told', () => {
       },
     ]);
     expect(whole.open.size).toBe(0);
+  });
+
+  it('[S19] after the first try, what the server has failed at and is asked again for', () => {
+    const verdict = classifyReply(reply(500, { message: 'Out of paper' }), now);
+    const told = (attempts: number, answered: Verdict) => {
+      const entries = [1, 2].map((seq) => ({ ...sending(seq), attempts, userActionID: 'a' }));
+      const settlings = [1, 2].map((seq) => ({ ...answer(seq, answered), attempt: attempts }));
+      return failuresIn(settle(contentsOf(...entries), settlings, context).events);
+    };
+    expect(told(1, verdict)).toMatchObject([
+      { userActionID: 'a', isRepeated: true, groups: [{ ok: false, message: 'Out of paper', ids: [1, 2] }] },
+    ]);
+    expect(told(2, verdict)).toEqual([]);
+    expect(told(1, classifyReply(reply(503, { message: 'Closing' }), now))).toEqual([]);
+    expect(told(1, done)).toEqual([]);
   });
 
   it('[S19] of an edit that went into a later one as well', () => {

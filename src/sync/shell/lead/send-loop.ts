@@ -1,7 +1,7 @@
 import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { commandsAfter, type PullCommand } from '../../core/pull/pull-commands';
 import { nextSweep } from '../../core/pull/sweep-state';
-import { collectOutcomes, type OpenUserActions } from '../../core/send/outcomes';
+import { collectOutcomes, failuresIn, type OpenUserActions } from '../../core/send/outcomes';
 import type { SendStep } from '../../core/send/send-plan';
 import { recover, type Settled } from '../../core/send/settle';
 import type { UserActionOutcome } from '../../device';
@@ -49,7 +49,7 @@ export function createSendLoop(options: SendLoopOptions) {
       entries,
     });
     userActions = answered.open;
-    for (const outcome of answered.outcomes) options.onOutcome(outcome);
+    for (const outcome of [...failuresIn(events), ...answered.outcomes]) options.onOutcome(outcome);
     for (const command of commandsAfter(settled.events)) options.onCommand(command);
     if (settled.events.some(({ kind }) => kind !== 'postponed')) options.onAnswered();
   };

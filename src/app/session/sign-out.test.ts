@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { session } from '../../../tests/fakes/session';
+import { writeKeptMapping } from '../../resource-kit/import/kept-mapping';
+import { createSessionStore, writeLanguage } from '../../session/store';
+import { keepDays } from '../../task-kit/kept-days';
+import { signOut } from './sign-out';
+
+it('forgets what was remembered of the user, and keeps what is the device’s', () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  keepDays({ from: '2026-11-01', to: null }, '2026-11-23');
+  writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
+  writeLanguage(localStorage, 'sv');
+  const sessions = createSessionStore(localStorage);
+  sessions.write(session);
+  expect(Object.keys(localStorage)).toHaveLength(4);
+  signOut(sessions);
+  expect(sessions.read()).toBeNull();
+  expect(Object.values(localStorage)).toEqual(['sv']);
+  vi.unstubAllGlobals();
+});

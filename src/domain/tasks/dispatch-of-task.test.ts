@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openTimeZone, ownTimeZone } from '../../lib/time-zone';
+import { dispatchFor, nextDispatch } from './dispatch-of-task';
+
+const zone = openTimeZone('Europe/Helsinki') ?? ownTimeZone();
+const [monday, thursday, sunday] = [0, 3, 6];
+const dispatch = (dispatchID: number, day: number, dispatchTime: string, routeID = 1) => ({
+  dispatchID,
+  routeID,
+  day,
+  dispatchTime,
+});
+const dispatches = [
+  dispatch(3, thursday, '08:00'),
+  dispatch(2, monday, '14:00'),
+  dispatch(1, monday, '08:00'),
+  dispatch(9, monday, '09:00', 2),
+];
+/** Monday 23 November 2026 and the days after it, in Helsinki. */
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+02:00`).toISOString();
+const next = (deliveryDate: string | null, routeID: number | null = 1, offered = dispatches) =>
+  nextDispatch(offered, { routeID, deliveryDate }, zone)?.dispatchID ?? null;
+
+describe('the dispatch that a task goes with', () => {
+  it.each([
+    ['of the day', at(23, '00:00'), 1],
+    ['that leaves at that very minute', at(23, '08:00'), 1],
+    ['later on the day', at(23, '08:01'), 2],
+    ['of the next day that has one', at(23, '14:01'), 3],
+    ['of the next week', at(26, '08:01'), 1],
+    ['of the weekday in the company’s zone, not in Greenwich', at(23, '00:30'), 1],
+  ])('is the first one %s', (_, deliveryDate, expected) => expect(next(deliveryDate)).toBe(expected));
+
+  it('is the same one a week later, where the route has only that', () => {
+    expect(next(at(29, '12:00'), 1, [dispatch(7, sunday, '10:00')])).toBe(7);
+  });
+
+  it('is none without a route, a date or dispatches', () => {
+    expect([next(at(23, '08:00'), null), next(null), next(at(23, '08:00'), 5), next('soon')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  const task = { routeID: 1, deliveryDate: at(23, '07:00'), dispatchID: 1, priority: 5 };
+  const edited = (values: object) => dispatchFor(task, { ...values }, { dispatches, zone });
+
+  it('of date or route asks for the dispatch anew', () => {
+    expect(edited({ deliveryDate: at(23, '12:00') })).toEqual({ dispatchID: 2 });
+    expect(edited({ routeID: 2 })).toEqual({ dispatchID: 9 });
+    expect(edited({ routeID: null })).toEqual({ dispatchID: null });
+    expect(edited({ routeID: 2, dispatchID: null })).toEqual({ dispatchID: 9 });
+  });
+
+  it('of anything else, or that names one, does not', () => {
+    expect(edited({ priority: 1 })).toEqual({});
+    expect(edited({ deliveryDate: at(23, '12:00'), dispatchID: 3 })).toEqual({});
+  });
+});

@@ -1,0 +1,59 @@
+import type { TimeZone } from '../../lib/time-zone';
+import type { Row } from '../resource';
+import type { Dispatch } from '../resources/sites/dispatches';
+
+export type Departure = Pick<Dispatch, 'dispatchID' | 'routeID' | 'day' | 'dispatchTime'>;
+
+const DAYS = 7;
+
+/**
+ * The dispatch that a task goes with when none is named: its route's first one at or after the delivery date's time on that
+ * weekday, else the first of the next day that has one.
+ * @param task `deliveryDate` is an ISO moment
+ * @param zone where `day` (Monday 0) and `dispatchTime` (HH:mm) are local
+ * @returns null without a route, a delivery date or a dispatch of the route
+ */
+export function nextDispatch<T extends Departure>(
+  dispatches: readonly T[],
+  task: { readonly routeID: unknown; readonly deliveryDate: unknown },
+  zone: TimeZone,
+): T | null {
+  const atMs = typeof task.deliveryDate === 'string' ? Date.parse(task.deliveryDate) : Number.NaN;
+  if (typeof task.routeID !== 'number' || Number.isNaN(atMs)) return null;
+  const local = new Date(zone.localMs(atMs)).toISOString();
+  const weekday = (new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % DAYS;
+  const time = local.slice(11, 16);
+  const wait = ({ day, dispatchTime }: T) => {
+    const days = (day - weekday + DAYS) % DAYS;
+    return days === 0 && dispatchTime < time ? DAYS : days;
+  };
+  const inOrder = dispatches
+    .filter(({ routeID }) => routeID === task.routeID)
+    .toSorted(
+      (a, b) =>
+        wait(a) - wait(b) ||
+        (a.dispatchTime < b.dispatchTime ? -1 : a.dispatchTime > b.dispatchTime ? 1 : 0) ||
+        a.dispatchID - b.dispatchID,
+    );
+  return inOrder[0] ?? null;
+}
+
+/** Whether values given for a task leave its dispatch to be asked: it may change, and none is named. */
+export function asksForDispatch(values: Row): boolean {
+  if (typeof values.dispatchID === 'number') return false;
+  return ['routeID', 'deliveryDate', 'dispatchID'].some((name) => values[name] !== undefined);
+}
+
+/**
+ * What follows for the dispatch from values given for a task: nothing, or the one asked for.
+ * @param before the task; empty: a new one
+ */
+export function dispatchFor(
+  before: Row,
+  values: Row,
+  { dispatches, zone }: { readonly dispatches: readonly Departure[]; readonly zone: TimeZone },
+): { readonly dispatchID?: number | null } {
+  if (!asksForDispatch(values)) return {};
+  const { routeID, deliveryDate } = { ...before, ...values };
+  return { dispatchID: nextDispatch(dispatches, { routeID, deliveryDate }, zone)?.dispatchID ?? null };
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { parseFilterRows } from '../../domain/query/custom-filter';
+import type { FilterRow } from '../../domain/query/filter-rows';
+import { taskFilters } from '../../domain/resources/tasks/task-filters';
+import { Select } from '../../ui/forms/select';
+import { useAllRows } from '../device/use-rows';
+
+interface SavedFilterSelectProps {
+  /** Name of the list. */
+  list: string;
+  /** The conditions that the list is limited to. */
+  rows: readonly FilterRow[];
+  onChoose: (rows: readonly FilterRow[]) => void;
+}
+
+/** The saved filters of a list, one of them chosen; nothing where none is saved. */
+export function SavedFilterSelect({ list, rows, onChoose }: SavedFilterSelectProps) {
+  const { t } = useLingui();
+  const saved = useAllRows(taskFilters, { filter: { list } }).map(({ taskFilterID, name, filter }) => ({
+    id: String(taskFilterID),
+    name,
+    rows: parseFilterRows(filter) ?? [],
+  }));
+  if (saved.length === 0) return null;
+  const now = JSON.stringify(rows);
+  const chosen = saved.find((one) => JSON.stringify(one.rows) === now);
+  return (
+    <Select
+      className="w-44"
+      label={t`Saved filter`}
+      hideLabel
+      placeholder={t`Saved filter`}
+      value={chosen?.id ?? ''}
+      options={saved.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ target }) => onChoose(saved.find(({ id }) => id === target.value)?.rows ?? [])}
+    />
+  );
+}

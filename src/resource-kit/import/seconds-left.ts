@@ -1,0 +1,17 @@
+/** Too little to go by: the first answers of a server tell nothing of the others. */
+const LEAST_PART = 0.02;
+
+export interface SendingPace {
+  /** The first answer, after which the pace is measured. */
+  readonly first: { readonly done: number; readonly atMs: number };
+  /** 0…1 */
+  readonly done: number;
+  readonly nowMs: number;
+}
+
+/** Seconds that the rest takes at the pace since the first answer; null: not to be told yet. */
+export function secondsLeft({ first, done, nowMs }: SendingPace): number | null {
+  const part = done - first.done;
+  const seconds = (nowMs - first.atMs) / 1000;
+  return part < LEAST_PART || seconds <= 0 ? null : ((1 - done) / part) * seconds;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { useNow } from '../../ui/hooks/use-now';
+import { Card } from '../../ui/layout/card';
+import { useFormat } from '../fields/use-format';
+import { secondsLeft } from './seconds-left';
+
+const TICK_MS = 1000;
+
+interface SendingProps {
+  /** 0…1 */
+  done: number;
+  /** Number of what is sent. */
+  total: number;
+  /** The same in words: "12 tasks". */
+  count: string;
+}
+
+/** How far the sending is, in numbers, and how long the rest will take at this pace. */
+export function Sending({ done, total, count }: SendingProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nowMs = useNow(TICK_MS);
+  const [begin] = useState({ done, atMs: nowMs });
+  // A sending that goes on after a stop begins somewhere in the middle: its pace is reckoned from there.
+  const [first, setFirst] = useState<typeof begin | null>(null);
+  if (first === null && done > begin.done) setFirst({ done, atMs: nowMs });
+  const seconds = first && secondsLeft({ first, done, nowMs });
+  const sent = format.number(Math.round(done * total));
+  return (
+    <Card title={t`Importing`}>
+      <ProgressBar label={t`Importing`} value={done} />
+      <p className="mt-3 flex flex-wrap gap-x-4 text-sm tabular-nums">
+        <span>{t`${sent} of ${count}`}</span>
+        {seconds !== null && <span className="text-ink-2">{leftText(seconds)}</span>}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">{t`Keep this page open until it is done.`}</p>
+    </Card>
+  );
+
+  function leftText(left: number): string {
+    const minutes = Math.ceil(left / 60);
+    return left < 60 ? t`Less than a minute left` : t`About ${minutes} min left`;
+  }
+}

@@ -1,0 +1,11 @@
+/** Where this device remembers what a user chose; named here so that signing out can forget it. */
+export const importMappings = 'import/';
+export const taskDays = 'tasks.days';
+
+const personal = [importMappings, taskDays];
+
+/** Forgets what was remembered of the user who signs out. What belongs to the device (language, theme) stays. */
+export function forgetPerson(storage: { removeItem(key: string): void }): void {
+  for (const key of Object.keys(storage))
+    if (personal.some((name) => key.startsWith(name))) storage.removeItem(key);
+}
