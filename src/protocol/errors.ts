@@ -54,6 +54,17 @@ export const errorLabels = {
   'user.wrong-password': label('This is not the present password'),
   'company.no-pallets': label('The company does not handle pallets'),
   'company.no-integration': label('The company has no accounting integration'),
+  'accounting.not-set-up': label('The server lacks settings for the accounting system'),
+  'accounting.wrong-address': label(
+    'The accounting system may not answer to this address of the console (ACCOUNTING_REDIRECT_URL)',
+  ),
+  'accounting.no-session': label('Sign in to the console to connect the accounting system'),
+  'accounting.unknown-answer': label(
+    'This answer belongs to nothing that you began in this browser within the last ten minutes. Begin again.',
+  ),
+  'accounting.refused': label('The accounting system refused ({reason})'),
+  'accounting.mixed-up': label('The answer does not fit what was asked of the accounting system'),
+  'accounting.no-answer': label('The accounting system gave no usable answer. Try again.'),
   'sync.not-created': label('What it refers to was not created'),
   'sync.unknown-outcome': label('It is not known whether the server did it'),
   'server.failed': label('An unknown error occurred'),

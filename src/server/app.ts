@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
+import { registerAccounting } from './accounting/connect/accounting-routes';
+import { createAccounting } from './accounting/connections';
+import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { secretsFrom } from './auth/secrets';
@@ -57,6 +60,8 @@ export interface AppOptions {
   readonly apiOrigins?: readonly string[];
   /** Origins of other consoles that may call this API. */
   readonly consoleOrigins?: readonly string[];
+  /** How the accounting system is reached; left out: not at all. */
+  readonly accountingSetup?: AccountingSetup;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
@@ -84,6 +89,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const context: AppContext = { database, now, isPlain, news, secrets };
   const authenticator = createAuthenticator(context);
   const lists = createListCache();
+  const accounting = createAccounting({
+    database,
+    setup: options.accountingSetup ?? readAccountingSetup({}),
+    key: secrets.accountingKey,
+    now,
+    fetch,
+    announce: (companyID, position) => news.announce(companyID, position),
+  });
 
   registerErrorHandler(app);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
@@ -106,6 +119,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerOptimizationFilters(api, { ...context, lists });
     registerReports(api, context);
     registerDeclaredReports(api, context);
+    registerAccounting(api, context, accounting);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
+import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
 
@@ -35,6 +36,7 @@ export interface ServerConfig {
   readonly apiOrigins: readonly string[];
   /** Origins of other consoles that may use this API. */
   readonly consoleOrigins: readonly string[];
+  readonly accounting: AccountingSetup;
   readonly logLevel: string;
 }
 
@@ -75,6 +77,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     trustProxy: readProxies(env['TRUST_PROXY']),
     apiOrigins: readOrigins('API_ORIGINS', env['API_ORIGINS']),
     consoleOrigins: readOrigins('CONSOLE_ORIGINS', env['CONSOLE_ORIGINS']),
+    accounting: readAccountingSetup(env),
     logLevel,
   };
 }

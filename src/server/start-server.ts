@@ -15,6 +15,7 @@ import { registerPictures } from './demo/goods/pictures';
 import { createRandom } from './demo/random';
 import { startSimulator } from './demo/simulator';
 import { defineNewFlags } from './flags/define-flags';
+import { logOptions } from './http/log-options';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
 
 export interface RunningServer {
@@ -42,7 +43,7 @@ export async function startServer(
       secretKey: readSecretKey(config.secretKey, config.dataFolder),
       isPlain: config.isPlain,
       webFolder: findConsole(),
-      logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+      logger: logOptions(config.logLevel),
       trustProxy: config.trustProxy,
       tls: config.tls,
       apiOrigins: config.apiOrigins,

@@ -116,7 +116,7 @@ function serverOf(settings: AccountingSettings): oauth.AuthorizationServer {
   };
 }
 
-/** The answer's parameters: its state, its issuer, one of each. */
+/** The answer's parameters: its state, its issuer, one code. */
 function validated(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
@@ -124,11 +124,12 @@ function validated(
   state: string,
 ): URLSearchParams {
   try {
-    return oauth.validateAuthResponse(server, client, parameters, state);
+    const valid = oauth.validateAuthResponse(server, client, parameters, state);
+    if (valid.getAll('code').length === 1) return valid;
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) throw error;
-    throw new ProviderFailure('mixed-up', 'invalid_response');
   }
+  throw new ProviderFailure('mixed-up', 'invalid_response');
 }
 
 /** Characters that a header can carry (RFC 6750). */
