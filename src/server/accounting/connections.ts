@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionStatus } from '../../domain/accounting';
 import type { Position } from '../../protocol/changes';
@@ -7,18 +6,11 @@ import { findStarted } from './connect/authorization-store';
 import { reportLoss } from './connect/report-loss';
 import { type Bounds, usualBounds } from './oauth/bounded-fetch';
 import { createProviderClient, type ProviderClient } from './oauth/provider-client';
-import { ProviderFailure } from './oauth/provider-failure';
 import type { AccountingSettings, AccountingSetup } from './settings';
 import { statusOf } from './tokens/connection-status';
+import { createRenewal } from './tokens/renewal';
 import { createSeal, type Seal } from './tokens/seal';
-import {
-  createTokenStore,
-  endOf,
-  type Loss,
-  type OpenTokens,
-  type StoredConnection,
-  type TokenStore,
-} from './tokens/token-store';
+import { createTokenStore, type Loss, type TokenStore } from './tokens/token-store';
 
 export interface AccountingAccess {
   readonly token: string;
@@ -69,10 +61,6 @@ export interface AccountingParts {
 const marginMs = 60_000;
 /** A replacement that is not accepted within this time of its making is no better than what it replaced. */
 const proofMs = 10 * 60_000;
-/** Between two looks at what another process renews. */
-const lookMs = 250;
-
-type Connected = StoredConnection & { readonly tokens: OpenTokens };
 
 export function createAccounting(ports: ConnectionPorts): AccountingParts {
   const { database, setup, now, wait = delay } = ports;
@@ -80,61 +68,12 @@ export function createAccounting(ports: ConnectionPorts): AccountingParts {
   const seal = createSeal(ports.key);
   const store = createTokenStore(database, seal);
   const client = settings && createProviderClient(settings, ports.fetch, ports.bounds ?? usualBounds);
-  const underWay = new Map<string, Promise<OpenTokens | null>>();
-
-  const find = async (companyID: number): Promise<Connected | null> => {
-    const stored = await store.find(companyID);
-    return stored?.tokens && stored.lostAtMs === null ? { ...stored, tokens: stored.tokens } : null;
-  };
-  const isValid = ({ expiresAtMs }: OpenTokens, margin = 0) =>
-    expiresAtMs === null || expiresAtMs - margin > now().getTime();
   const lose = async (loss: Loss): Promise<null> => {
     const position = await reportLoss(database, loss, now());
     if (position) ports.announce?.(loss.companyID, position);
     return null;
   };
-
-  /** The tokens that follow these, whoever renews them; null: the connection is lost. */
-  async function renew(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
-    const { companyID, revision } = stale;
-    const claim = { companyID, id: randomUUID() };
-    while (!(await store.claim(claim, revision))) {
-      const present = await find(companyID);
-      if (!present || present.revision !== revision) return present?.tokens ?? null;
-      if (!isRejected && isValid(present.tokens)) return present.tokens;
-      await wait(lookMs);
-    }
-    const { refreshToken } = stale.tokens;
-    if (!client || refreshToken === null)
-      return lose({ companyID, revision, why: 'not-renewable', code: null });
-    try {
-      const given = await client.renew(refreshToken);
-      const moment = now();
-      const tokens = {
-        accessToken: given.accessToken,
-        refreshToken: given.refreshToken ?? refreshToken,
-        expiresAtMs: endOf(given, moment),
-      };
-      const isStored = await store.renew(claim, tokens, { isReplacement: isRejected, now: moment });
-      return isStored ? tokens : ((await find(companyID))?.tokens ?? null);
-    } catch (error) {
-      if (error instanceof ProviderFailure && error.kind === 'refused')
-        return lose({ companyID, revision, why: 'refused', code: error.code });
-      await store.release(claim);
-      if (!isRejected && isValid(stale.tokens)) return stale.tokens;
-      throw error;
-    }
-  }
-
-  /** Callers of this process share one renewal. */
-  function renewTogether(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
-    const key = `${stale.companyID}/${stale.revision}/${isRejected}`;
-    const known = underWay.get(key);
-    if (known) return known;
-    const renewal = renew(stale, isRejected).finally(() => underWay.delete(key));
-    underWay.set(key, renewal);
-    return renewal;
-  }
+  const { find, isValid, renewTogether } = createRenewal({ store, client, now, wait, lose });
 
   const connections: AccountingConnections = {
     async withAccessToken(companyID, use) {
