@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
+import { vismaNet } from './accounting/providers/visma-net';
+import { registerSender } from './accounting/sending/register-sender';
+import type { SenderOptions } from './accounting/sending/sender';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { secretsFrom } from './auth/secrets';
@@ -57,6 +60,8 @@ export interface AppOptions {
   readonly apiOrigins?: readonly string[];
   /** Origins of other consoles that may call this API. */
   readonly consoleOrigins?: readonly string[];
+  /** Connections to the accounting system, and how much is sent at once; null: nothing is. */
+  readonly accounting?: Pick<SenderOptions, 'connections' | 'atOnce' | 'retries' | 'times'> | null;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
@@ -114,6 +119,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestLimitMs: options.requestLimitMs ?? 10_000,
     onError: (error) => app.log.error(error, 'noting a timeout failed'),
   });
+  if (options.accounting) registerSender(app, context, { ...options.accounting, provider: vismaNet });
   registerHealth(app, database);
   app.all(malformedAddress, { config: { isPublic: true }, schema: { hide: true } }, async () => {
     throw failure(400, 'request.malformed');
