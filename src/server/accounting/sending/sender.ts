@@ -21,7 +21,7 @@ export interface SenderOptions {
   readonly times?: SenderTimes;
   /** A task has changed. */
   readonly announce?: (companyID: number, position: Position) => void;
-  readonly onError?: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface SenderTimes {
@@ -72,7 +72,7 @@ export function createSender(options: SenderOptions): Sender {
     if (looking || isClosed) return;
     if (timer) clearTimeout(timer);
     looking = look()
-      .catch((error: unknown) => options.onError?.(error))
+      .catch((error: unknown) => options.onError(error))
       .finally(() => {
         looking = null;
         if (isClosed) return;
@@ -91,7 +91,7 @@ export function createSender(options: SenderOptions): Sender {
     const claimed = await claimShipments(database, { provider, atOnce, leaseMs: times.leaseMs, paused });
     for (const one of claimed) {
       const sending: Promise<void> = send(one, endMs)
-        .catch((error: unknown) => options.onError?.(error))
+        .catch((error: unknown) => options.onError(error))
         .finally(() => {
           underWay.delete(sending);
           wake();
@@ -102,7 +102,8 @@ export function createSender(options: SenderOptions): Sender {
 
   async function send(claimed: ClaimedShipment, endMs: number): Promise<void> {
     // An answer that comes later than this could not be settled before the lease is over.
-    const waitMs = Math.max(0, Math.min(times.requestMs, (endMs - performance.now()) / 2));
+    const leftMs = Math.floor((endMs - performance.now()) / 2);
+    const waitMs = Math.max(0, Math.min(times.requestMs, leftMs));
     const signal = AbortSignal.any([AbortSignal.timeout(waitMs), closing.signal]);
     const { connections, provider } = options;
     const nowMs = () => now().getTime();
