@@ -88,7 +88,12 @@ test.skipIf(!hasPostgres())(
     await Promise.all(restarts);
 
     const keys = tasks.map((taskID) => `1-${taskID}-1`).sort();
-    expect(server.shipments().map(({ key }) => key).sort()).toEqual(keys);
+    expect(
+      server
+        .shipments()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(keys);
     expect(killed, 'processes killed').toBe(kills);
     expect(faults).toBeGreaterThan(tasksToSend / 6);
     // No request but the first of each, those after a fault, and those that a killed process had begun.
