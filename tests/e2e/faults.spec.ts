@@ -89,6 +89,7 @@ test('a server that is killed while hundreds of writes are sent does each of the
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await page.getByRole('dialog').getByRole('row').nth(1).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select page' })).not.toBeChecked();
   await holdAll(page);
   await offline(page);
 
