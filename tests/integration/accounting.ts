@@ -1,6 +1,6 @@
 import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../src/domain/flags';
 import type { Task } from '../../src/domain/resources/tasks/tasks';
-import type { AccountingConnections } from '../../src/server/accounting/connections';
+import type { TokenSource } from '../../src/server/accounting/sending/deliver-shipment';
 import type { ShipmentServer } from '../../src/server/accounting/trial/shipment-server';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
@@ -78,7 +78,7 @@ export async function textsOf(database: Database, query: ReturnType<typeof sql>)
   return (await database.read((tx) => tx.rows(query))).map((row) => String(row.text));
 }
 
-export interface FixedConnection extends AccountingConnections {
+export interface FixedConnection extends TokenSource {
   /** Tokens that were reported as not accepted. */
   readonly refused: readonly string[];
   isConnected: boolean;

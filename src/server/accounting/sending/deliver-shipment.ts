@@ -5,8 +5,11 @@ import type { ClaimedShipment } from './claim-shipments';
 import { judgeAnswer, type Verdict } from './judge-answer';
 import { postShipment } from './post-shipment';
 
+/** What sending needs of a company's connection. */
+export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejected'>;
+
 export interface DeliveryMeans {
-  readonly connections: AccountingConnections;
+  readonly connections: TokenSource;
   readonly provider: AccountingProvider;
   /** Ends the request: its time is up, or the server is stopping. */
   readonly signal: AbortSignal;

@@ -1,16 +1,15 @@
 import type { Position } from '../../../protocol/changes';
 import type { Database } from '../../database/database';
-import type { AccountingConnections } from '../connections';
 import type { AccountingProvider } from '../providers/provider';
 import { type ClaimedShipment, claimShipments, hasDueShipments } from './claim-shipments';
 import { concludeDelivery } from './conclude-delivery';
-import { deliverShipment } from './deliver-shipment';
+import { deliverShipment, type TokenSource } from './deliver-shipment';
 import { createPauses } from './pauses';
 import type { RetryPolicy } from './retry-delay';
 
 export interface SenderOptions {
   readonly database: Database;
-  readonly connections: AccountingConnections;
+  readonly connections: TokenSource;
   readonly provider: AccountingProvider;
   /** Shipments that all processes together may be sending. */
   readonly atOnce: number;
@@ -39,8 +38,8 @@ export interface SenderTimes {
 
 const usualTimes: SenderTimes = {
   pollMs: 1000,
-  requestMs: 20_000,
-  leaseMs: 60_000,
+  requestMs: 15_000,
+  leaseMs: 35_000,
   pauseMs: 15_000,
   graceMs: 3000,
 };

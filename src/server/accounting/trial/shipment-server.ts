@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { shipmentPage } from './shipment-page';
 import { createShipmentStore, type KeptShipment } from './shipment-store';
 
 /** How a request fails. Those without an answer of their own happen to a shipment that is taken all the same. */
@@ -28,6 +29,8 @@ export interface ShipmentServerOptions {
   readonly introspect: (token: string) => Promise<{ readonly active: boolean }>;
   /** Which request is to fail, and how; null: none. */
   readonly fault?: (request: ShipmentRequest) => Fault | null;
+  /** Those that its page lets happen by chance, where a test does not say which request fails. */
+  readonly faults?: readonly Fault[];
   /** Where shipments outlive the process. */
   readonly file?: string | null;
 }
@@ -49,7 +52,11 @@ const shipmentBody = z.object({ shipmentDetailLines: z.array(z.unknown()).min(1)
  * shipments by their idempotency keys, and fails as it is told to. For tests and the demo company.
  */
 export async function startShipmentServer(options: ShipmentServerOptions): Promise<ShipmentServer> {
-  const { introspect, fault = () => null, port = 0 } = options;
+  const { introspect, faults = [], port = 0 } = options;
+  let failingPercent = 0;
+  const byChance = () =>
+    100 * Math.random() < failingPercent ? (faults[Math.floor(Math.random() * faults.length)] ?? null) : null;
+  const fault = options.fault ?? byChance;
   const store = createShipmentStore(options.file ?? null);
   const requests: ShipmentRequest[] = [];
   let atOnce = 0;
@@ -63,6 +70,13 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     } finally {
       atOnce -= 1;
     }
+  });
+
+  app.get('/', (_, reply) => reply.type('text/html').send(shipmentPage(store.all(), failingPercent)));
+  app.addContentTypeParser('application/x-www-form-urlencoded', async () => null);
+  app.post<{ Params: { percent: string } }>('/failing/:percent', (request, reply) => {
+    failingPercent = Number(request.params.percent) || 0;
+    return reply.redirect('/', 303);
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
