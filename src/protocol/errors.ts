@@ -48,6 +48,7 @@ export const errorLabels = {
   'task.lines-started': label('Lines have been started: it cannot be unmerged any more'),
   'task.batch-lines': label('Lines of a batch cannot be changed: unmerge it first'),
   'task.not-completed': label('Only completed tasks are sent to the accounting system'),
+  'task.queued-already': label('The task is queued for the accounting system already'),
   'task.sent-already': label('The task was sent to the accounting system already'),
   'task.no-lines': label('The task has no lines'),
   'task.completed-lines': label('A completed task takes no lines'),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
 import { registerAccounting } from './accounting/connect/accounting-routes';
 import { createAccounting } from './accounting/connections';
+import { vismaNet } from './accounting/providers/visma-net';
+import { registerSender } from './accounting/sending/register-sender';
 import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
@@ -62,6 +64,8 @@ export interface AppOptions {
   readonly consoleOrigins?: readonly string[];
   /** How the accounting system is reached; left out: not at all. */
   readonly accountingSetup?: AccountingSetup;
+  /** Shipments that all processes together may be sending to it; by default four. */
+  readonly accountingAtOnce?: number;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
@@ -128,6 +132,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestLimitMs: options.requestLimitMs ?? 10_000,
     onError: (error) => app.log.error(error, 'noting a timeout failed'),
   });
+  if (accounting.system) {
+    const { connections } = accounting;
+    registerSender(app, context, { connections, provider: vismaNet, atOnce: options.accountingAtOnce ?? 4 });
+  }
   registerHealth(app, database);
   app.all(malformedAddress, { config: { isPublic: true }, schema: { hide: true } }, async () => {
     throw failure(400, 'request.malformed');

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks';
 import { bin, runNode } from './command';
@@ -31,7 +31,7 @@ export const stages: readonly Stage[] = [
   { name: 'check', run: check },
   { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
   { name: 'server', run: () => vitest(['server'], 20 * minute) },
-  { name: 'simulation', run: () => vitest(['simulation'], 40 * minute, ['--maxWorkers=2']) },
+  { name: 'simulation', run: () => vitest(['simulation'], 40 * minute) },
   { name: 'e2e', run: endToEnd },
 ];
 
@@ -42,15 +42,13 @@ async function check(): Promise<Counts> {
   return { passed: outcomes.length - failed, failed, skipped: 0, durations };
 }
 
-async function vitest(
-  projects: readonly string[],
-  timeoutMs: number,
-  more: readonly string[] = [],
-): Promise<Counts> {
+async function vitest(projects: readonly string[], timeoutMs: number): Promise<Counts> {
   const names = projects.flatMap((name) => ['--project', name]);
+  // By default it leaves a processor free, for somebody who works beside it.
+  const workers = `--maxWorkers=${availableParallelism()}`;
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, ...more, ...reporters], {
+    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, workers, ...reporters], {
       show: true,
       timeoutMs,
     });
