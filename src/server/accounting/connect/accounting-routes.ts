@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
-import { toolsUsers } from '../../../domain/permissions';
 import { parseBody } from '../../crud/resource-schema';
-import { failure, notAllowed, notFound } from '../../http/api-error';
-import { type AppContext, actorOf, companyOf, type SignedIn } from '../../http/context';
+import { notFound } from '../../http/api-error';
+import type { AppContext } from '../../http/context';
 import { documented } from '../../http/documented';
-import { namedIn, queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { text } from '../../http/wire-schemas';
-import { hasFeature } from '../../tasks/lifecycle/status-rules';
 import type { AccountingParts } from '../connections';
 import { answerAuthorization, startAuthorization } from './authorize';
+import { permittedCaller } from './caller';
 import { disconnect } from './disconnect';
 
 const tag = 'Accounting';
@@ -90,18 +87,4 @@ export function registerAccounting(app: FastifyInstance, context: AppContext, pa
       return connections.status(caller.companyID);
     }),
   );
-}
-
-/** Who calls, in which company. */
-export interface AccountingCaller extends Pick<SignedIn, 'userID' | 'username' | 'secretHash'> {
-  readonly companyID: number;
-}
-
-async function permittedCaller({ database }: AppContext, request: FastifyRequest): Promise<AccountingCaller> {
-  const actor = actorOf(request);
-  if (!toolsUsers.some((role) => role === actor.role)) throw notAllowed();
-  const company = companyOf(actor, queryOf(request)['companyID'], namedIn(request.body));
-  if (!(await database.read((tx) => hasFeature(tx, company, INTEGRATION_FEATURE))))
-    throw failure(403, 'company.no-integration');
-  return { ...actor, companyID: company };
 }

@@ -3,8 +3,8 @@ import { type ApiError, failure } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
 import type { AccountingParts } from '../connections';
 import { ProviderFailure } from '../oauth/provider-failure';
-import type { AccountingCaller } from './accounting-routes';
 import { type Beginner, beginAuthorization, takeAuthorization } from './authorization-store';
+import type { AccountingCaller } from './caller';
 
 interface Wanted {
   readonly redirectURL: string;
