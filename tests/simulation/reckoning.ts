@@ -77,6 +77,8 @@ async function rest(world: World, run: Run): Promise<void> {
   let quietMs = 0;
   for (let turn = 0; turn < 20 && quietMs < enoughMs && !world.problem; turn++) {
     const wasQuiet = isQuiet(world);
+    // One may have died just after all was healed, at what it was doing.
+    for (const place of world.places) if (usableTabsAt(place).length === 0) openTabAt(world, place);
     await run(turnMs);
     quietMs = wasQuiet && isQuiet(world) ? quietMs + turnMs : 0;
   }

@@ -113,6 +113,7 @@ function discard(
   const about = nameOf(place, tab);
   world.note(`${about} person discards ${entry.seq}`);
   place.ledger.allowRemoval([entry.requestID]);
+  place.model.discard(entry);
   tellFailure(world, tab.engine.discard([entry.requestID]), about);
 }
 

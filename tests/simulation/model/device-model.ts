@@ -19,6 +19,8 @@ export interface DeviceModel {
   /** The device says whether they are stored. */
   promise(intents: readonly Intent[], isStored: boolean): void;
   edit(requestID: string, write: Write): void;
+  /** A user asks for a write to be discarded. */
+  discard(entry: OutboxEntry): void;
   hurry(): void;
   observe(entries: readonly OutboxEntry[]): void;
   /** The browser has thrown the outbox away. */
@@ -71,9 +73,10 @@ export function createDeviceModel(
     realKeys: world.realKeys,
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
-    mayBeUnknown: (requestID) =>
+    // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
+    mayBeUnknown: ({ requestID, attempts }) =>
       (!world.isIdentifying() || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
-      sends.timesSent(requestID) > 0 &&
+      (sends.timesSent(requestID) > 0 || attempts > 0) &&
       !isPlainToSee(requestID),
   });
   const sends = createSendRules(book, rules);
@@ -206,6 +209,7 @@ export function createDeviceModel(
       }
     },
     wasAnonymous: named.wasAnonymous,
+    discard: rules.discard,
     evict: rules.evict,
     findIdle: rules.findIdle,
     hearRetryAfter: sends.postpone,

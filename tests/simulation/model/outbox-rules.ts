@@ -12,7 +12,7 @@ export interface OutboxRulesOptions {
   /** Whether the server, or what stands before it, refused the write with this status. */
   readonly wasRefused: (requestID: string, status: number) => boolean;
   /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
-  readonly mayBeUnknown: (requestID: string) => boolean;
+  readonly mayBeUnknown: (entry: OutboxEntry) => boolean;
 }
 
 /** Holds every change of a device's outbox to the rules, told by what the persons did and the server answered. */
@@ -21,6 +21,8 @@ export interface OutboxRules {
   observe(entries: readonly OutboxEntry[]): string | null;
   /** At rest: a write that waits although nothing stands in its way. */
   findIdle(): string | null;
+  /** A user asks for it to be discarded, maybe before anybody knows what became of it. */
+  discard(entry: OutboxEntry): void;
   /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
   evict(): void;
   /** The refused write that holds an entry back (S6). */
@@ -35,6 +37,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
+  const leave = ({ effects }: OutboxEntry): void => {
+    for (const { kind, id } of effects) if (kind === 'create') leftToUser.add(id);
+  };
 
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
@@ -46,8 +51,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       for (const other of entries)
         if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
           held.set(other.requestID, entry.requestID);
-      if (entry.rejection?.code === 'sync.unknown-outcome')
-        for (const { kind, id } of entry.effects) if (kind === 'create') leftToUser.add(id);
+      if (entry.rejection?.code === 'sync.unknown-outcome') leave(entry);
       return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
     return null;
@@ -95,6 +99,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
       return problem;
     },
+    discard: leave,
     evict: () => {
       before = [];
       bySeq = new Map();
@@ -161,7 +166,7 @@ function findUnfounded(
       ? null
       : `${about} was taken for refused with ${status}, which nobody said`;
   if (code === 'sync.unknown-outcome')
-    return options.mayBeUnknown(entry.requestID) ? null : `${about} is left to a user without need`;
+    return options.mayBeUnknown(entry) ? null : `${about} is left to a user without need`;
   const known = [...entry.targets, ...entry.refersTo].filter(({ id }) => id < 0);
   return known.length > 0 &&
     known.every(
