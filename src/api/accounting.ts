@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../domain/accounting';
-import { type Label, label } from '../lib/label';
+import type { Label } from '../lib/label';
 import { parseConnectionStatus } from '../protocol/accounting';
 import { errorLabels } from '../protocol/errors';
 import { type ApiReply, readJson } from '../protocol/exchange';
@@ -64,7 +64,7 @@ function reasonOf(status: number, text: string): Label | string {
   const body = parseJsonText(text);
   const values = isObject(body) && isObject(body.values) ? body.values : {};
   const reason = asText(values.reason);
-  if (reason !== null) return label(known.id, { reason });
+  if (reason !== null) return { id: known.id, values: { reason } };
   return known.id.includes('{') ? message : known;
 }
 
