@@ -11,6 +11,7 @@ import {
 import { helpScreen } from '../../features/help/screen';
 import { callbackScreen, integrationScreen } from '../../features/integration/screens';
 import { overviewScreen } from '../../features/overview/screen';
+import { packageTypesScreen } from '../../features/package-types/screen';
 import { pickersScreen } from '../../features/pickers/screen';
 import { printersScreen } from '../../features/printers/screen';
 import { productsScreen } from '../../features/products/screen';
@@ -38,13 +39,7 @@ export const screens: readonly Screen[] = [
   routeDisplayScreen,
   reportsScreen,
   productsScreen,
-  resourceScreen({
-    path: 'packageTypes',
-    title: label('Package types'),
-    icon: IconBox,
-    roles: admins,
-    resource: () => import('../../domain/resources/catalog/package-types').then((m) => m.packageTypes),
-  }),
+  packageTypesScreen,
   resourceScreen({
     path: 'palletTypes',
     title: label('Pallet types'),
