@@ -10,6 +10,8 @@ export type FlagValues = ReadonlyMap<string, string | null>;
 
 /** Feature: tasks can be sent to an accounting system. */
 export const INTEGRATION_FEATURE = 'feature_visma_net_company';
+/** Config: completed tasks are queued for the accounting system by themselves. */
+export const AUTOMATIC_INTEGRATION_CONFIG = 'config_integrate_completed_tasks';
 /** Feature: optimization and the route display for others than the main administrator. */
 export const OPTIMIZATION_FEATURE = 'feature_optimization_page_enabled';
 /** Config: packages, pallets and their reports. */

@@ -2,6 +2,7 @@ import { type Label, label } from '../lib/label';
 import { ownTimeZone } from '../lib/time-zone';
 import { TIME_ZONE_CONFIG } from './company-zone';
 import {
+  AUTOMATIC_INTEGRATION_CONFIG,
   EXPENSES_FEATURE,
   INTEGRATION_FEATURE,
   OPTIMIZATION_FEATURE,
@@ -64,6 +65,11 @@ export const knownFlags: readonly KnownFlag[] = [
   feature('feature_xyzreport_range_x', '20', label('Picking per location: picks from which on a bin is x.')),
   feature('feature_xyzreport_range_y', '5', label('Picking per location: picks from which on a bin is y.')),
   feature('feature_xyzreport_range_z', '1', label('Picking per location: picks from which on a bin is z.')),
+  config(
+    AUTOMATIC_INTEGRATION_CONFIG,
+    'false',
+    label('Completed tasks are sent to the accounting system by themselves, where the company has one.'),
+  ),
   config(PALLET_CONFIG, 'false', label('Packages become pallets: their actions on tasks and the CHEP file.')),
   config(TASK_QUEUES_CONFIG, 'false', label('Task queues are in the menu and on a picker\u2019s page.')),
   config(

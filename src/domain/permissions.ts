@@ -57,6 +57,8 @@ export const staff = ['main', 'admin', 'partner', 'standard', 'api'] as const sa
 export const admins = ['main', 'admin', 'partner', 'api'] as const satisfies readonly Role[];
 /** The spec's "company admin". */
 export const companyAdmins = ['main', 'admin', 'api'] as const satisfies readonly Role[];
+/** The spec's "user type TOOLS". */
+export const toolsUsers = ['main', 'admin'] as const satisfies readonly Role[];
 export const mainAdmin = ['main'] as const satisfies readonly Role[];
 export const nobody = [] as const satisfies readonly Role[];
 

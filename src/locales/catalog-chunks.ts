@@ -23,7 +23,7 @@ const openedLater = new RegExp(
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
-    '^src/(?:lib/json-text|server/)',
+    '^src/(?:lib/json-text|server/|task-kit/send-again)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),
 );

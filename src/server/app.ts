@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
+import { registerAccounting } from './accounting/connect/accounting-routes';
+import { createAccounting } from './accounting/connections';
+import { vismaNet } from './accounting/providers/visma-net';
+import { registerSender } from './accounting/sending/register-sender';
+import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { secretsFrom } from './auth/secrets';
@@ -57,6 +62,10 @@ export interface AppOptions {
   readonly apiOrigins?: readonly string[];
   /** Origins of other consoles that may call this API. */
   readonly consoleOrigins?: readonly string[];
+  /** How the accounting system is reached; left out: not at all. */
+  readonly accountingSetup?: AccountingSetup;
+  /** Shipments that all processes together may be sending to it; by default four. */
+  readonly accountingAtOnce?: number;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
@@ -84,6 +93,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const context: AppContext = { database, now, isPlain, news, secrets };
   const authenticator = createAuthenticator(context);
   const lists = createListCache();
+  const accounting = createAccounting({
+    database,
+    setup: options.accountingSetup ?? readAccountingSetup({}),
+    key: secrets.accountingKey,
+    now,
+    fetch,
+    announce: (companyID, position) => news.announce(companyID, position),
+  });
 
   registerErrorHandler(app);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
@@ -106,6 +123,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerOptimizationFilters(api, { ...context, lists });
     registerReports(api, context);
     registerDeclaredReports(api, context);
+    registerAccounting(api, context, accounting);
     registerBatch(api);
     if (!isPlain) registerChangeRoutes(api, context);
   });
@@ -114,6 +132,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestLimitMs: options.requestLimitMs ?? 10_000,
     onError: (error) => app.log.error(error, 'noting a timeout failed'),
   });
+  if (accounting.system) {
+    const { connections } = accounting;
+    registerSender(app, context, { connections, provider: vismaNet, atOnce: options.accountingAtOnce ?? 4 });
+  }
   registerHealth(app, database);
   app.all(malformedAddress, { config: { isPublic: true }, schema: { hide: true } }, async () => {
     throw failure(400, 'request.malformed');

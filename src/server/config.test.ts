@@ -10,6 +10,8 @@ describe('configuration', () => {
       place: { kind: 'folder', path: './data' },
       isDemo: false,
       hasSimulator: false,
+      hasTrialAccounting: false,
+      accountingAtOnce: 4,
       logLevel: 'info',
     });
     expect(
@@ -49,6 +51,8 @@ describe('configuration', () => {
     ['a demo company without a past', ['--demo', '--days', '0'], {}],
     ['proxies that any caller could be', [], { TRUST_PROXY: 'true' }],
     ['proxies that are no addresses', [], { TRUST_PROXY: '10.0.0.5 proxy/x' }],
+    ['an accounting system to try for a real company', ['--trial-accounting'], {}],
+    ['an accounting system that is sent nothing', [], { ACCOUNTING_AT_ONCE: '0' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
   ])('refuses %s', (_, flags, env) => {
     expect(() => readConfig(flags, env)).toThrow(StartupError);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
+import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
 
@@ -21,6 +22,8 @@ export interface ServerConfig {
   /** How many days the demo company has worked. */
   readonly demoDays: number;
   readonly hasSimulator: boolean;
+  /** An accounting system on the loopback interface, for the demo company to try. */
+  readonly hasTrialAccounting: boolean;
   readonly isPlain: boolean;
   /** A backup was restored: every device takes a new snapshot. */
   readonly isRestored: boolean;
@@ -37,6 +40,9 @@ export interface ServerConfig {
   readonly apiOrigins: readonly string[];
   /** Origins of other consoles that may use this API. */
   readonly consoleOrigins: readonly string[];
+  readonly accounting: AccountingSetup;
+  /** Shipments that all processes together may be sending to the accounting system. */
+  readonly accountingAtOnce: number;
   readonly logLevel: string;
 }
 
@@ -45,6 +51,7 @@ const options = {
   plain: { type: 'boolean' },
   restored: { type: 'boolean' },
   'no-simulator': { type: 'boolean' },
+  'trial-accounting': { type: 'boolean' },
   seed: { type: 'string' },
   days: { type: 'string' },
   port: { type: 'string' },
@@ -68,6 +75,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     seed: wholeNumber(values.seed, { name: '--seed', initial: 1, max: 2 ** 31 - 1 }),
     demoDays: wholeNumber(values.days, { name: '--days', initial: 60, min: 1, max: 365 }),
     hasSimulator: isDemo && !values['no-simulator'],
+    hasTrialAccounting: trialAccounting(values),
     isPlain: values.plain ?? false,
     isRestored: values.restored ?? false,
     databaseName: env['DATABASE_IDENTITY'] || null,
@@ -78,8 +86,23 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     trustProxy: readProxies(env['TRUST_PROXY']),
     apiOrigins: readOrigins('API_ORIGINS', env['API_ORIGINS']),
     consoleOrigins: readOrigins('CONSOLE_ORIGINS', env['CONSOLE_ORIGINS']),
+    accounting: readAccountingSetup(env),
+    accountingAtOnce: wholeNumber(env['ACCOUNTING_AT_ONCE'], {
+      name: 'ACCOUNTING_AT_ONCE',
+      initial: 4,
+      min: 1,
+      max: 100,
+    }),
     logLevel,
   };
+}
+
+function trialAccounting({
+  demo,
+  'trial-accounting': isWanted = false,
+}: ReturnType<typeof readFlags>): boolean {
+  if (isWanted && !demo) throw new StartupError('--trial-accounting is for the demo company: add --demo');
+  return isWanted;
 }
 
 function readFlags(flags: readonly string[]) {

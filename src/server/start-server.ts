@@ -14,7 +14,9 @@ import { createDemoCompany, type DemoProgress } from './demo/create-demo';
 import { registerPictures } from './demo/goods/pictures';
 import { createRandom } from './demo/random';
 import { startSimulator } from './demo/simulator';
+import { startTrialAccounting } from './demo/trial-accounting';
 import { defineNewFlags } from './flags/define-flags';
+import { logOptions } from './http/log-options';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
 
 export interface RunningServer {
@@ -37,16 +39,21 @@ export async function startServer(
       print(
         'The database has been restored or moved since the last start: every device takes a new snapshot.',
       );
+    const trial =
+      config.hasTrialAccounting && demoSeed !== null ? await startTrialAccounting(config, database, 1) : null;
+    if (trial) print(`The accounting system to try is at ${trial.url}`);
     const app = buildApp({
       database,
       secretKey: readSecretKey(config.secretKey, config.dataFolder),
       isPlain: config.isPlain,
       webFolder: findConsole(),
-      logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+      logger: logOptions(config.logLevel),
       trustProxy: config.trustProxy,
       tls: config.tls,
       apiOrigins: config.apiOrigins,
       consoleOrigins: config.consoleOrigins,
+      accountingSetup: trial?.setup ?? config.accounting,
+      accountingAtOnce: config.accountingAtOnce,
     });
     if (demoSeed !== null) registerPictures(app);
     const url = await listen(app, config);
@@ -54,6 +61,7 @@ export async function startServer(
     const close = async () => {
       await simulator?.stop();
       await app.close();
+      await trial?.close();
       await database.close();
     };
     return { url, hasDemo: demoSeed !== null, close };

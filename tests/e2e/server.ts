@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Command line flags; by default a quiet demo company, a week old where the folder is not empty. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** By default a free one. */
+  readonly port?: number;
   /** A folder to go on with; by default a copy of the run's demo company that `close` removes. */
   readonly dataFolder?: string;
   /** Where `dist` lies; by default here. */
@@ -48,7 +50,7 @@ export interface ServerProcess {
 
 /** Starts the built server and waits for `GET /healthz`. Rejects with its output when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? freshFolder(options);
   const url = `http://127.0.0.1:${port}`;
   const age = options.isTemplate ? ['--days', '7'] : [];

@@ -127,7 +127,7 @@ async function prepare(): Promise<readonly Action[]> {
       status: expect.stringMatching(/new|paused/),
     }),
     onOne('Release from hold', 'Release', held, { onHold: false, lastActionTime: null }),
-    onOne('Send to the accounting system', 'Send', completed, { erpSuccess: true }),
+    onOne('Send to the accounting system', 'Send', completed, { erpState: 'queued', erpSuccess: false }),
     { ...onFresh('Unmerge', 'Unmerge', { taskGroupID: null }, 0), tasks: grouped },
     { entry: 'Unmerge', answer: 'Unmerge', tasks: [cluster], at: mergedList, becomes: null },
     onFresh('Assign a picker…', choosePicker, { pickerID: expect.any(Number) }, 2),

@@ -1,4 +1,4 @@
-import type { AccessVerb, Role } from '../../src/domain/permissions';
+import { type AccessVerb, type Role, toolsUsers } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { ResourceName } from '../../src/domain/resources/registry';
 import { pathsOf } from '../../src/server/reports/declared/declared-routes';
@@ -18,6 +18,13 @@ export interface SpecialEndpoint {
 }
 
 const ofTasks = ['hold', 'release', 'delete'] as const;
+
+const accounting = [
+  'GET accounting/connection',
+  'DELETE accounting/connection',
+  'POST accounting/authorizations',
+  'POST accounting/callback',
+] as const;
 
 /** Every endpoint beside the ordinary ones of the resources: a new one without an entry fails the test. */
 export const specialEndpoints: readonly SpecialEndpoint[] = [
@@ -107,6 +114,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'POST optimization/filters', needs: ['taskFilters', 'create'] },
   { call: 'DELETE optimization/filters/:id', needs: ['taskFilters', 'delete'], row: 'taskFilters' },
   { call: 'POST tasks/uploadTasks', needs: ['tasks', 'create'] },
+  ...accounting.map((call): SpecialEndpoint => ({ call, needs: ['companies', 'update'], roles: toolsUsers })),
 ];
 
 /** Open to everybody, or about the caller alone; each has tests of its own. */

@@ -12,6 +12,7 @@ const children = [
     '--clear-screen=false',
     'src/server/main.ts',
     '--demo',
+    '--trial-accounting',
     ...process.argv.slice(2),
   ]),
   start([bin('vite/bin/vite.js')]),

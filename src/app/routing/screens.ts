@@ -9,6 +9,7 @@ import {
   featuresScreen,
 } from '../../features/flags/screens';
 import { helpScreen } from '../../features/help/screen';
+import { callbackScreen, integrationScreen } from '../../features/integration/screens';
 import { overviewScreen } from '../../features/overview/screen';
 import { packageTypesScreen } from '../../features/package-types/screen';
 import { pickersScreen } from '../../features/pickers/screen';
@@ -120,6 +121,8 @@ export const screens: readonly Screen[] = [
     roles: mainAdmin,
     resource: () => import('../../domain/resources/company/timeouts').then((m) => m.timeouts),
   }),
+  integrationScreen,
+  callbackScreen,
   errorsScreen,
   syncScreen,
   helpScreen,

@@ -91,9 +91,15 @@ describe('task actions', () => {
 
   it('send completed tasks to the accounting system once, and predict nothing', () => {
     const done = task({ status: 'completed' });
-    const plan = planIntegrate([done, task({}), { ...done, erpSuccess: true }], context);
-    expect(plan.writes).toMatchObject([{ request: { path: 'v2/tasks/action/integrate' }, effects: [] }]);
-    expect(plan.refused).toHaveLength(2);
+    const queued = { ...done, erpState: 'queued', erpSuccess: false } as const;
+    const refused = { ...done, taskID: 8, erpState: 'refused', erpSuccess: false } as const;
+    const plan = planIntegrate([done, task({}), { ...done, erpSuccess: true }, queued, refused], context);
+    const request = (id: number) => ({ path: 'v2/tasks/action/integrate', body: { taskIds: [id] } });
+    expect(plan.writes).toMatchObject([
+      { request: request(done.taskID), effects: [] },
+      { request: request(8), effects: [] },
+    ]);
+    expect(plan.refused).toHaveLength(3);
   });
 
   it('show the effect that the request asks for', () => {

@@ -77,9 +77,10 @@ export function refuseFree(task: Task, rules: StatusRules): Label | null {
 /** Who may send tasks to the accounting system (the integration is the company administrator's). */
 export const integrators: readonly Role[] = companyAdmins;
 
-/** Why a task may not be sent to the accounting system. */
-export function refuseIntegrate(task: Pick<Task, 'status' | 'erpSuccess'>): Label | null {
+/** Why a task may not be queued for the accounting system; one that was refused there may be sent again. */
+export function refuseIntegrate(task: Pick<Task, 'status' | 'erpState' | 'erpSuccess'>): Label | null {
   if (task.status !== 'completed') return label('Only completed tasks are sent to the accounting system');
+  if (task.erpState === 'queued') return label('The task is queued for the accounting system already');
   return task.erpSuccess ? label('The task was sent to the accounting system already') : null;
 }
 
@@ -178,8 +179,8 @@ export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
   );
 }
 
-/** Sends completed tasks to the accounting system. Whether it took them is the server's to tell. */
-export function planIntegrate(tasks: readonly Task[], context: ActionContext): Plan {
+/** Queues completed tasks for the accounting system. That they are queued, and taken, is the server's to tell. */
+export function planIntegrate(tasks: readonly Task[], context: Pick<ActionContext, 'companyID'>): Plan {
   return planEach(tasks, refuseIntegrate, (task) => ({
     name: 'task.integrate',
     request: {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { ErrorPage } from './error-page';
 import { ErrorsPage } from './errors-page';
 
 const error = (eventID: number, status: string, message: string) => ({
@@ -95,4 +96,25 @@ it('says which of the chosen ones have that status already', async () => {
 it('says when there are none', async () => {
   show({ content: { taskErrors: [] } });
   expect(await screen.findByText('No items found')).toBeDefined();
+});
+
+it('offers to send again what the accounting system has refused, for as long as it is', async () => {
+  const refusal = { ...error(4, 'new', '…'), taskID: 9, type: 'integration', code: 'task.erp-refused' };
+  const content = (erpState: string) => ({
+    features: [{ featureID: 1, name: 'feature_visma_net_company', value: 'true', defaultValue: null }],
+    taskErrors: [{ ...refusal, values: { message: 'No such item' } }],
+    tasks: [{ companyID: 1, taskID: 9, taskNumber: 'T9', status: 'completed', erpState, erpSuccess: false }],
+  });
+  const at = { path: '/errors/:id', at: '/errors/4', session: adminSession };
+  const device = createFakeDevice(content('refused'));
+  const page = renderPage(<ErrorPage />, { device, ...at });
+  await screen.findByText('Refused by the accounting system: No such item');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, taskIds: [9] }]),
+  );
+  page.unmount();
+  renderPage(<ErrorPage />, { device: createFakeDevice(content('queued')), ...at });
+  await screen.findByText('Refused by the accounting system: No such item');
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });

@@ -19,8 +19,8 @@ export interface Screen {
   readonly path: string;
   readonly title: Label;
   readonly icon: Icon;
-  /** `bar`: in the top bar and not in the menu. */
-  readonly group: 'work' | 'reports' | 'admin' | 'settings' | 'device' | 'bar';
+  /** `bar`: in the top bar and not in the menu. `address`: found by its address alone. */
+  readonly group: 'work' | 'reports' | 'admin' | 'settings' | 'device' | 'bar' | 'address';
   readonly roles: readonly Role[];
   /** Config or feature that must be on. */
   readonly flag?: string;

@@ -6,10 +6,12 @@ export interface Secrets {
   readonly deviceKey: Buffer;
   /** Fingerprints of requests in the retry cache. */
   readonly retryKey: Buffer;
+  /** Encrypts tokens of the accounting system. */
+  readonly accountingKey: Buffer;
 }
 
 /** @param secret at least 16 bytes that nobody can guess; every process of one database needs the same */
 export function secretsFrom(secret: Buffer): Secrets {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `tools-console ${use}`, 32));
-  return { deviceKey: keyFor('device'), retryKey: keyFor('retry') };
+  return { deviceKey: keyFor('device'), retryKey: keyFor('retry'), accountingKey: keyFor('accounting') };
 }

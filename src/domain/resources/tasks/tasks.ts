@@ -1,6 +1,7 @@
 import { label } from '../../../lib/label';
 import { companyAdmins, everyone, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
+import { erpStateLabels } from '../../tasks/erp-states';
 import {
   closedStatuses,
   openStatuses,
@@ -122,7 +123,9 @@ export const tasks = defineResource({
     },
     totalPackages: { kind: 'integer', label: label('Packages'), readOnly: true },
     palletSummary: { kind: 'text', label: label('Pallets'), readOnly: true },
+    erpState: { kind: 'choice', label: label('Accounting'), choices: erpStateLabels, readOnly: true },
     erpSuccess: { kind: 'flag', label: label('Sent to ERP'), readOnly: true },
+    erpSuccessAt: { kind: 'dateTime', label: label('Sent to ERP at'), readOnly: true },
     timeStarted: { kind: 'dateTime', label: label('Time started'), readOnly: true },
     timeCompleted: { kind: 'dateTime', label: label('Time completed'), readOnly: true },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },
@@ -161,7 +164,9 @@ export const tasks = defineResource({
       'totalPackages',
       'palletSummary',
       'taskGroupID',
+      'erpState',
       'erpSuccess',
+      'erpSuccessAt',
       'timeStarted',
       'timeCompleted',
       'lastActionTime',

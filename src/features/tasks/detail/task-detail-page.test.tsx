@@ -81,6 +81,40 @@ describe('a task', () => {
     expect(screen.queryByText('Bolt 42')).toBeNull();
   });
 
+  it('says why the accounting system has refused it, and sends it again', async () => {
+    const device = createFakeDevice({
+      ...rows,
+      features: [{ featureID: 90, name: 'feature_visma_net_company', value: 'true', defaultValue: null }],
+      tasks: [
+        task(4, { erpState: 'refused', erpSuccess: false }),
+        task(5, { erpState: 'sent', erpSuccess: true }),
+      ],
+      taskErrors: [
+        {
+          eventID: 1,
+          companyID: 1,
+          taskID: 4,
+          type: 'integration',
+          status: 'new',
+          message: '…',
+          code: 'task.erp-refused',
+          values: { message: 'Item BOLT is on hold' },
+          source: 'accounting',
+        },
+      ],
+    });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    const notice = await screen.findByRole('alert');
+    await within(notice).findByText('Refused by the accounting system: Item BOLT is on hold');
+    fireEvent.click(within(notice).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request).toEqual({
+      method: 'POST',
+      path: 'v2/tasks/action/integrate',
+      body: { companyID: 1, taskIds: [4] },
+    });
+  });
+
   it('has its children in tabs; a sub-task has no log, and no pager without its list', async () => {
     keepListContext('tasks', { ids: [7, 8], offset: 0, total: 114, from: '/tasks?pg=2' });
     const view = renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at('/tasks/1') });

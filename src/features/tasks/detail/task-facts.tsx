@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { erpStateLabels } from '../../../domain/tasks/erp-states';
 import { pickTypeLabels, taskTypeLabels } from '../../../domain/tasks/statuses';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
@@ -29,7 +30,9 @@ export function TaskFacts({ task }: { task: Task }) {
     fact('palletSummary', task.palletSummary),
     fact('taskGroupID', task.taskGroupID),
     fact('parentTaskID', task.parentTaskID && <TaskLink id={task.parentTaskID} />),
+    fact('erpState', task.erpState && translate(erpStateLabels[task.erpState])),
     fact('erpSuccess', task.erpSuccess === null ? null : task.erpSuccess ? t`Yes` : t`No`),
+    fact('erpSuccessAt', task.erpSuccessAt && format.dateTime(task.erpSuccessAt)),
     fact('lastActionTime', task.lastActionTime && format.dateTime(task.lastActionTime)),
   ];
   return (

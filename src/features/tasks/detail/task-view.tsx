@@ -13,6 +13,7 @@ import { TaskLines } from '../lines/task-lines';
 import { AssignmentsTable } from './assignments-table';
 import { EventLog } from './event-log';
 import { PackagesTable } from './packages-table';
+import { RefusedShipment } from './refused-shipment';
 import { SubTasks, TaskGroup, useGroup, useSubTasks } from './sub-tasks';
 import { linesOf, packagesOf, pickersOf } from './task-children';
 import { TaskFacts } from './task-facts';
@@ -36,6 +37,7 @@ export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }
       {state === 'rejected' && (
         <Banner tone="danger">{t`A change to this task was refused. See Synchronization for what to do.`}</Banner>
       )}
+      {task.erpState === 'refused' && <RefusedShipment task={task} />}
       <Card>
         {edit.form?.id ? (
           <Suspense fallback={<SkeletonRows rows={6} />}>

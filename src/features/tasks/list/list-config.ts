@@ -1,6 +1,7 @@
 import type { Sort } from '../../../domain/query/query';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { erpStates } from '../../../domain/tasks/erp-states';
 import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/statuses';
 import type { TaskFilters } from './task-filters';
 
@@ -46,7 +47,8 @@ function readSort(value: unknown): Sort | null {
 }
 
 function readFilters(filters: Readonly<Record<string, unknown>>): Partial<TaskFilters> {
-  const { status, taskType, pickType, routeID, pickerID, dispatchID, onHold } = filters;
+  const { status, taskType, pickType, routeID, pickerID, dispatchID, onHold, erpState } = filters;
+  const accounting = erpStates.find((state) => state === erpState);
   return {
     ...(status !== undefined && { statuses: choicesOf(status, taskStatuses) }),
     ...(taskType !== undefined && { taskTypes: choicesOf(taskType, taskTypes) }),
@@ -55,6 +57,7 @@ function readFilters(filters: Readonly<Record<string, unknown>>): Partial<TaskFi
     ...(isKey(pickerID) && { pickerID }),
     ...(isKey(dispatchID) && { dispatchID }),
     ...(typeof onHold === 'boolean' && { onHold }),
+    ...(accounting && { accounting }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Row } from '../../../domain/resource';
+import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
 import { Badge } from '../../../ui/badge';
@@ -13,6 +15,7 @@ export const taskColumns: ColumnOverrides = {
   taskType: { width: 140, priority: 4 },
   picker: { priority: 5 },
   onHold: { cell: HoldMark, width: 110, priority: 6 },
+  erpState: { cell: ErpMark, width: 120 },
   priority: { width: 105 },
   lineCount: { width: 80 },
   routeID: { cell: RouteName },
@@ -44,4 +47,11 @@ function RouteName({ row }: { row: Row }) {
 function HoldMark({ row }: { row: Row }) {
   const { t } = useLingui();
   return row.onHold === true ? <Badge tone="paused" icon={IconHand}>{t`On hold`}</Badge> : null;
+}
+
+function ErpMark({ row }: { row: Row }) {
+  const translate = useLabel();
+  const state = erpStates.find((one) => one === row.erpState);
+  const tone = state === 'refused' ? 'danger' : state === 'sent' ? 'completed' : 'neutral';
+  return state ? <Badge tone={tone}>{translate(erpStateLabels[state])}</Badge> : null;
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
 import {
   pickTypeLabels,
   pickTypes,
@@ -81,6 +83,22 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         ]}
         onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
       />
+      {flags.isOn(INTEGRATION_FEATURE) && (
+        <Select
+          label={translate(fields.erpState.label)}
+          placeholder={t`All`}
+          value={filters.accounting ?? ''}
+          options={[
+            ...erpStates.map((value) => ({ value, label: translate(erpStateLabels[value]) })),
+            { value: 'none', label: t`Not sent` },
+          ]}
+          onChange={({ target }) =>
+            onChange({
+              accounting: [...erpStates, 'none' as const].find((one) => one === target.value) ?? null,
+            })
+          }
+        />
+      )}
     </>
   );
 }

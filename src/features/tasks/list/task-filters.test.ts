@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../domain/query/parse-filter';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { erpStates } from '../../../domain/tasks/erp-states';
 import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/statuses';
 import {
   defaultTaskFilters,
@@ -24,6 +25,7 @@ const filters: fc.Arbitrary<TaskFilters> = fc.record({
   pickTypes: fc.subarray([...pickTypes]),
   pickerID: fc.option(id),
   onHold: fc.option(fc.boolean()),
+  accounting: fc.option(fc.constantFrom('none', ...erpStates)),
   routeIDs: fc.uniqueArray(id, { maxLength: 3 }),
   dispatchID: fc.option(id),
   from: fc.option(day),
@@ -45,7 +47,7 @@ describe('task filters', () => {
   });
 
   it('fall back to the default on a URL that makes no sense', () => {
-    const url = new URLSearchParams('w=abc&d=yesterday&st=new.flying&oh=maybe&rt=1.x.3');
+    const url = new URLSearchParams('w=abc&d=yesterday&st=new.flying&oh=maybe&ac=lost&rt=1.x.3');
     expect(fromParameters((name) => url.get(name), defaults)).toEqual({
       ...defaults,
       statuses: ['new'],
@@ -59,6 +61,12 @@ describe('task filters', () => {
         expect(parseFilter(tasks, toQueryFilter(wanted))).toMatchObject({ ok: true });
       }),
     );
+  });
+
+  it('find what the accounting system has refused, and what it was never told of', () => {
+    expect(toQueryFilter({ ...defaults, accounting: 'refused' })).toMatchObject({ erpState: 'refused' });
+    expect(toQueryFilter({ ...defaults, accounting: 'none' })).toMatchObject({ erpState: null });
+    expect(toQueryFilter(defaults)).not.toHaveProperty('erpState');
   });
 
   it('cover whole local days and do not restrict where nothing is chosen', () => {

@@ -1,4 +1,5 @@
 import type { Condition, Filter } from '../../../domain/query/query';
+import { type ErpState, erpStates } from '../../../domain/tasks/erp-states';
 import {
   type PickType,
   pickTypes,
@@ -19,6 +20,8 @@ export interface TaskFilters {
   readonly pickTypes: readonly PickType[];
   readonly pickerID: number | null;
   readonly onHold: boolean | null;
+  /** Where it stands with the accounting system; `none`: it was not sent there; null: anywhere. */
+  readonly accounting: ErpState | 'none' | null;
   readonly routeIDs: readonly number[];
   readonly dispatchID: number | null;
   readonly from: string | null;
@@ -26,7 +29,7 @@ export interface TaskFilters {
 }
 
 /** Names of the URL parameters that the bar owns. */
-export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'rt', 'dp', 'd'] as const;
+export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'ac', 'rt', 'dp', 'd'] as const;
 
 // In a URL: a filter with a default is left open on purpose; an empty parameter would be dropped.
 const ANY = '-';
@@ -41,6 +44,7 @@ export function defaultTaskFilters(today: string): TaskFilters {
     pickTypes: ['NORMAL', 'CLUSTER', 'BATCH'],
     pickerID: null,
     onHold: null,
+    accounting: null,
     routeIDs: [],
     dispatchID: null,
     from: today,
@@ -61,6 +65,7 @@ export function toQueryFilter(filters: TaskFilters): Filter {
   set('pickType', someOf(filters.pickTypes, pickTypes.length));
   set('pickerID', filters.pickerID);
   set('onHold', filters.onHold);
+  if (filters.accounting) filter['erpState'] = filters.accounting === 'none' ? null : filters.accounting;
   set('routeID', someOf(filters.routeIDs));
   set('dispatchID', filters.dispatchID);
   set('deliveryDate', dayRangeCondition(filters) ?? null);
@@ -88,6 +93,7 @@ export function fromParameters(read: (name: string) => string | null, defaults: 
     pickTypes: readChoices(read('pt'), pickTypes, defaults.pickTypes),
     pickerID: readID(read('p'), defaults.pickerID),
     onHold: onHold === null ? defaults.onHold : onHold === '1' ? true : onHold === '0' ? false : null,
+    accounting: readAccounting(read('ac'), defaults.accounting),
     routeIDs: readIDs(read('rt'), defaults.routeIDs),
     dispatchID: readID(read('dp'), defaults.dispatchID),
     from,
@@ -104,6 +110,7 @@ function encode(filters: TaskFilters): Record<(typeof filterParameters)[number],
     pt: filters.pickTypes.join('.'),
     p: String(filters.pickerID ?? ''),
     oh: filters.onHold === null ? '' : filters.onHold ? '1' : '0',
+    ac: filters.accounting ?? '',
     rt: filters.routeIDs.join('.'),
     dp: String(filters.dispatchID ?? ''),
     d: writeDays(filters),
@@ -121,6 +128,14 @@ function readID(text: string | null, otherwise: number | null): number | null {
   if (text === null) return otherwise;
   const id = Number(text);
   return text !== '' && Number.isSafeInteger(id) ? id : null;
+}
+
+function readAccounting(
+  text: string | null,
+  otherwise: TaskFilters['accounting'],
+): TaskFilters['accounting'] {
+  if (text === null) return otherwise;
+  return text === 'none' ? text : (erpStates.find((state) => state === text) ?? null);
 }
 
 function readIDs(text: string | null, otherwise: readonly number[]): readonly number[] {

@@ -1,4 +1,4 @@
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../../domain/flags';
 import { type KnownFlag, knownFlags } from '../../../domain/known-flags';
 
 interface Flag {
@@ -11,8 +11,8 @@ interface Flag {
   readonly company?: string;
 }
 
-/** The demo company shows nearly everything there is. */
-const switchedOff: ReadonlySet<string> = new Set([INTEGRATION_FEATURE]);
+/** The demo company shows nearly everything there is; an accounting system where one is started with it (`--trial-accounting`). */
+const switchedOff: ReadonlySet<string> = new Set([INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
 
 function definition({ name, effect, defaultValue }: KnownFlag): Flag {
   const flag = { name, description: effect.id, value: null, defaultValue };

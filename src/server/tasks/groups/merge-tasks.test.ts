@@ -240,7 +240,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect((await call('DELETE', `taskGroups/${taskGroupID}`, undefined, foreign)).status).toBe(404);
   });
 
-  it('sends completed tasks to the accounting system once, where the company has one', async () => {
+  it('queues completed tasks for the accounting system once, where the company has one', async () => {
     const [open, done] = [await newTask(), await newTask()];
     await call('PUT', `tasks/${done}`, { status: 'completed' });
     const integrate = (ids: readonly number[], as: UserType = 'TOOLS') =>
@@ -254,8 +254,8 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       { taskID: open, code: 409, errorCode: 'task.not-completed' },
       { taskID: done, code: 200 },
     ]);
-    expect((await taskWithLines(done)).erpSuccess).toBe(true);
-    expect(await codesOf(done)).toEqual(['task.created', 'task.status', 'task.integrated']);
-    expect((await integrate([done])).body.code).toBe('task.sent-already');
+    expect(await taskWithLines(done)).toMatchObject({ erpState: 'queued', erpSuccess: false });
+    expect(await codesOf(done)).toEqual(['task.created', 'task.status', 'task.erp-queued']);
+    expect((await integrate([done])).body.code).toBe('task.queued-already');
   });
 });

@@ -1,6 +1,7 @@
 import { refuseStatus } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { StatusRules, TaskStatus } from '../../../domain/tasks/statuses';
+import { queueCompleted, withdrawShipment } from '../../accounting/shipments/queue-shipment';
 import { sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { subTasksFollow } from '../groups/merged-tasks';
@@ -29,7 +30,11 @@ export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Out
   return reason ? refuseFor(reason, { from: task.status, to, status: task.status }) : null;
 }
 
-/** What follows a task's status: its sub-tasks, the assignments of its current pickers, and lines that were started. */
+/**
+ * What follows a task's status: its sub-tasks, the assignments of its current pickers, lines that were started, and
+ * what the accounting system is told.
+ * @param task as it was
+ */
 export async function followStatus(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
   for (const one of [task, ...(await subTasksFollow(work, task, to))]) await followOne(work, one, to);
 }
@@ -39,6 +44,8 @@ async function followOne(work: UnitOfWork, task: Task, to: TaskStatus): Promise<
     update "assignments" set "status" = ${to}
     where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
       and ("status" <> 'completed' or "pickerID" = ${task.pickerID})`);
+  if (to === 'completed') await queueCompleted(work, task.taskID);
+  else if (task.status === 'completed') await withdrawShipment(work, task);
   if (to !== 'new' && to !== 'draft') return;
   await work.tx.rows(sql`
     delete from "assignmentLines" where "companyID" = ${work.companyID} and "timeCompleted" is null

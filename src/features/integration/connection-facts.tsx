@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ConnectionStatus, LostReason } from '../../domain/accounting';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { StatusChip, type Tone } from '../../ui/badge';
+import { KeyValueList } from '../../ui/layout/key-value-list';
+
+const tones: Readonly<Record<ConnectionStatus['state'], Tone>> = {
+  'not-connected': 'neutral',
+  connecting: 'paused',
+  connected: 'completed',
+  lost: 'danger',
+};
+
+export function ConnectionChip({ state }: { state: ConnectionStatus['state'] }) {
+  const { t } = useLingui();
+  const names = {
+    'not-connected': t`Not connected`,
+    connecting: t`Connecting`,
+    connected: t`Connected`,
+    lost: t`Connection lost`,
+  };
+  return <StatusChip tone={tones[state]}>{names[state]}</StatusChip>;
+}
+
+/** Since when, by whom, for which company; and why it is no more. */
+export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  const whyLost = useWhyLost();
+  const { lostWhy, lostCode, startedBy, startedUntil } = status;
+  if (status.connectedAt === null && startedBy === null) return null;
+  return (
+    <KeyValueList
+      items={[
+        ...(startedBy === null
+          ? []
+          : [
+              { id: 'by', label: t`Begun by`, value: startedBy },
+              { id: 'until', label: t`The answer is waited for until`, value: moment(startedUntil) },
+            ]),
+        ...(status.connectedAt === null
+          ? []
+          : [
+              { id: 'since', label: t`Connected since`, value: moment(status.connectedAt) },
+              { id: 'user', label: t`Connected by`, value: status.connectedBy },
+              { id: 'tenant', label: t`Company in the accounting system`, value: status.tenant },
+              {
+                id: 'renewed',
+                label: t`Last renewed`,
+                value: status.renewedAt === null ? t`Not yet` : moment(status.renewedAt),
+              },
+            ]),
+        ...(status.lostAt === null ? [] : [{ id: 'lost', label: t`Lost`, value: moment(status.lostAt) }]),
+        ...(lostWhy === null
+          ? []
+          : [
+              {
+                id: 'why',
+                label: t`Why`,
+                value: lostCode === null ? whyLost(lostWhy) : `${whyLost(lostWhy)} (${lostCode})`,
+                wide: true,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function useWhyLost(): (why: LostReason) => string {
+  const { t } = useLingui();
+  return (why) =>
+    ({
+      refused: t`The accounting system did not renew the connection.`,
+      rejected: t`The accounting system accepted neither the connection nor its renewal.`,
+      'not-renewable': t`The accounting system gave nothing to renew the connection with.`,
+      'wrong-key': t`The server has another secret key than the one the connection was stored with. Give it that key again, or connect anew.`,
+    })[why];
+}

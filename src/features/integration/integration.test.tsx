@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { ConnectionStatus } from '../../domain/accounting';
+import { CallbackPage } from './callback-page';
+import { IntegrationPage } from './integration-page';
+
+const nothing: ConnectionStatus = {
+  state: 'not-connected',
+  missing: [],
+  tenant: null,
+  connectedBy: null,
+  connectedAt: null,
+  renewedAt: null,
+  lostAt: null,
+  lostWhy: null,
+  lostCode: null,
+  startedBy: null,
+  startedUntil: null,
+};
+const connected: ConnectionStatus = {
+  ...nothing,
+  state: 'connected',
+  tenant: '4711',
+  connectedBy: 'mika',
+  connectedAt: '2026-11-23T08:00:00.000Z',
+};
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+let calls: Call[];
+let answers: Readonly<Record<string, () => Response>>;
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    const path = new URL(url).pathname.replace('/api/v2/accounting/', '');
+    calls.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return answers[`${method} ${path}`]?.() ?? Promise.reject(new TypeError('fetch failed'));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const json =
+  (value: object, status = 200) =>
+  () =>
+    Response.json(value, { status });
+
+function open(connectivity: 'online' | 'offline' = 'online') {
+  const device = createFakeDevice();
+  device.setConnectivity(connectivity);
+  return renderPage(<IntegrationPage />, { device, path: '/integration', at: '/integration' });
+}
+
+function comeBack(search: string) {
+  const page = (
+    <StrictMode>
+      <CallbackPage />
+    </StrictMode>
+  );
+  const at = `/visma-auth-callback${search}`;
+  return renderPage(page, { device: createFakeDevice(), path: '/visma-auth-callback', at });
+}
+
+it('tells since when, by whom and for which company it is connected', async () => {
+  answers = { 'GET connection': json(connected) };
+  open();
+  expect(await screen.findByText('Connected')).toBeDefined();
+  for (const text of ['mika', '4711', 'Not yet']) expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+});
+
+it('says why a connection was lost, and begins anew with the same company', async () => {
+  const lost = {
+    ...connected,
+    state: 'lost',
+    lostAt: connected.connectedAt,
+    lostWhy: 'refused',
+    lostCode: 'invalid_grant',
+  };
+  const reason = 'It is not set up';
+  answers = {
+    'GET connection': json(lost),
+    'POST authorizations': json({ message: reason, code: 'a.newer-one' }, 422),
+  };
+  open();
+  expect(await screen.findByText(/did not renew the connection. \(invalid_grant\)/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(calls.at(-1)?.body).toEqual({
+    redirectURL: `${window.location.origin}/visma-auth-callback`,
+    tenant: '4711',
+  });
+});
+
+it('names the settings that are missing in place of the form', async () => {
+  answers = { 'GET connection': json({ ...nothing, missing: ['ACCOUNTING_SCOPE'] }) };
+  open();
+  expect(await screen.findByText('ACCOUNTING_SCOPE')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+});
+
+it('offline shows what was seen last, and says that connecting needs a network', async () => {
+  answers = { 'GET connection': json(connected) };
+  const online = open();
+  await screen.findByText('mika');
+  online.unmount();
+  calls = [];
+  open('offline');
+  expect(await screen.findByText('mika')).toBeDefined();
+  expect(screen.getByText(/Connecting needs a network/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Disconnect' }).disabled).toBe(true);
+  localStorage.clear();
+});
+
+it('an answer is handed over once, leaves the address, and ends on the page', async () => {
+  answers = { 'POST callback': json(connected), 'GET connection': json(connected) };
+  const page = comeBack('?code=c&state=s');
+  await waitFor(() => expect(page.address()).toBe('/integration'));
+  expect(await screen.findByText('The accounting system is connected')).toBeDefined();
+  expect(calls.filter(({ path }) => path === 'callback')).toEqual([
+    {
+      method: 'POST',
+      path: 'callback',
+      body: { redirectURL: `${window.location.origin}/visma-auth-callback`, answer: '?code=c&state=s' },
+    },
+  ]);
+});
+
+it('a refused answer says why, and its code is gone from the address', async () => {
+  answers = {
+    'GET connection': json(nothing),
+    'POST callback': json(
+      { message: 'x', code: 'accounting.refused', values: { reason: 'invalid_grant' } },
+      422,
+    ),
+  };
+  const page = comeBack('?code=c&state=s');
+  expect(await screen.findByText('The accounting system refused (invalid_grant)')).toBeDefined();
+  expect(page.address()).toBe('/visma-auth-callback');
+});
+
+it('without an answer there is nothing to hand over', async () => {
+  answers = { 'GET connection': json(nothing) };
+  comeBack('');
+  expect(await screen.findByText('There is no answer of the accounting system here.')).toBeDefined();
+  expect(calls.filter(({ path }) => path === 'callback')).toEqual([]);
+});

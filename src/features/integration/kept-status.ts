@@ -1,0 +1,25 @@
+import { readKeptStatus } from '../../api/accounting';
+import type { ConnectionStatus } from '../../domain/accounting';
+import type { Session } from '../../session/session';
+
+/** What the server said last, and when. */
+export interface SeenStatus {
+  readonly status: ConnectionStatus;
+  /** ISO UTC. */
+  readonly seenAt: string;
+}
+
+/** The state that this device has seen last, for the user who saw it. Nothing in it is secret. */
+export function readSeenStatus(session: Session): SeenStatus | null {
+  const [seenAt = '', ...text] = (localStorage.getItem(keyOf(session)) ?? '').split(' ');
+  const status = readKeptStatus(text.join(' '));
+  return status && { status, seenAt };
+}
+
+export function keepSeenStatus(session: Session, { status, seenAt }: SeenStatus): void {
+  localStorage.setItem(keyOf(session), `${seenAt} ${JSON.stringify(status)}`);
+}
+
+function keyOf({ baseUrl, companyID, userID }: Session): string {
+  return `integration/${baseUrl}/${companyID}/${userID}`;
+}

@@ -1,0 +1,28 @@
+import { CALLBACK_PATH } from '../../domain/accounting';
+import { INTEGRATION_FEATURE } from '../../domain/flags';
+import { toolsUsers } from '../../domain/permissions';
+import { label } from '../../lib/label';
+import type { Screen } from '../../resource-kit/screens/screen';
+import { IconSend } from '../../ui/icons';
+
+const shared = {
+  title: label('Integration'),
+  icon: IconSend,
+  roles: toolsUsers,
+  flag: INTEGRATION_FEATURE,
+} as const;
+
+export const integrationScreen: Screen = {
+  ...shared,
+  path: 'integration',
+  group: 'admin',
+  pages: [{ load: () => import('./integration-page').then((m) => m.IntegrationPage) }],
+};
+
+/** Where the accounting system sends the browser back to. */
+export const callbackScreen: Screen = {
+  ...shared,
+  path: CALLBACK_PATH.slice(1),
+  group: 'address',
+  pages: [{ load: () => import('./callback-page').then((m) => m.CallbackPage) }],
+};

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type AccountingOutcome, createAccountingApi } from '../../api/accounting';
+import type { ConnectionStatus } from '../../domain/accounting';
+import { useSession } from '../../resource-kit/device/device';
+import { useApi } from '../../resource-kit/device/use-api';
+import { useIsOffline } from '../../resource-kit/device/use-status';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { keepSeenStatus, readSeenStatus, type SeenStatus } from './kept-status';
+
+export type AccountingRefusal = Exclude<AccountingOutcome<unknown>, { readonly kind: 'done' }>;
+
+/** The connection to the accounting system: as the device has seen it last, then as it is. */
+export function useConnection() {
+  const session = useSession();
+  const client = useApi();
+  const isOffline = useIsOffline();
+  const api = useMemo(() => createAccountingApi(client, session.companyID), [client, session.companyID]);
+  const [seen, setSeen] = useState<SeenStatus | null>(() => readSeenStatus(session));
+  const [refusal, setRefusal] = useState<AccountingRefusal | null>(null);
+  const adopt = useCallback(
+    (status: ConnectionStatus) => {
+      const now = { status, seenAt: new Date().toISOString() };
+      keepSeenStatus(session, now);
+      setSeen(now);
+      setRefusal(null);
+    },
+    [session],
+  );
+  const look = useCallback(async () => {
+    const outcome = await api.status();
+    if (outcome.kind === 'done') adopt(outcome.value);
+    else setRefusal(outcome);
+  }, [api, adopt]);
+  useEffect(() => {
+    if (!isOffline) void look();
+  }, [isOffline, look]);
+  const isWaiting = seen?.status.state === 'connecting' && !isOffline;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void look(), 5000);
+    return () => clearInterval(timer);
+  }, [isWaiting, look]);
+  return { api, seen, refusal, isOffline: isOffline || refusal?.kind === 'unreachable', look, adopt };
+}
+
+/** Why something was not done, in the reader's language. */
+export function useRefusalText(): (refusal: AccountingRefusal, unreachable: string) => string {
+  const translate = useLabel();
+  return (refusal, unreachable) => {
+    if (refusal.kind === 'unreachable') return unreachable;
+    return typeof refusal.reason === 'string' ? refusal.reason : translate(refusal.reason);
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseBody } from '../../crud/resource-schema';
+import { notFound } from '../../http/api-error';
+import type { AppContext } from '../../http/context';
+import { documented } from '../../http/documented';
+import { withPathAliases } from '../../http/paths';
+import { text } from '../../http/wire-schemas';
+import type { AccountingParts } from '../connections';
+import { answerAuthorization, startAuthorization } from './authorize';
+import { permittedCaller } from './caller';
+import { disconnect } from './disconnect';
+
+const tag = 'Accounting';
+const moment = z.string().nullable();
+const statusReply = z.object({
+  state: z.enum(['not-connected', 'connecting', 'connected', 'lost']),
+  missing: z.array(z.string()),
+  tenant: z.string().nullable(),
+  connectedBy: z.string().nullable(),
+  connectedAt: moment,
+  renewedAt: moment,
+  lostAt: moment,
+  lostWhy: z.string().nullable(),
+  lostCode: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  startedUntil: moment,
+});
+const companyID = z.number().optional();
+const startBody = z.object({
+  companyID,
+  redirectURL: text(500).meta({ description: 'Where the accounting system sends the browser back to' }),
+  tenant: text(100).nullish().meta({ description: 'The company in the accounting system' }),
+});
+const answerBody = z.object({
+  companyID,
+  redirectURL: text(500).meta({ description: 'Where the browser came back to' }),
+  answer: text(8000).meta({ description: 'What stood behind it: the query, as it came' }),
+});
+
+/** The connection to the accounting system: for users of type TOOLS, where the company has the feature. */
+export function registerAccounting(app: FastifyInstance, context: AppContext, parts: AccountingParts): void {
+  const { connections } = parts;
+  const status = documented({ summary: 'Where the connection stands', tag, reply: statusReply });
+  const start = documented({
+    summary: 'Begin to connect: the address to open in this browser',
+    tag,
+    body: startBody,
+    reply: z.object({ url: z.string() }),
+  });
+  const answer = documented({
+    summary: 'Connect with the answer that the browser came back with',
+    tag,
+    body: answerBody,
+    reply: statusReply,
+  });
+  const end = documented({
+    summary: 'Disconnect',
+    tag,
+    reply: z.object({ isRevoked: z.boolean() }),
+  });
+
+  withPathAliases('v2/accounting/connection', (url, isDocumented) => {
+    app.get(url, { schema: { ...status, hide: !isDocumented } }, async (request) => {
+      const caller = await permittedCaller(context, request);
+      return connections.status(caller.companyID);
+    });
+    app.delete(url, { schema: { ...end, hide: !isDocumented } }, async (request) => {
+      const caller = await permittedCaller(context, request);
+      const ended = await disconnect(context, parts, caller.companyID);
+      if (!ended) throw notFound();
+      return ended;
+    });
+  });
+  withPathAliases('v2/accounting/authorizations', (url, isDocumented) =>
+    app.post(url, { schema: { ...start, hide: !isDocumented } }, async (request) => {
+      const caller = await permittedCaller(context, request);
+      const { redirectURL, tenant } = startBody.parse(parseBody(startBody, request.body));
+      return startAuthorization(context, parts, caller, { redirectURL, tenant: tenant?.trim() || null });
+    }),
+  );
+  withPathAliases('v2/accounting/callback', (url, isDocumented) =>
+    app.post(url, { schema: { ...answer, hide: !isDocumented } }, async (request) => {
+      const caller = await permittedCaller(context, request);
+      const given = answerBody.parse(parseBody(answerBody, request.body));
+      await answerAuthorization(context, parts, caller, given);
+      return connections.status(caller.companyID);
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
+import { type ApiError, failure } from '../../http/api-error';
+import type { AppContext } from '../../http/context';
+import type { AccountingParts } from '../connections';
+import { ProviderFailure } from '../oauth/provider-failure';
+import { type Beginner, beginAuthorization, takeAuthorization } from './authorization-store';
+import type { AccountingCaller } from './caller';
+
+interface Wanted {
+  readonly redirectURL: string;
+  /** The company in the accounting system. */
+  readonly tenant: string | null;
+}
+
+interface Answer {
+  readonly redirectURL: string;
+  /** The query of the address that the browser came back to. */
+  readonly answer: string;
+}
+
+type Context = Pick<AppContext, 'database' | 'now'>;
+
+/** Begins an authorization for the session of the caller. @returns where the browser is to go */
+export async function startAuthorization(
+  { database, now }: Context,
+  { system, seal }: AccountingParts,
+  caller: AccountingCaller,
+  { redirectURL, tenant }: Wanted,
+): Promise<{ readonly url: string }> {
+  const { settings, client } = needed(system);
+  const beginner = beginnerOf(caller);
+  if (!settings.redirectURLs.includes(redirectURL)) throw failure(422, 'accounting.wrong-address');
+  const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
+  await beginAuthorization(database, {
+    beginner,
+    state,
+    redirectURL,
+    tenant,
+    verifier: seal.close(verifier, placeOf(beginner)),
+    startedBy: caller.username,
+    now: now(),
+  });
+  return { url: await client.authorizeURL({ state, verifier, redirectURL }) };
+}
+
+/**
+ * Ends an authorization with what the browser came back with: the code is exchanged here, with the secret and the proof
+ * that the session's own request is the one that was allowed. Throws 422 for what does not belong to it.
+ */
+export async function answerAuthorization(
+  { database, now }: Context,
+  { system, seal, store }: AccountingParts,
+  caller: AccountingCaller,
+  { redirectURL, answer }: Answer,
+): Promise<void> {
+  const { client } = needed(system);
+  const beginner = beginnerOf(caller);
+  const parameters = new URLSearchParams(answer);
+  const state = parameters.get('state') ?? '';
+  const begun = await takeAuthorization(database, beginner, state, now());
+  const verifier = begun && seal.open(begun.verifier, placeOf(beginner));
+  if (!verifier) throw failure(422, 'accounting.unknown-answer');
+  if (begun.redirectURL !== redirectURL) throw failure(422, 'accounting.wrong-address');
+  const { tenant } = begun;
+  const tokens = await client
+    .exchange({ parameters, state, verifier, redirectURL, tenant })
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  const { companyID } = beginner;
+  await store.connect({ companyID, tenant, tokens, connectedBy: caller.username, now: now() });
+}
+
+function needed(system: AccountingParts['system']) {
+  if (!system) throw failure(422, 'accounting.not-set-up');
+  return system;
+}
+
+/** A password alone is no browser's session: the answer could be anybody's. */
+function beginnerOf({ companyID, userID, secretHash }: AccountingCaller): Beginner {
+  if (secretHash === null) throw failure(422, 'accounting.no-session');
+  return { companyID, userID, secretHash };
+}
+
+function placeOf({ companyID }: Beginner): string {
+  return `accountingAuthorizations/${companyID}/verifier`;
+}
+
+function refusalOf(error: unknown): ApiError | unknown {
+  if (!(error instanceof ProviderFailure)) return error;
+  if (error.kind === 'no-answer') return failure(502, 'accounting.no-answer');
+  if (error.kind === 'mixed-up') return failure(422, 'accounting.mixed-up');
+  return failure(422, 'accounting.refused', { reason: error.code });
+}

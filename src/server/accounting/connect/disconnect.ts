@@ -1,0 +1,30 @@
+import { sql } from '../../database/sql';
+import type { AppContext } from '../../http/context';
+import type { AccountingParts } from '../connections';
+
+/**
+ * Forgets the tokens and whatever is under way, then tells the accounting system, where it has an address for that.
+ * @returns whether it has heard of it; null: there was nothing to end
+ */
+export async function disconnect(
+  { database }: Pick<AppContext, 'database'>,
+  { store, system }: AccountingParts,
+  companyID: number,
+): Promise<{ readonly isRevoked: boolean } | null> {
+  const stored = await store.find(companyID);
+  await store.remove(companyID);
+  const begun = await database.write((tx) =>
+    tx.rows(sql`delete from "accountingAuthorizations" where "companyID" = ${companyID} returning 1`),
+  );
+  if (!stored) return begun.length > 0 ? { isRevoked: false } : null;
+  const { accessToken, refreshToken = null } = stored.tokens ?? {};
+  try {
+    let isRevoked = false;
+    for (const token of [refreshToken, accessToken])
+      if (token && system) isRevoked = await system.client.revoke(token);
+    return { isRevoked };
+  } catch {
+    // The tokens are forgotten all the same.
+    return { isRevoked: false };
+  }
+}

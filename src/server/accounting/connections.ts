@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionStatus } from '../../domain/accounting';
+import type { Position } from '../../protocol/changes';
+import type { Database } from '../database/database';
+import { findStarted } from './connect/authorization-store';
+import { reportLoss } from './connect/report-loss';
+import { type Bounds, usualBounds } from './oauth/bounded-fetch';
+import { createProviderClient, type ProviderClient } from './oauth/provider-client';
+import type { AccountingSettings, AccountingSetup } from './settings';
+import { statusOf } from './tokens/connection-status';
+import { createRenewal } from './tokens/renewal';
+import { createSeal, type Seal } from './tokens/seal';
+import { createTokenStore, type Loss, type TokenStore } from './tokens/token-store';
+
+export interface AccountingAccess {
+  readonly token: string;
+  readonly apiURL: string;
+  /** The company in the accounting system. */
+  readonly tenant: string | null;
+}
+
+/** What companies have been allowed in their accounting system. */
+export interface AccountingConnections {
+  /**
+   * Calls with a token that is valid now, renewed where it would end soon. Rejects with a `ProviderFailure` where there
+   * is none to be had at present.
+   */
+  withAccessToken<T>(
+    companyID: number,
+    use: (access: AccountingAccess) => Promise<T>,
+  ): Promise<T | 'not-connected'>;
+  /** The accounting system did not accept this token: it is renewed once, and lost where that does not help. */
+  rejected(companyID: number, token: string): Promise<void>;
+  status(companyID: number): Promise<ConnectionStatus>;
+}
+
+export interface ConnectionPorts {
+  readonly database: Database;
+  readonly setup: AccountingSetup;
+  /** 32 bytes that are not in the database. */
+  readonly key: Buffer;
+  readonly now: () => Date;
+  readonly fetch: typeof globalThis.fetch;
+  readonly bounds?: Bounds;
+  /** A company's errors have changed. */
+  readonly announce?: (companyID: number, position: Position) => void;
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** The parts of the integration that share settings, key and clock. */
+export interface AccountingParts {
+  readonly connections: AccountingConnections;
+  readonly store: TokenStore;
+  readonly seal: Seal;
+  /** Null while settings are missing. */
+  readonly system: { readonly settings: AccountingSettings; readonly client: ProviderClient } | null;
+}
+
+/** So long before its end a token is renewed. */
+const marginMs = 60_000;
+/** A replacement that is not accepted within this time of its making is no better than what it replaced. */
+const proofMs = 10 * 60_000;
+
+export function createAccounting(ports: ConnectionPorts): AccountingParts {
+  const { database, setup, now, wait = delay } = ports;
+  const { settings } = setup;
+  const seal = createSeal(ports.key);
+  const store = createTokenStore(database, seal);
+  const client = settings && createProviderClient(settings, ports.fetch, ports.bounds ?? usualBounds);
+  const lose = async (loss: Loss): Promise<null> => {
+    const position = await reportLoss(database, loss, now());
+    if (position) ports.announce?.(loss.companyID, position);
+    return null;
+  };
+  const { find, isValid, renewTogether } = createRenewal({ store, client, now, wait, lose });
+
+  const connections: AccountingConnections = {
+    async withAccessToken(companyID, use) {
+      const stored = settings && (await find(companyID));
+      if (!stored) return 'not-connected';
+      const { tokens } = stored;
+      const isDue = !isValid(tokens, marginMs) && (tokens.refreshToken !== null || !isValid(tokens));
+      const current = isDue ? await renewTogether(stored, false) : tokens;
+      if (!current) return 'not-connected';
+      return use({ token: current.accessToken, apiURL: settings.apiURL, tenant: stored.tenant });
+    },
+    async rejected(companyID, token) {
+      const stored = settings && (await find(companyID));
+      if (stored?.tokens.accessToken !== token) return;
+      const { revision, isReplacement, renewedAtMs } = stored;
+      if (isReplacement && now().getTime() - (renewedAtMs ?? 0) < proofMs)
+        await lose({ companyID, revision, why: 'rejected', code: null });
+      else await renewTogether(stored, true);
+    },
+    async status(companyID) {
+      const [stored, started] = [await store.find(companyID), await findStarted(database, companyID, now())];
+      return statusOf(stored, started, setup.missing);
+    },
+  };
+  return { connections, store, seal, system: settings && client && { settings, client } };
+}

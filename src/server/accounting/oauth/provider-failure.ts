@@ -1,0 +1,51 @@
+import {
+  AuthorizationResponseError,
+  JSON_ATTRIBUTE_COMPARISON,
+  JWT_CLAIM_COMPARISON,
+  OperationProcessingError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi';
+
+/**
+ * What the accounting system's side of an authorization came to, where it came to nothing. It has the code of the
+ * failure alone: errors of the protocol carry whole answers, and with them codes and tokens.
+ * `refused`: it said no, and another try will not help. `mixed-up`: the answer does not fit what was asked.
+ * `no-answer`: it said nothing that can be used.
+ */
+export class ProviderFailure extends Error {
+  constructor(
+    readonly kind: 'refused' | 'mixed-up' | 'no-answer',
+    /** As the accounting system called it. */
+    readonly code: string,
+  ) {
+    super(`the accounting system: ${kind} (${code})`);
+  }
+}
+
+/** Codes of RFC 6749 that another try may do away with. */
+const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'server_error', 'slow_down']);
+
+export function providerFailureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  if (error instanceof ResponseBodyError)
+    return error.status >= 500 ? new ProviderFailure('no-answer', String(error.status)) : said(error.error);
+  if (error instanceof AuthorizationResponseError) return said(error.error);
+  if (error instanceof WWWAuthenticateChallengeError) return new ProviderFailure('refused', 'invalid_client');
+  if (error instanceof OperationProcessingError && mixedUp.has(error.code ?? ''))
+    return new ProviderFailure('mixed-up', 'invalid_response');
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ProviderFailure('no-answer', 'timeout');
+  return new ProviderFailure(
+    'no-answer',
+    error instanceof OperationProcessingError ? 'unusable' : 'unreachable',
+  );
+}
+
+/** For claims of an ID token that are another's. */
+const mixedUp: ReadonlySet<string> = new Set([JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_COMPARISON]);
+
+function said(code: string): ProviderFailure {
+  const name = /^[\w.-]{1,64}$/.test(code) ? code : 'unknown';
+  return new ProviderFailure(passing.has(name) ? 'no-answer' : 'refused', name);
+}

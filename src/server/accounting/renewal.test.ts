@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountingWorld,
+  newUser,
+  openWorld,
+  prepareCompanies,
+  redirectURL,
+} from '../../../tests/integration/accounting-world';
+import { engines } from '../../../tests/integration/company';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import type { AccountingAccess } from './connections';
+import { startProvider, type TrialProvider } from './trial/provider';
+
+const usual = async (access: AccountingAccess) => access.token;
+const lifeMs = 3_600_000;
+
+describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
+  let database: Database;
+  let provider: TrialProvider;
+  let world: AccountingWorld;
+  let aino: string;
+  let renewals: number;
+  let isReachable: boolean;
+  beforeAll(async () => {
+    database = await open();
+    await prepareCompanies(database);
+    provider = await startProvider({ redirectURLs: [redirectURL] });
+    aino = await newUser(database);
+  });
+  beforeEach(async () => {
+    world = openWorld(database, provider);
+    await world.connect(aino);
+    await database.write((tx) => tx.rows(sql`delete from "taskErrors"`));
+    renewals = 0;
+    isReachable = true;
+  });
+  afterEach(() => world.app.close());
+  afterAll(async () => {
+    await provider.close();
+    await database.close();
+  });
+
+  const counted: typeof fetch = async (input, init) => {
+    if (String(init?.body).includes('refresh_token')) renewals += 1;
+    if (!isReachable) throw new TypeError('fetch failed');
+    return fetch(input, init);
+  };
+  const announced: number[] = [];
+  const processOf = () =>
+    world.parts({ fetch: counted, announce: (companyID) => void announced.push(companyID) });
+  const errors = () => database.readOnce(sql`select "code", "type", "values", "status" from "taskErrors"`);
+  const claims = (until: string) =>
+    database.write((tx) =>
+      tx.rows(
+        sql`update "accountingConnections" set "claim" = 'another', "claimedUntil" = clock_timestamp() + ${until}::interval`,
+      ),
+    );
+
+  it('are renewed a minute before they end, and rotate', async () => {
+    const { connections, store } = processOf();
+    const first = await connections.withAccessToken(1, usual);
+    world.clock.nowMs += lifeMs - 61_000;
+    expect(await connections.withAccessToken(1, usual)).toBe(first);
+    const before = await store.find(1);
+    world.clock.nowMs += 2000;
+    const second = await connections.withAccessToken(1, usual);
+    const after = await store.find(1);
+    expect(second).not.toBe(first);
+    expect(after?.tokens?.refreshToken).not.toBe(before?.tokens?.refreshToken);
+    expect(await provider.introspect(String(second))).toMatchObject({ active: true });
+    expect((await connections.status(1)).renewedAt).toBe(new Date(world.clock.nowMs).toISOString());
+    // The new refresh token is the one that counts.
+    world.clock.nowMs += lifeMs;
+    expect(await connections.withAccessToken(1, usual)).not.toBe(second);
+  });
+
+  it.each([
+    ['that are about to end', -30_000],
+    ['that have ended', 30_000],
+  ])('%s are renewed by one process at a time', async (_name, moreMs) => {
+    world.clock.nowMs += lifeMs + moreMs;
+    const processes = [processOf(), processOf(), processOf()];
+    const calls = processes.flatMap(({ connections }) => [
+      connections.withAccessToken(1, usual),
+      connections.withAccessToken(1, usual),
+    ]);
+    const tokens = await Promise.all(calls);
+    expect(renewals).toBe(1);
+    for (const token of tokens) expect((await provider.introspect(token)).active).toBe(true);
+    if (moreMs > 0) expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('are used while another process renews them, and taken over from one that does not come back', async () => {
+    const { connections } = processOf();
+    const present = await connections.withAccessToken(1, usual);
+    world.clock.nowMs += lifeMs - 30_000;
+    await claims('30 seconds');
+    expect(await connections.withAccessToken(1, usual)).toBe(present);
+    expect(renewals).toBe(0);
+    await claims('-1 second');
+    expect(await connections.withAccessToken(1, usual)).not.toBe(present);
+    expect(renewals).toBe(1);
+  });
+
+  it('that are not renewed disconnect the company, and its staff hears of it once', async () => {
+    const { connections, store, system } = processOf();
+    const { refreshToken } = (await store.find(1))?.tokens ?? {};
+    await system?.client.revoke(String(refreshToken));
+    world.clock.nowMs += lifeMs;
+    const [first, second] = [processOf(), processOf()];
+    announced.length = 0;
+    const answers = [first, second].map((one) => one.connections.withAccessToken(1, usual));
+    expect(await Promise.all(answers)).toEqual(['not-connected', 'not-connected']);
+    expect(await connections.status(1)).toMatchObject({
+      state: 'lost',
+      lostWhy: 'refused',
+      lostCode: 'invalid_grant',
+    });
+    expect(await errors()).toEqual([
+      { code: 'accounting.lost', type: 'integration', values: { reason: 'invalid_grant' }, status: 'new' },
+    ]);
+    expect(announced).toEqual([1]);
+    const [row] = await database.readOnce(sql`select * from "accountingConnections"`);
+    expect(row).toMatchObject({ accessToken: null, refreshToken: null });
+  });
+
+  it('stay where the provider is out of reach: they are used to their end, and renewed when it is back', async () => {
+    const { connections } = processOf();
+    const present = await connections.withAccessToken(1, usual);
+    isReachable = false;
+    world.clock.nowMs += lifeMs - 30_000;
+    expect(await connections.withAccessToken(1, usual)).toBe(present);
+    world.clock.nowMs += 60_000;
+    await expect(connections.withAccessToken(1, usual)).rejects.toMatchObject({ kind: 'no-answer' });
+    expect((await connections.status(1)).state).toBe('connected');
+    isReachable = true;
+    expect(await connections.withAccessToken(1, usual)).not.toBe(present);
+    expect(await errors()).toEqual([]);
+  });
+
+  it('that the API does not accept are renewed once, whoever reports them, and then lost', async () => {
+    const processes = [processOf(), processOf()];
+    const { connections } = processOf();
+    const refused = String(await connections.withAccessToken(1, usual));
+    await Promise.all(processes.map((one) => one.connections.rejected(1, refused)));
+    expect(renewals).toBe(1);
+    const replacement = String(await connections.withAccessToken(1, usual));
+    expect(replacement).not.toBe(refused);
+    await connections.rejected(1, refused);
+    expect(await connections.withAccessToken(1, usual)).toBe(replacement);
+    await connections.rejected(1, replacement);
+    expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'rejected' });
+    expect(renewals).toBe(1);
+    expect(await errors()).toMatchObject([{ code: 'accounting.lost' }]);
+  });
+
+  it('a replacement that has worked for a while is renewed once more', async () => {
+    const { connections } = processOf();
+    await connections.rejected(1, String(await connections.withAccessToken(1, usual)));
+    world.clock.nowMs += 11 * 60_000;
+    await connections.rejected(1, String(await connections.withAccessToken(1, usual)));
+    expect(renewals).toBe(2);
+    expect((await connections.status(1)).state).toBe('connected');
+  });
+});

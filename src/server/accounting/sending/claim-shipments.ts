@@ -1,0 +1,98 @@
+import type { Database, Executor } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { AccountingProvider } from '../providers/provider';
+import { readShipment } from '../shipments/read-shipment';
+import type { ShipmentKey } from '../shipments/shipment';
+
+/** A shipment that this process has in hand until its time is up. */
+export interface ClaimedShipment extends ShipmentKey {
+  /** Number of the claim: what is found out under it counts while no later one was made. */
+  readonly claim: number;
+  /** Tries with this one. */
+  readonly attempts: number;
+  readonly body: string;
+  /** Who has queued it. */
+  readonly queuedBy: string;
+}
+
+export interface ClaimOptions {
+  readonly provider: AccountingProvider;
+  /** Shipments that all processes together may have in hand. */
+  readonly atOnce: number;
+  readonly leaseMs: number;
+  /** Companies that nothing is sent for now. */
+  readonly paused: readonly number[];
+}
+
+/** Any number that no other advisory lock of the program has. */
+const claimLock = 6_100_017;
+
+const isDue = sql`"state" = 'queued' and "nextAttemptAt" <= clock_timestamp()
+  and ("claimedUntil" is null or "claimedUntil" <= clock_timestamp())`;
+
+/** Whether there is anything to claim: the question that is asked all the time, without a transaction. */
+export async function hasDueShipments(
+  { readOnce }: Pick<Database, 'readOnce'>,
+  paused: readonly number[],
+): Promise<boolean> {
+  const rows = await readOnce(sql`
+    select 1 from "accountingShipments" where ${isDue} and "companyID" <> all(${sql.param([...paused])}::int[]) limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Takes shipments that are due, the longest due first. Moments are the database's: processes need not agree on the time.
+ * What a shipment says is fixed with its first claim.
+ */
+export async function claimShipments(
+  database: Database,
+  options: ClaimOptions,
+): Promise<readonly ClaimedShipment[]> {
+  const { provider, atOnce, leaseMs, paused } = options;
+  return database.write(async (tx) => {
+    // One claims after the other, so that together they never have more in hand than allowed.
+    await tx.rows(sql`select pg_advisory_xact_lock(${claimLock}::bigint)`);
+    const rows = await tx.rows(sql`
+      with "due" as (
+        select "companyID", "taskID", "revision" from "accountingShipments"
+        where ${isDue} and "companyID" <> all(${sql.param([...paused])}::int[])
+        order by "nextAttemptAt", "companyID", "taskID"
+        limit greatest(0, ${atOnce}::int - (select count(*) from "accountingShipments"
+          where "state" = 'queued' and "claimedUntil" > clock_timestamp()))
+        for update skip locked
+      )
+      update "accountingShipments" s set "claim" = s."claim" + 1, "attempts" = s."attempts" + 1,
+        "claimedUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'
+      from "due" d
+      where s."companyID" = d."companyID" and s."taskID" = d."taskID" and s."revision" = d."revision"
+      returning s."companyID", s."taskID", s."revision", s."claim", s."attempts", s."queuedBy", s."body"`);
+    const claimed: ClaimedShipment[] = [];
+    for (const row of rows) {
+      const key = {
+        companyID: Number(row.companyID),
+        taskID: Number(row.taskID),
+        revision: Number(row.revision),
+      };
+      const body = typeof row.body === 'string' ? row.body : await fixBody(tx, key, provider);
+      const { claim, attempts, queuedBy } = row;
+      claimed.push({
+        ...key,
+        ...{ claim: Number(claim), attempts: Number(attempts), queuedBy: String(queuedBy), body },
+      });
+    }
+    return claimed;
+  });
+}
+
+async function fixBody(tx: Executor, key: ShipmentKey, provider: AccountingProvider): Promise<string> {
+  const shipment = await readShipment(tx, key);
+  if (!shipment) throw new Error(`shipment of task ${key.taskID}, which is not there`);
+  const body = JSON.stringify(provider.write(shipment));
+  await tx.rows(sql`update "accountingShipments" set "body" = ${body} where ${isShipment(key)}`);
+  return body;
+}
+
+/** The condition that finds one shipment. */
+export function isShipment({ companyID, taskID, revision }: ShipmentKey) {
+  return sql`"companyID" = ${companyID} and "taskID" = ${taskID} and "revision" = ${revision}`;
+}

@@ -1,0 +1,47 @@
+import type { Position } from '../../../protocol/changes';
+import type { Database } from '../../database/database';
+import type { ClaimedShipment } from './claim-shipments';
+import type { Delivery } from './deliver-shipment';
+import type { Pauses } from './pauses';
+import { type RetryPolicy, retryDelayMs, usualRetries } from './retry-delay';
+import { postponeShipment, releaseShipment, settleShipment } from './settle-shipment';
+
+export interface ConclusionMeans {
+  readonly database: Database;
+  readonly pauses: Pauses;
+  readonly pauseMs: number;
+  readonly nowMs: () => number;
+  /** The request was given up because the server stops: another one may take it at once. */
+  readonly isStopping: boolean;
+  readonly random?: () => number;
+  readonly retries?: RetryPolicy;
+  readonly announce?: (companyID: number, position: Position) => void;
+}
+
+/** Settles what has been decided, and gives back to the queue what has not. */
+export async function concludeDelivery(
+  claimed: ClaimedShipment,
+  delivery: Delivery,
+  means: ConclusionMeans,
+): Promise<void> {
+  const { database, pauses, announce, random = Math.random, retries = usualRetries } = means;
+  const { companyID, attempts } = claimed;
+  switch (delivery.kind) {
+    case 'not-connected':
+      pauses.add(companyID, means.pauseMs);
+      return releaseShipment(database, claimed);
+    case 'retry': {
+      const { retryAfterMs, message } = delivery;
+      const delayMs = retryDelayMs(attempts, retries, { random: random(), retryAfterMs });
+      // It asks to be left alone, not only with this one.
+      if (retryAfterMs !== null) pauses.add(companyID, Math.min(delayMs, retryAfterMs));
+      return postponeShipment(database, claimed, { delayMs: means.isStopping ? 0 : delayMs, message });
+    }
+    case 'sent':
+    case 'refused': {
+      const now = new Date(means.nowMs()).toISOString();
+      const position = await settleShipment(database, claimed, delivery, now);
+      if (position) announce?.(companyID, position);
+    }
+  }
+}

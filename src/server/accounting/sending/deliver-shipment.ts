@@ -1,0 +1,52 @@
+import type { AccountingConnections } from '../connections';
+import type { AccountingProvider } from '../providers/provider';
+import { idempotencyKey } from '../shipments/shipment';
+import type { ClaimedShipment } from './claim-shipments';
+import { judgeAnswer, type Verdict } from './judge-answer';
+import { postShipment } from './post-shipment';
+
+/** What sending needs of a company's connection. */
+export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejected'>;
+
+export interface DeliveryMeans {
+  readonly connections: TokenSource;
+  readonly provider: AccountingProvider;
+  /** Ends the request: its time is up, or the server is stopping. */
+  readonly signal: AbortSignal;
+  readonly nowMs: () => number;
+}
+
+export type Delivery =
+  | Exclude<Verdict, { readonly kind: 'unauthorized' }>
+  | { readonly kind: 'not-connected' };
+
+/** Sends a claimed shipment. A token that is not accepted is reported, and the next one is tried, once. */
+export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Delivery> {
+  const { connections } = means;
+  const { companyID } = claimed;
+  try {
+    const first = await attempt(claimed, means);
+    if (first.kind !== 'unauthorized') return first;
+    await connections.rejected(companyID, first.token);
+    const second = await attempt(claimed, means);
+    if (second.kind !== 'unauthorized') return second;
+    await connections.rejected(companyID, second.token);
+    return { kind: 'retry', message: second.message, retryAfterMs: null };
+  } catch (error) {
+    // There was no token to be had, which may change.
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'retry', message, retryAfterMs: null };
+  }
+}
+
+type Attempt = Delivery | { readonly kind: 'unauthorized'; readonly message: string; readonly token: string };
+
+async function attempt(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Attempt> {
+  const { connections, provider, signal, nowMs } = means;
+  const outcome = await connections.withAccessToken(claimed.companyID, async (access): Promise<Attempt> => {
+    const post = { ...access, provider, key: idempotencyKey(claimed), body: claimed.body, signal };
+    const verdict = judgeAnswer(await postShipment(post), provider, nowMs());
+    return verdict.kind === 'unauthorized' ? { ...verdict, token: access.token } : verdict;
+  });
+  return outcome === 'not-connected' ? { kind: 'not-connected' } : outcome;
+}

@@ -1,0 +1,103 @@
+import { type TaskError, taskErrors } from '../../../domain/resources/tasks/task-errors';
+import type { Position } from '../../../protocol/changes';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { selectRows } from '../../rows/read-rows';
+import { updateRow } from '../../rows/write-rows';
+import { reportError } from '../../tasks/lifecycle/report-error';
+import { lockTask } from '../../tasks/task-store';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { commitWrite } from '../../writes/write';
+import { setErpState } from '../shipments/erp-state';
+import { type ClaimedShipment, isShipment } from './claim-shipments';
+
+export type Settlement =
+  | { readonly kind: 'sent'; readonly providerID: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Source of the events and errors that come from the accounting system. */
+const source = 'accounting';
+
+/**
+ * Notes what has become of a shipment, on its task as well; null: another claim was made meanwhile, whose word counts.
+ * @param now ISO UTC
+ */
+export async function settleShipment(
+  database: Database,
+  claimed: ClaimedShipment,
+  settlement: Settlement,
+  now: string,
+): Promise<Position | null> {
+  const { companyID } = claimed;
+  const author = { userID: 0, source, requestID: null };
+  const { result, position } = await commitWrite(database, { companyID, author, now }, (work) =>
+    settleIn(work, claimed, settlement),
+  );
+  return result ? position : null;
+}
+
+async function settleIn(
+  work: UnitOfWork,
+  claimed: ClaimedShipment,
+  settlement: Settlement,
+): Promise<boolean> {
+  const { taskID } = claimed;
+  const task = await lockTask(work, taskID);
+  const [row] = await work.tx.rows(sql`
+    update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${work.now}, "claimedUntil" = null,
+      "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : null},
+      "message" = ${settlement.kind === 'refused' ? settlement.message : null}
+    where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}
+    returning "completedAt"`);
+  if (!task || !row) return false;
+  // Of an earlier completion, when the task was opened again meanwhile: the task of today is another shipment.
+  const isCurrent = task.status === 'completed' && task.timeCompleted === (row.completedAt ?? null);
+  if (isCurrent) await setErpState(work, task, settlement.kind);
+  if (settlement.kind === 'sent') {
+    work.logEvent(taskID, { code: 'task.integrated', values: { user: claimed.queuedBy } });
+    await resolveErrors(work, taskID);
+  } else {
+    const event = { code: 'task.erp-refused', values: { message: settlement.message } } as const;
+    work.logEvent(taskID, event);
+    await reportError(work, { taskID, type: 'integration', ...event });
+  }
+  return true;
+}
+
+/** What was refused before has gone through: no user needs to look at it any more. */
+async function resolveErrors(work: UnitOfWork, taskID: number): Promise<void> {
+  const open = await selectRows<TaskError>(
+    work.tx,
+    taskErrors,
+    sql`where "companyID" = ${work.companyID} and "taskID" = ${taskID} and "code" = 'task.erp-refused'
+      and "status" <> 'resolved'`,
+  );
+  for (const { eventID } of open) {
+    await updateRow(work, taskErrors, eventID, { status: 'resolved' });
+    work.touch(taskErrors.name, eventID);
+  }
+}
+
+/** Gives a shipment back to the queue, for any process, after a while. */
+export async function postponeShipment(
+  database: Database,
+  claimed: ClaimedShipment,
+  { delayMs, message }: { readonly delayMs: number; readonly message: string },
+): Promise<void> {
+  await database.write((tx) =>
+    tx.rows(sql`
+      update "accountingShipments" set "claimedUntil" = null, "message" = ${message},
+        "nextAttemptAt" = clock_timestamp() + ${delayMs}::float8 * interval '1 millisecond'
+      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
+  );
+}
+
+/** Gives a shipment back that was not sent at all: as if it had not been claimed. */
+export async function releaseShipment(database: Database, claimed: ClaimedShipment): Promise<void> {
+  await database.write((tx) =>
+    tx.rows(sql`
+      update "accountingShipments" set "claimedUntil" = null, "attempts" = "attempts" - 1,
+        "body" = case when "attempts" > 1 then "body" end
+      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
+  );
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  companyID,
+  completedTask,
+  eventsOf,
+  integrateTask,
+  readTask,
+  switchIntegration,
+  textsOf,
+} from '../../../../tests/integration/accounting';
+import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { mergeTasks } from '../../tasks/groups/merge-tasks';
+import { assign } from '../../tasks/lifecycle/assign';
+import { createTask } from '../../tasks/lifecycle/create-task';
+import { deleteTask } from '../../tasks/lifecycle/delete-task';
+import { pickLine } from '../../tasks/lifecycle/pick-line';
+import { setStatus } from '../../tasks/lifecycle/set-status';
+import { updateTask } from '../../tasks/lifecycle/update-task';
+import { vismaNet } from '../providers/visma-net';
+import { type ClaimedShipment, claimShipments } from '../sending/claim-shipments';
+import { settleShipment } from '../sending/settle-shipment';
+
+const now = '2026-11-21T07:00:00.000Z';
+const later = '2026-11-21T09:00:00.000Z';
+
+describe.each(engines)('the queue for the accounting system on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await switchIntegration(database);
+    await database.write((tx) => tx.rows(sql`delete from "accountingShipments"`));
+  });
+
+  const queue = () =>
+    textsOf(
+      database,
+      sql`select "taskID" || '-' || "revision" || ' ' || "state" as "text" from "accountingShipments"
+        order by "taskID", "revision"`,
+    );
+  const claim = (leaseMs = 60_000) =>
+    claimShipments(database, { provider: vismaNet, atOnce: 10, leaseMs, paused: [] });
+  async function claimOne(leaseMs?: number): Promise<ClaimedShipment> {
+    const [one, ...others] = await claim(leaseMs);
+    if (!one || others.length > 0) throw new Error(`${others.length} others were claimed`);
+    return one;
+  }
+  const confirm = (claimed: ClaimedShipment) =>
+    settleShipment(database, claimed, { kind: 'sent', providerID: 'S1' }, now);
+  const status = (taskID: number, to: 'paused' | 'completed', at = now) =>
+    act(database, { companyID, now: at }, async (unit) => accepted(await setStatus(unit, taskID, to)));
+
+  it('lets a task that is opened again leave, unless it is being sent; completed anew it is another revision', async () => {
+    const taskID = await completedTask(database);
+    await integrateTask(database, taskID);
+    await status(taskID, 'paused');
+    expect(await queue()).toEqual([]);
+    expect(await readTask(database, taskID)).toMatchObject({ erpState: null, erpSuccess: null });
+    expect((await eventsOf(database, taskID)).at(-1)).toBe('task.erp-withdrawn');
+
+    await status(taskID, 'completed');
+    await integrateTask(database, taskID);
+    const sending = await claimOne();
+    await status(taskID, 'paused');
+    expect(await queue()).toEqual([`${taskID}-1 queued`]);
+    await status(taskID, 'completed', later);
+    await integrateTask(database, taskID);
+    expect(await queue()).toEqual([`${taskID}-1 queued`, `${taskID}-2 queued`]);
+    // The first one arrives after all; the task of today is not the one that it was.
+    expect(await confirm(sending)).not.toBeNull();
+    expect(await queue()).toEqual([`${taskID}-1 sent`, `${taskID}-2 queued`]);
+    expect(await readTask(database, taskID)).toMatchObject({ erpState: 'queued', erpSuccess: false });
+    await confirm(await claimOne());
+    expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccessAt: now });
+  });
+
+  it('says the same under one key with every try, whatever becomes of the task meanwhile', async () => {
+    const taskID = await completedTask(database, { orderNumber: 'A' });
+    await integrateTask(database, taskID);
+    const first = await claimOne(0);
+    await database.write((tx) =>
+      tx.rows(sql`update "tasks" set "orderNumber" = 'B' where "taskID" = ${taskID}`),
+    );
+    const second = await claimOne();
+    expect(second).toEqual({ ...first, claim: first.claim + 1, attempts: 2 });
+    expect(JSON.parse(second.body)).toMatchObject({ orderNumber: { value: 'A' } });
+  });
+
+  it('is settled by the latest claim alone', async () => {
+    const taskID = await completedTask(database);
+    await integrateTask(database, taskID);
+    const overtaken = await claimOne(0);
+    const latest = await claimOne();
+    expect(await claim()).toEqual([]);
+    const refusal = { kind: 'refused', message: 'too late' } as const;
+    expect(await settleShipment(database, overtaken, refusal, now)).toBeNull();
+    expect(await readTask(database, taskID)).toMatchObject({ erpState: 'queued' });
+    expect(await confirm(latest)).not.toBeNull();
+    expect(await settleShipment(database, latest, refusal, now)).toBeNull();
+    expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccess: true });
+    expect(await textsOf(database, sql`select "message" as "text" from "taskErrors"`)).toEqual([]);
+  });
+
+  it('fills with completed tasks by itself where the company wants it, by whichever way they were completed', async () => {
+    const manual = await completedTask(database);
+    await switchIntegration(database, { isAutomatic: true });
+    const picked = await completedTask(database);
+    const { warehouseID, products } = keysOf(companyID);
+    const lines = [{ productID: products[0], taskAmount: 1, bin: 'A-1' }];
+    const [byStatus, byEdit] = await act(database, { companyID, now }, async (unit) => {
+      const ids = [];
+      for (let count = 0; count < 2; count++)
+        ids.push(accepted(await createTask(unit, { task: { warehouseID }, lines })).taskID);
+      accepted(await setStatus(unit, ids[0] ?? 0, 'completed'));
+      accepted(await updateTask(unit, ids[1] ?? 0, { status: 'completed', orderNumber: 'X' }));
+      return ids;
+    });
+    expect(await queue()).toEqual([picked, byStatus, byEdit].map((id) => `${id}-1 queued`));
+    expect(await readTask(database, manual)).toMatchObject({ erpState: null });
+  });
+
+  it('holds the orders of a merged task, which stands where they stand', async () => {
+    await switchIntegration(database, { isAutomatic: true });
+    const { warehouseID, pickers, products } = keysOf(companyID);
+    const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1' }];
+    const batch = await act(database, { companyID, now }, async (unit) => {
+      const taskIDs = [];
+      for (let count = 0; count < 2; count++)
+        taskIDs.push(accepted(await createTask(unit, { task: { warehouseID }, lines })).taskID);
+      const merged = accepted(await mergeTasks(unit, { taskIDs, pickType: 'BATCH' }));
+      accepted(await assign(unit, merged.taskID, { pickerID: pickers[0], unassignOthers: true }));
+      return { taskIDs, taskID: merged.taskID };
+    });
+    const [line] = await textsOf(
+      database,
+      sql`select "taskLineID" as "text" from "taskLines" where "taskID" = ${batch.taskID}`,
+    );
+    const pick = { taskLineID: Number(line), pickerID: pickers[0], amount: 4 };
+    await act(database, { companyID, now }, async (unit) => accepted(await pickLine(unit, pick)));
+    expect(await queue()).toEqual(batch.taskIDs.map((id) => `${id}-1 queued`));
+    expect(await readTask(database, batch.taskID)).toMatchObject({ erpState: 'queued' });
+
+    const [one, other] = await claim();
+    if (!one || !other) throw new Error('two orders were queued');
+    // What was picked for the batch has been shared out by then.
+    for (const { body } of [one, other])
+      expect(JSON.parse(body).shipmentDetailLines).toMatchObject([{ shippedQty: { value: 2 } }]);
+    await settleShipment(database, one, { kind: 'refused', message: 'No' }, now);
+    expect(await readTask(database, batch.taskID)).toMatchObject({ erpState: 'refused' });
+    await confirm(other);
+    // Sending the merged task again sends the order that was refused.
+    await integrateTask(database, batch.taskID);
+    expect(await queue()).toEqual([`${one.taskID}-1 queued`, `${other.taskID}-1 sent`]);
+    await confirm(await claimOne());
+    expect(await readTask(database, batch.taskID)).toMatchObject({ erpState: 'sent', erpSuccess: true });
+  });
+
+  it('goes with a task that is deleted', async () => {
+    const taskID = await completedTask(database);
+    await integrateTask(database, taskID);
+    const sending = await claimOne();
+    await act(database, { companyID, now }, async (unit) => accepted(await deleteTask(unit, taskID)));
+    expect(await queue()).toEqual([]);
+    expect(await confirm(sending)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderClient } from '../oauth/provider-client';
+import { ProviderFailure } from '../oauth/provider-failure';
+import { endOf, type Loss, type OpenTokens, type StoredConnection, type TokenStore } from './token-store';
+
+type Connected = StoredConnection & { readonly tokens: OpenTokens };
+
+interface RenewalPorts {
+  readonly store: TokenStore;
+  /** Null while settings are missing. */
+  readonly client: ProviderClient | null;
+  readonly now: () => Date;
+  readonly wait: (ms: number) => Promise<unknown>;
+  /** Forgets tokens that are of no use any more, and tells the staff. */
+  readonly lose: (loss: Loss) => Promise<null>;
+}
+
+/** Between two looks at what another process renews. */
+const lookMs = 250;
+
+/** Renewal of tokens by one process at a time: a refresh token is used once, and who used it twice would lose both. */
+export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) {
+  const underWay = new Map<string, Promise<OpenTokens | null>>();
+
+  const find = async (companyID: number): Promise<Connected | null> => {
+    const stored = await store.find(companyID);
+    return stored?.tokens && stored.lostAtMs === null ? { ...stored, tokens: stored.tokens } : null;
+  };
+  const isValid = ({ expiresAtMs }: OpenTokens, margin = 0) =>
+    expiresAtMs === null || expiresAtMs - margin > now().getTime();
+
+  /** The tokens that follow these, whoever renews them; null: the connection is lost. */
+  async function renew(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
+    const { companyID, revision } = stale;
+    const claim = { companyID, id: randomUUID() };
+    while (!(await store.claim(claim, revision))) {
+      const present = await find(companyID);
+      if (!present || present.revision !== revision) return present?.tokens ?? null;
+      if (!isRejected && isValid(present.tokens)) return present.tokens;
+      await wait(lookMs);
+    }
+    const { refreshToken } = stale.tokens;
+    if (!client || refreshToken === null)
+      return lose({ companyID, revision, why: 'not-renewable', code: null });
+    try {
+      const given = await client.renew(refreshToken);
+      const moment = now();
+      const tokens = {
+        accessToken: given.accessToken,
+        refreshToken: given.refreshToken ?? refreshToken,
+        expiresAtMs: endOf(given, moment),
+      };
+      const isStored = await store.renew(claim, tokens, { isReplacement: isRejected, now: moment });
+      return isStored ? tokens : ((await find(companyID))?.tokens ?? null);
+    } catch (error) {
+      if (error instanceof ProviderFailure && error.kind === 'refused')
+        return lose({ companyID, revision, why: 'refused', code: error.code });
+      await store.release(claim);
+      if (!isRejected && isValid(stale.tokens)) return stale.tokens;
+      throw error;
+    }
+  }
+
+  /** Callers of this process share one renewal. */
+  function renewTogether(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
+    const key = `${stale.companyID}/${stale.revision}/${isRejected}`;
+    const known = underWay.get(key);
+    if (known) return known;
+    const renewal = renew(stale, isRejected).finally(() => underWay.delete(key));
+    underWay.set(key, renewal);
+    return renewal;
+  }
+
+  return { find, isValid, renewTogether };
+}

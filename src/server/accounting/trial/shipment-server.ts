@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { shipmentPage } from './shipment-page';
+import { createShipmentStore, type KeptShipment } from './shipment-store';
+
+/** How a request fails. Those without an answer of their own happen to a shipment that is taken all the same. */
+export type Fault =
+  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'busy'; readonly retryAfter: string }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** The connection is cut after the shipment was taken. */
+  | { readonly kind: 'cut' };
+
+/** A request as it came, before anything was done about it. */
+export interface ShipmentRequest {
+  readonly key: string;
+  readonly token: string;
+  /** From 1. */
+  readonly serial: number;
+}
+
+export interface ShipmentServerOptions {
+  /** 0: any free port. */
+  readonly port?: number;
+  /** Whether a token is one of the provider's and valid now. */
+  readonly introspect: (token: string) => Promise<{ readonly active: boolean }>;
+  /** Which request is to fail, and how; null: none. */
+  readonly fault?: (request: ShipmentRequest) => Fault | null;
+  /** Those that its page lets happen by chance, where a test does not say which request fails. */
+  readonly faults?: readonly Fault[];
+  /** Where shipments outlive the process. */
+  readonly file?: string | null;
+}
+
+export interface ShipmentServer {
+  /** Base address of the API. */
+  readonly url: string;
+  shipments(): readonly KeptShipment[];
+  requests(): readonly ShipmentRequest[];
+  /** Most requests that were being answered at the same time. */
+  mostAtOnce(): number;
+  close(): Promise<void>;
+}
+
+const shipmentBody = z.object({ shipmentDetailLines: z.array(z.unknown()).min(1) });
+
+/**
+ * An accounting system's API on the loopback interface: it checks tokens with the provider that gave them, remembers
+ * shipments by their idempotency keys, and fails as it is told to. For tests and the demo company.
+ */
+export async function startShipmentServer(options: ShipmentServerOptions): Promise<ShipmentServer> {
+  const { introspect, faults = [], port = 0 } = options;
+  let failingPercent = 0;
+  const byChance = () =>
+    100 * Math.random() < failingPercent ? (faults[Math.floor(Math.random() * faults.length)] ?? null) : null;
+  const fault = options.fault ?? byChance;
+  const store = createShipmentStore(options.file ?? null);
+  const requests: ShipmentRequest[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const app = Fastify({ forceCloseConnections: true });
+  app.post('/shipments', async (request, reply) => {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    try {
+      return await answer(request, reply);
+    } finally {
+      atOnce -= 1;
+    }
+  });
+
+  app.get('/', (_, reply) => reply.type('text/html').send(shipmentPage(store.all(), failingPercent)));
+  app.addContentTypeParser('application/x-www-form-urlencoded', async () => null);
+  app.post<{ Params: { percent: string } }>('/failing/:percent', (request, reply) => {
+    failingPercent = Number(request.params.percent) || 0;
+    return reply.redirect('/', 303);
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const key = headerOf(request, 'idempotency-key');
+    const one = { key, token, serial: requests.length + 1 };
+    requests.push(one);
+    if (!token || !(await introspect(token)).active) return unauthorized(reply);
+    const wrong = fault(one);
+    if (wrong?.kind === 'slow') await delay(wrong.ms, undefined, { ref: false });
+    else if (wrong && wrong.kind !== 'cut') return fail(reply, wrong);
+    if (!key) return reply.code(400).send({ message: 'The idempotency key is missing' });
+    if (!shipmentBody.safeParse(request.body).success)
+      return reply.code(422).send({ message: 'A shipment needs at least one line' });
+    const body = JSON.stringify(request.body);
+    const taken = store.take(key, body);
+    if (taken.body !== body) return reply.code(422).send({ message: 'The key belongs to another shipment' });
+    if (wrong?.kind === 'cut') return cut(request, reply);
+    return reply.code(201).send({ shipmentNumber: taken.shipmentNumber });
+  }
+
+  const url = await app.listen({ host: '127.0.0.1', port });
+  return {
+    url,
+    shipments: store.all,
+    requests: () => requests,
+    mostAtOnce: () => mostAtOnce,
+    close: () => app.close(),
+  };
+}
+
+function fail(reply: FastifyReply, fault: Exclude<Fault, { readonly kind: 'slow' | 'cut' }>) {
+  switch (fault.kind) {
+    case 'busy':
+      return reply.code(429).header('retry-after', fault.retryAfter).send({ message: 'Too many requests' });
+    case 'broken':
+      return reply.code(500).type('text/html').send('<h1>Internal error</h1>');
+    case 'unauthorized':
+      return unauthorized(reply);
+    case 'refused':
+      return reply.code(422).send({ message: fault.message });
+  }
+}
+
+function unauthorized(reply: FastifyReply) {
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Bearer error="invalid_token"')
+    .send({ message: 'The token is not valid' });
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}

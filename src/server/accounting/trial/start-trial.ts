@@ -1,0 +1,54 @@
+import { CALLBACK_PATH } from '../../../domain/accounting';
+import { type AccountingSetup, readAccountingSetup } from '../settings';
+import { startProvider } from './provider';
+import { type Fault, startShipmentServer } from './shipment-server';
+
+export interface Trial {
+  /** As if they stood in the environment. */
+  readonly setup: AccountingSetup;
+  /** Where what was taken can be seen. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const faults: readonly Fault[] = [
+  { kind: 'slow', ms: 3000 },
+  { kind: 'busy', retryAfter: '5' },
+  { kind: 'broken' },
+  { kind: 'cut' },
+  { kind: 'refused', message: 'The item is not for sale' },
+];
+
+/**
+ * An accounting system of our own on the loopback interface, so that the whole way can be tried without an account
+ * anywhere: a provider where anybody may sign in, and an API that takes shipments and fails as often as its page says.
+ * @param origins the console's own
+ * @param file where shipments outlive the process
+ */
+export async function startTrial(origins: readonly string[], file: string): Promise<Trial> {
+  const redirectURLs = origins.map((origin) => origin + CALLBACK_PATH);
+  const provider = await startProvider({ redirectURLs });
+  const server = await startShipmentServer({
+    introspect: provider.introspect,
+    faults,
+    file,
+  });
+  return {
+    setup: readAccountingSetup({
+      ACCOUNTING_CLIENT_ID: provider.clientID,
+      ACCOUNTING_CLIENT_SECRET: provider.clientSecret,
+      ACCOUNTING_AUTHORIZE_URL: provider.authorizeURL,
+      ACCOUNTING_TOKEN_URL: provider.tokenURL,
+      ACCOUNTING_REVOCATION_URL: provider.revocationURL,
+      ACCOUNTING_ISSUER: provider.issuer,
+      ACCOUNTING_API_URL: server.url,
+      ACCOUNTING_SCOPE: provider.scope,
+      ACCOUNTING_REDIRECT_URL: redirectURLs.join(' '),
+    }),
+    url: server.url,
+    async close() {
+      await server.close();
+      await provider.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { INTEGRATION_FEATURE } from '../../domain/flags';
+import { companyFeatures } from '../../domain/resources/company/configs';
+import type { Trial } from '../accounting/trial/start-trial';
+import type { ServerConfig } from '../config';
+import type { Database } from '../database/database';
+import { name } from '../database/rows';
+import { sql } from '../database/sql';
+import { commitWrite } from '../writes/write';
+
+/** Starts the accounting system that the demo company may try, and switches the integration on for it, once. */
+export async function startTrialAccounting(
+  { port, dataFolder }: Pick<ServerConfig, 'port' | 'dataFolder'>,
+  database: Database,
+  companyID: number,
+): Promise<Trial> {
+  // Loaded where it is wanted: the server of a company has no use for an identity provider.
+  const { startTrial } = await import('../accounting/trial/start-trial');
+  const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
+  const trial = await startTrial(origins, join(dataFolder, 'trial-shipments.jsonl'));
+  const author = { userID: 0, source: 'server', requestID: null };
+  await commitWrite(database, { companyID, author, now: new Date().toISOString() }, async ({ tx, touch }) => {
+    const [row] = await tx.rows(sql`
+      insert into ${name(companyFeatures.name)} ("companyID", "featureID", "value")
+      select ${companyID}::int, "featureID", 'true' from "features" where "name" = ${INTEGRATION_FEATURE}
+      on conflict do nothing returning ${name(companyFeatures.key)}`);
+    if (row) touch(companyFeatures.name, Number(row[companyFeatures.key]));
+  });
+  return trial;
+}
