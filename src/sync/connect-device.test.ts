@@ -211,8 +211,8 @@ describe('a worker that cannot be loaded', () => {
     const asked = device.submit([]);
     tell('error');
     tell('error');
-    await expect(asked).rejects.toThrow('could not be loaded');
-    await expect(device.newID()).rejects.toThrow('could not be loaded');
+    await expect(asked).rejects.toThrow('missing');
+    await expect(device.newID()).rejects.toThrow('missing');
     expect(onMissing).toHaveBeenCalledOnce();
     await device.close();
   });

@@ -44,14 +44,8 @@ interface Waiting {
 
 type End = Extract<DeviceTrouble, 'closed' | 'missing' | 'left'>;
 
-const endings: Readonly<Record<End, string>> = {
-  closed: 'the device is closed',
-  missing: 'the worker could not be loaded',
-  left: 'the page was left',
-};
-
 function failureOf(why: End): DeviceFailure {
-  return new DeviceFailure(endings[why], why);
+  return new DeviceFailure(why, why);
 }
 
 /** A worker that does not answer any more must not keep a user from signing out. */

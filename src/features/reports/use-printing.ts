@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface Printing {
+interface Printing {
   /** Pictures are drawn as wide as a sheet is: they cannot follow its width once the browser prints. */
   readonly isPrinting: boolean;
   readonly print: () => Promise<void>;

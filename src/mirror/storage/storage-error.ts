@@ -14,24 +14,12 @@ export type StorageTrouble =
   | 'outdated'
   | 'other';
 
-/** For the log; users read them in their language (`resource-kit/device/failure-reason`). */
-const words: Readonly<Record<StorageTrouble, string>> = {
-  full: 'there is no room left',
-  lost: 'the storage of the browser cannot be opened',
-  stuck: 'the storage of the browser does not answer',
-  damaged: 'the storage of the browser is damaged',
-  emptied: 'the storage was emptied',
-  fenced: 'another tab leads',
-  outdated: 'another tab runs a newer version',
-  other: 'the storage of the browser has failed',
-};
-
 /** An outbox or mirror operation that did not happen. Nothing was changed. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;
 
   constructor(trouble: StorageTrouble, cause: unknown) {
-    super(words[trouble], { cause });
+    super(`storage: ${trouble}`, { cause });
     this.name = 'StorageError';
     this.trouble = trouble;
   }

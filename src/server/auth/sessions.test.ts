@@ -90,10 +90,10 @@ describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
     const { userID, session } = await newUser('becomes a screen');
     const edit = (change: object) =>
       elsewhere.call(main, 'PUT', `v2/users/${userID}`, { companyID: 1, ...change });
-    expect((await edit({ userType: 'TOOLS', username: 'becomes a display' })).status).toBe(200);
+    expect((await edit({ userType: 'TOOLS' })).status).toBe(200);
     expect(await statusOf(session)).toBe(200);
     expect((await edit({ userType: 'TOOLS-TV' })).status).toBe(200);
     expect(await statusOf(session)).toBe(401);
-    expect(await statusOf(await signIn('becomes a display', `${password} 2`))).toBe(403);
+    expect(await statusOf(await signIn('becomes a screen', `${password} 2`))).toBe(403);
   });
 });

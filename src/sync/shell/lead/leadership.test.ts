@@ -304,7 +304,7 @@ describe('a leader whose storage does not answer', () => {
     expect(one.engine.isLeader()).toBe(true);
     one.silence();
     const entered = one.engine.submit([updateRow(reasonCodes, row, { description: 'Wetter' }, 7)], 0);
-    const failed = expect(entered).rejects.toThrow('the storage of the browser does not answer');
+    const failed = expect(entered).rejects.toThrow('storage: stuck');
     await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
     await time.pass(180_000);
     await failed;
