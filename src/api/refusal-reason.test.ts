@@ -12,5 +12,7 @@ it('says a known reason by its label, another one in the words of the server', (
     values: { name: 'colour' },
   };
   expect(refusalReason(400, JSON.stringify(unknown))).toBe('Unknown field colour');
-  expect(refusalReason(403, '<html>')).toBe('API request failed (403)');
+  const unexplained = { id: 'API request failed ({status})', values: { status: '403' } };
+  expect(refusalReason(403, '<html>')).toEqual(unexplained);
+  expect(refusalReason(200, '<html>')).toEqual({ id: 'An unknown error occurred' });
 });

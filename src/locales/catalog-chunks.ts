@@ -19,7 +19,7 @@ const openedLater = new RegExp(
     String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
-    '^src/resource-kit/(?:device/use-direct-write|fields/(?:json-field|secret-input|barcode-hint))',
+    '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,

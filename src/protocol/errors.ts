@@ -57,6 +57,7 @@ export const errorLabels = {
   'sync.not-created': label('What it refers to was not created'),
   'sync.unknown-outcome': label('It is not known whether the server did it'),
   'server.failed': label('An unknown error occurred'),
+  'answer.failed': label('API request failed ({status})'),
 } as const satisfies Readonly<Record<string, Label>>;
 export type ErrorCode = keyof typeof errorLabels;
 

@@ -22,9 +22,21 @@ describe('error body', () => {
       'a page of HTML',
       503,
       '<html><body>Down</body></html>',
-      { message: 'API request failed (503)', code: null, fields: {} },
+      { message: 'API request failed (503)', code: 'answer.failed.503', fields: {} },
     ],
-    ['nothing', 500, '', { message: 'API request failed (500)', code: null, fields: {} }],
+    ['nothing', 500, '', { message: 'API request failed (500)', code: 'answer.failed.500', fields: {} }],
+    [
+      'no message',
+      404,
+      '{"code":"row.not-found"}',
+      { message: 'API request failed (404)', code: 'row.not-found', fields: {} },
+    ],
+    [
+      'what is no answer',
+      200,
+      '<html>',
+      { message: 'An unknown error occurred', code: 'server.failed', fields: {} },
+    ],
   ])('reads %s', (_, status, text, expected) => {
     expect(readError(status, text)).toEqual(expected);
   });

@@ -11,6 +11,9 @@ export interface ReadError {
   readonly row?: Row;
 }
 
+/** Begins the code of an answer without a reason; its status follows. */
+export const UNEXPLAINED = 'answer.failed';
+
 /** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
 export function readError(status: number, text: string): ReadError {
   const body = parseJsonText(text);
@@ -19,15 +22,15 @@ export function readError(status: number, text: string): ReadError {
     const fields = isObject(source.fields)
       ? Object.fromEntries(Object.entries(source.fields).map(([name, reason]) => [name, String(reason)]))
       : {};
-    const message = asText(source.message) ?? defaultMessage(status);
-    return { message, code: asText(source.code), fields, ...readUsedBy(source), ...readConflict(source) };
+    const message = asText(source.message);
+    const code = asText(source.code);
+    const reason =
+      message === null ? { ...unexplained(status), ...(code !== null && { code }) } : { message, code };
+    return { ...reason, fields, ...readUsedBy(source), ...readConflict(source) };
   }
   const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
-  return {
-    message: plain !== '' && plain.length <= 500 ? plain : defaultMessage(status),
-    code: null,
-    fields: {},
-  };
+  const isReason = plain !== '' && plain.length <= 500;
+  return { ...(isReason ? { message: plain, code: null } : unexplained(status)), fields: {} };
 }
 
 /**
@@ -55,6 +58,9 @@ export function readConflict(body: unknown): Pick<ReadError, 'row'> {
   return isObject(body) && body.code === STALE_EDIT && isObject(body.row) ? { row: body.row } : {};
 }
 
-function defaultMessage(status: number): string {
-  return status >= 400 ? `API request failed (${status})` : 'An unknown error occurred';
+/** What is said of an answer without a reason; the code lets the console say it in the reader's language. */
+function unexplained(status: number): Pick<ReadError, 'message' | 'code'> {
+  return status >= 400
+    ? { message: `API request failed (${status})`, code: `${UNEXPLAINED}.${status}` }
+    : { message: 'An unknown error occurred', code: 'server.failed' };
 }

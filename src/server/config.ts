@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly isPlain: boolean;
   /** A backup was restored: every device takes a new snapshot. */
   readonly isRestored: boolean;
+  /** What the operator calls the database, where files have no identity of their own; null: it is told by its files. */
+  readonly databaseName: string | null;
   readonly adminPassword: string | null;
   /** Null: the one in the data folder. */
   readonly secretKey: string | null;
@@ -68,6 +70,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     hasSimulator: isDemo && !values['no-simulator'],
     isPlain: values.plain ?? false,
     isRestored: values.restored ?? false,
+    databaseName: env['DATABASE_IDENTITY'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
     secretKey: env['SECRET_KEY'] || null,
     dataFolder: values.data ?? (env['DATA_DIR'] || './data'),

@@ -33,7 +33,7 @@ export async function startServer(
   const database = await openDatabase(config.place);
   try {
     const demoSeed = await prepare(config, database, print);
-    if (await beginAnewIfRestored(database, { place: config.place, isRestored: config.isRestored }))
+    if (await beginAnewIfRestored(database, config))
       print(
         'The database has been restored or moved since the last start: every device takes a new snapshot.',
       );

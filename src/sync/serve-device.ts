@@ -1,3 +1,4 @@
+import { StorageError } from '../mirror/storage/storage-error';
 import type { Device } from './device';
 import type { FromWorker, ToWorker } from './wire';
 
@@ -12,7 +13,8 @@ export function serveDevice(
     try {
       post({ kind: 'result', id, value: await invoke(device, method, args) });
     } catch (error) {
-      post({ kind: 'failure', id, message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      post({ kind: 'failure', id, message, trouble: error instanceof StorageError ? error.trouble : null });
     }
   };
 

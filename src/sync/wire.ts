@@ -1,3 +1,4 @@
+import type { StorageTrouble } from '../mirror/storage/storage-error';
 import type { Session } from '../session/session';
 import type { Device } from './device';
 
@@ -21,7 +22,12 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  | {
+      readonly kind: 'failure';
+      readonly id: number;
+      readonly message: string;
+      readonly trouble: StorageTrouble | null;
+    }
   | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
 
 /** The methods of `Device` that answer once, and those that go on answering. */

@@ -1,4 +1,5 @@
 import type { Session } from '../session/session';
+import { DeviceFailure, type DeviceTrouble } from './device-failure';
 import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
 /** What is used of a Worker; a MessagePort has it as well. */
@@ -41,9 +42,17 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const closed = 'the device is closed';
-const missing = 'the worker could not be loaded';
-const left = 'the page was left';
+type End = Extract<DeviceTrouble, 'closed' | 'missing' | 'left'>;
+
+const endings: Readonly<Record<End, string>> = {
+  closed: 'the device is closed',
+  missing: 'the worker could not be loaded',
+  left: 'the page was left',
+};
+
+function failureOf(why: End): DeviceFailure {
+  return new DeviceFailure(endings[why], why);
+}
 
 /** A worker that does not answer any more must not keep a user from signing out. */
 const closePatienceMs = 3_000;
@@ -58,13 +67,13 @@ export function createWorkerConnection(
   let worker: WorkerLike | null = null;
   let lastID = 0;
   /** Why no worker will ever run again. */
-  let ended: string | null = null;
+  let ended: End | null = null;
 
   const post = (message: ToWorker): void => worker?.postMessage(message);
-  const end = (why: string): void => {
+  const end = (why: End): void => {
     worker?.terminate();
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(why));
+    for (const { reject } of waiting.values()) reject(failureOf(why));
     waiting.clear();
   };
   const listenTo = (started: WorkerLike): void => {
@@ -78,14 +87,14 @@ export function createWorkerConnection(
     started.addEventListener('error', () => {
       // A worker that runs has told already what went wrong.
       if (hasAnswered || started !== worker) return;
-      ended = missing;
-      end(missing);
+      ended = 'missing';
+      end('missing');
       onMissing?.();
     });
   };
 
   const call = <T>(method: CallName, ...args: readonly unknown[]): Promise<T> => {
-    if (!worker) return Promise.reject(new Error(ended ?? left));
+    if (!worker) return Promise.reject(failureOf(ended ?? 'left'));
     const id = ++lastID;
     return new Promise<T>((resolve, reject) => {
       // The worker answers each method with what Device says it answers with.
@@ -102,7 +111,7 @@ export function createWorkerConnection(
       post({ kind: 'open', session });
       for (const [id, { method, args }] of watching) post({ kind: 'watch', id, method, args });
     },
-    stop: () => end(left),
+    stop: () => end('left'),
     isRunning: () => worker !== null,
     post,
     call,
@@ -122,8 +131,8 @@ export function createWorkerConnection(
       watching.clear();
       const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs));
       await Promise.race([call('close').catch(() => undefined), patience]);
-      ended ??= closed;
-      end(closed);
+      ended ??= 'closed';
+      end('closed');
     },
   };
 }
@@ -140,5 +149,5 @@ function answer(
   const call = waiting.get(data.id);
   waiting.delete(data.id);
   if (data.kind === 'result') call?.resolve(data.value);
-  else call?.reject(new Error(data.message));
+  else call?.reject(new DeviceFailure(data.message, data.trouble));
 }

@@ -1,15 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 test('pickers with queues and PIN, dispatches changed offline, the bell, and what a queue hands out', async () => {
   test.slow();
   const server = await startServer();
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'admin');
   try {
-    await signIn(page, 'admin');
-    await untilSynced(page);
     await untilInstalled(page);
 
     // A picker's queues are compared with what is stored; the PIN goes straight to the server.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { address, api, openSignedIn, untilInstalled, untilSynced } from './console';
 import { apiGone, good, startProxy } from './proxy';
 import { startServer } from './server';
 
@@ -30,15 +30,13 @@ async function backgroundOf(page: Page, origin: string): Promise<Background> {
 test('[S47] with every tab closed the service worker sends what they have left, and fetches what is new', async () => {
   const server = await startServer();
   const proxy = await startProxy(server);
-  const { context, page, close } = await openBrowser(proxy);
+  const { context, page, close } = await openSignedIn(proxy, 'admin');
   const rows = (code: string) =>
     api<unknown[]>(
       server,
       `v2/reasoncodes?filter=${encodeURIComponent(JSON.stringify({ reasonCode: code }))}`,
     );
   try {
-    await signIn(page, 'admin');
-    await untilSynced(page);
     await untilInstalled(page);
     proxy.behave(apiGone);
     await page.goto('/reasonCodes/new');
@@ -55,7 +53,7 @@ test('[S47] with every tab closed the service worker sends what they have left, 
     // A page of the same origin that is no tab of the console.
     const bystander = await context.newPage();
     await bystander.goto('/api/v2/capabilities');
-    const background = await backgroundOf(bystander, proxy.url);
+    const background = await backgroundOf(bystander, address);
     await page.close();
 
     let pulls = 0;

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
 let visitor: Visitor;
 test.beforeAll(async () => {
   server = await startServer();
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'admin');
 });
 test.afterAll(async () => {
   await visitor.close();
@@ -37,9 +37,7 @@ async function editBlind(page: Page, id: number, lastName: string, elsewhere: ob
 
 test('[S63] two users change the same field: the later one sees both values and decides', async () => {
   const { page } = visitor;
-  await signIn(page, 'admin');
   await untilInstalled(page);
-  await untilSynced(page);
   const [one, other] = await api<Picker[]>(server, 'v2/pickers?range=[0,1]');
   if (!one || !other) throw new Error('the demo company has two pickers');
 

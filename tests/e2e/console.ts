@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
@@ -11,26 +11,63 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** Where every browser finds its server, whatever its port is: what a device keeps belongs to an address. */
+export const address = 'http://console.localhost';
+
 /** A browser with a profile on disk, so that IndexedDB and the service worker are the real, durable ones. */
 export async function openBrowser(server: Pick<ServerProcess, 'url'>, language = 'en'): Promise<Visitor> {
+  return openCopy(server, undefined, language);
+}
+
+/**
+ * A browser whose device has signed in to the run's demo company, synced and installed the console before. It goes to
+ * the task list and is synced with `server`, which has to start from the demo company too.
+ */
+export async function openSignedIn(
+  server: Pick<ServerProcess, 'url'>,
+  user: 'tools' | 'admin',
+): Promise<Visitor> {
+  const visitor = await openCopy(server, join(process.env['PROFILE_TEMPLATES'] ?? '', user), 'en');
+  await visitor.page.goto('/tasks');
+  await expect(visitor.page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await untilSynced(visitor.page);
+  return visitor;
+}
+
+async function openCopy(
+  server: Pick<ServerProcess, 'url'>,
+  template: string | undefined,
+  language: string,
+): Promise<Visitor> {
   const profile = mkdtempSync(join(tmpdir(), 'tools-profile-'));
+  if (template) cpSync(template, profile, { recursive: true });
+  const visitor = await openProfile(server, profile, language);
+  return {
+    ...visitor,
+    close: async () => {
+      await visitor.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser whose profile lies in this folder and stays there. */
+export async function openProfile(
+  server: Pick<ServerProcess, 'url'>,
+  profile: string,
+  language = 'en',
+): Promise<Visitor> {
+  const { host } = new URL(server.url);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
-    args: launchArgs,
-    baseURL: server.url,
+    args: [...launchArgs, `--host-resolver-rules=MAP ${new URL(address).host} ${host}`],
+    baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
   });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = context.pages()[0] ?? (await context.newPage());
-  return {
-    context,
-    page,
-    close: async () => {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  return { context, page, close: () => context.close() };
 }
 
 /** Signs in on the sign-in page and goes to the task list. Demo accounts have their name as password. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dayOf } from '../../src/lib/days';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface Counts {
@@ -28,11 +28,9 @@ test.setTimeout(480_000);
 
 test('overview and TV follow the floor, keep what they know without a server, and catch up by themselves', async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
-  const office = await openBrowser(server);
+  const office = await openSignedIn(server, 'tools');
   const hall = await openBrowser(server);
   try {
-    await signIn(office.page, 'tools');
-    await untilSynced(office.page);
     await office.page.goto('/overview');
     await untilInstalled(office.page);
     await signInOnTv(hall.page);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openSignedIn, untilInstalled, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -24,9 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
-  visitor = await openBrowser(server);
-  await signIn(visitor.page, 'admin');
-  await untilSynced(visitor.page);
+  visitor = await openSignedIn(server, 'admin');
 });
 test.afterEach(() => visitor.close());
 

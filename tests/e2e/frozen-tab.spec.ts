@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, countEvents, holdAll, openBrowser, signIn, untilSynced } from './console';
+import { api, countEvents, holdAll, openSignedIn, untilSynced } from './console';
 import { good, startProxy } from './proxy';
 import { startServer } from './server';
 import { attachToWorkers } from './worker-session';
@@ -37,10 +37,8 @@ const leaderOf = (page: Page): Promise<string | undefined> =>
 test('when the tab that sends is frozen in the middle of it, another takes over and nothing is done twice', async () => {
   const server = await startServer();
   const proxy = await startProxy(server);
-  const { context, page: one, close } = await openBrowser(proxy);
+  const { context, page: one, close } = await openSignedIn(proxy, 'tools');
   try {
-    await signIn(one, 'tools');
-    await untilSynced(one);
     const filter = encodeURIComponent(
       JSON.stringify({ status: 'new', onHold: false, pickType: ['NORMAL', 'CLUSTER', 'BATCH'] }),
     );

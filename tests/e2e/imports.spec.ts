@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 // Each goes on with what the one before has imported.
@@ -12,9 +12,7 @@ let visitor: Visitor;
 
 test.beforeAll(async () => {
   server = await startServer();
-  visitor = await openBrowser(server);
-  await signIn(visitor.page, 'admin');
-  await untilSynced(visitor.page);
+  visitor = await openSignedIn(server, 'admin');
 });
 test.afterAll(async () => {
   await visitor?.close();

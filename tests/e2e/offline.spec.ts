@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -11,11 +11,11 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
   if (!server.isRunning()) await server.start();
-  visitor = await openBrowser(server);
 });
 test.afterEach(() => visitor.close());
 
 test('every screen renders offline after one online visit to any page', async () => {
+  visitor = await openBrowser(server);
   const { page } = visitor;
   await signIn(page, 'admin');
   await untilSynced(page);
@@ -36,9 +36,8 @@ test('every screen renders offline after one online visit to any page', async ()
 });
 
 test('a row created offline gets its real key when the server is back, also in the address', async () => {
+  visitor = await openSignedIn(server, 'admin');
   const { page } = visitor;
-  await signIn(page, 'admin');
-  await untilSynced(page);
   await untilInstalled(page);
   await server.kill();
   await page.goto('/reasonCodes/new');
@@ -58,9 +57,8 @@ test('a row created offline gets its real key when the server is back, also in t
 });
 
 test('an unsent write survives the death of the tab that made it', async () => {
+  visitor = await openSignedIn(server, 'admin');
   const { context, page } = visitor;
-  await signIn(page, 'admin');
-  await untilSynced(page);
   await untilInstalled(page);
   await server.kill();
   await page.goto('/reasonCodes/new');
@@ -77,9 +75,8 @@ test('an unsent write survives the death of the tab that made it', async () => {
 });
 
 test('a write that the server refuses is rolled back and put before the user', async () => {
+  visitor = await openSignedIn(server, 'admin');
   const { page } = visitor;
-  await signIn(page, 'admin');
-  await untilSynced(page);
   await untilInstalled(page);
   const [existing] = await api<{ reasonCode: string }[]>(server, 'v2/reasoncodes?range=[0,0]');
   await page.goto('/reasonCodes/new');

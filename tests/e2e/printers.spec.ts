@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 const label = (page: Page) => page.getByRole('img', { name: 'The label as it is printed' });
@@ -26,14 +26,12 @@ async function printedPages(page: Page): Promise<readonly (readonly number[])[]>
 test('a template is written beside its label, drawn and printed without a network', async () => {
   test.slow();
   const server = await startServer();
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'admin');
   // The browser's own dialog would wait for a user for ever.
   await page.addInitScript(() => {
     window.print = () => {};
   });
   try {
-    await signIn(page, 'admin');
-    await untilSynced(page);
     await untilInstalled(page);
 
     // The code is written with what the braces offer, and with the list beside it.

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 interface Product {
@@ -34,10 +34,8 @@ const pictures = (page: Page) =>
 
 test('what the pickers do shows on the quantities tab at once', async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
-  const { page, context, close } = await openBrowser(server);
+  const { context, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     // The next lines of pickers at work, a tab on the product of each: whoever picks first.
     const tasks = await api<{ taskLines: Line[] }[]>(
       server,
@@ -124,10 +122,8 @@ test('products with their pictures, barcodes and quantities are there without a 
 
 test('a file of products with barcodes is checked, and sent when there is a network', async () => {
   const server = await startServer();
-  const { page, context, close } = await openBrowser(server);
+  const { page, context, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     await untilInstalled(page);
     const [known, other] = await api<Product[]>(server, 'products?range=[0,1]');
     const [taken] = await api<{ value: string }[]>(

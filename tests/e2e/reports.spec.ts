@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { reports } from '../../src/domain/reports/declared/reports';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -24,10 +24,8 @@ async function numbersOf(page: Page, screen: string): Promise<string> {
 }
 
 test('each report has the same numbers with and without the network, and those of the server', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'tools');
   const { page } = visitor;
-  await signIn(page, 'tools');
-  await untilSynced(page);
   await untilInstalled(page);
   const seen = new Map<string, string>();
   for (const { screen } of reports) seen.set(screen, await numbersOf(page, screen));
@@ -89,3 +87,51 @@ test('an address reopens its report, what is wrong with a range is said, and a r
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pickerEfficiency-\d\d-\d\d-\d{4}\.csv$/);
 });
+
+test('a report that is switched off while it is open says so, and is back when it is switched on', async () => {
+  visitor = await openBrowser(server);
+  const { page } = visitor;
+  await signIn(page, 'standard');
+  await untilSynced(page);
+  await page.goto(`/reports/palletPerRoute?${days}`);
+  await expect(totalsOf(page)).toBeVisible();
+  const [set] = await api<{ companyConfigID: number }[]>(
+    server,
+    `v2/companyConfigs?filter=${encodeURIComponent(JSON.stringify({ configID: await palletHandling() }))}`,
+  );
+  const switchTo = (value: string) =>
+    api(server, `v2/companyConfigs/${set?.companyConfigID}`, 'admin', {
+      method: 'PUT',
+      body: JSON.stringify({ value }),
+    });
+  await switchTo('false');
+  await expect(page.getByRole('heading', { name: 'This report is switched off' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reports' })).toBeHidden();
+  await switchTo('true');
+  await expect(totalsOf(page)).toBeVisible();
+});
+
+test('who loses the right to an open report has to sign in again, and is told', async () => {
+  visitor = await openBrowser(server);
+  const { page } = visitor;
+  await signIn(page, 'partner');
+  await untilSynced(page);
+  await page.goto(`/reports/durationPerTask?${days}`);
+  await expect(totalsOf(page)).toBeVisible();
+  const filter = encodeURIComponent(JSON.stringify({ username: 'partner' }));
+  const [user] = await api<{ userID: number }[]>(server, `v2/users?filter=${filter}`);
+  await api(server, `v2/users/${user?.userID}`, 'admin', {
+    method: 'PUT',
+    body: JSON.stringify({ userType: 'TOOLS-STANDARD' }),
+  });
+  await expect(page.getByRole('heading', { name: 'The session has ended' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('partner');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You have no access to this page')).toBeVisible();
+  await expect(totalsOf(page)).toBeHidden();
+});
+
+async function palletHandling(): Promise<number | undefined> {
+  const configs = await api<{ name: string; configID: number }[]>(server, 'configs?range=[0,99]');
+  return configs.find(({ name }) => name === 'config_enable_pallet_handling')?.configID;
+}

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, signIn, untilInstalled, untilSynced } from './console';
-import { startServer } from './server';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { type ServerProcess, startServer } from './server';
 
 /** Demo accounts: the main administrator, one of the company, a partner, a standard user. */
 const people = ['admin', 'tools', 'partner', 'standard'] as const;
@@ -114,9 +114,17 @@ const pages: readonly (readonly [path: string, who: readonly Person[]])[] = [
 const noAccess = (page: Page) => page.getByText('You have no access to this page');
 const missing = (page: Page) => page.getByText(/There is no such page|It does not exist/);
 
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.beforeEach(async () => {
+  if (!server.isRunning()) await server.start();
+});
+test.afterAll(() => server.close());
+
 for (const person of people) {
   test(`every screen opens for ${person} or does not: menu, address, API`, async () => {
-    const server = await startServer();
     const { page, close } = await openBrowser(server);
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
@@ -150,17 +158,13 @@ for (const person of people) {
       expect(failures).toEqual([]);
     } finally {
       await close();
-      await server.close();
     }
   });
 }
 
 test('what one visit has opened opens and lists without the server', async () => {
-  const server = await startServer();
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'admin');
   try {
-    await signIn(page, 'admin');
-    await untilSynced(page);
     await untilInstalled(page);
     await server.kill();
     await page.reload();
@@ -176,18 +180,13 @@ test('what one visit has opened opens and lists without the server', async () =>
     await expect(page.getByRole('row').filter({ hasText: 'Lavamaksu' })).toBeVisible();
   } finally {
     await close();
-    await server.close();
   }
 });
 
 test('a feature that is switched off in one browser leaves the menu in another, also in one that was offline', async () => {
-  const server = await startServer();
-  const admin = await openBrowser(server);
-  const user = await openBrowser(server);
+  const admin = await openSignedIn(server, 'admin');
+  const user = await openSignedIn(server, 'tools');
   try {
-    await signIn(admin.page, 'admin');
-    await signIn(user.page, 'tools');
-    await untilSynced(user.page);
     await untilInstalled(user.page);
     const entry = user.page.getByRole('link', { name: 'Expenses', exact: true });
     await expect(entry).toBeVisible();
@@ -211,6 +210,5 @@ test('a feature that is switched off in one browser leaves the menu in another, 
   } finally {
     await admin.close();
     await user.close();
-    await server.close();
   }
 });

@@ -61,7 +61,15 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const start = async () => {
     if (isRunning()) throw new Error('the server is running already');
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder, ...options.env };
+    const env = {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      // A copy of the run's demo company is the same company to devices that know it.
+      ...(isOfTemplate(options) && { DATABASE_IDENTITY: 'demo' }),
+      ...options.env,
+    };
     const main = options.isSource ? ['--import', 'tsx', 'src/server/main.ts'] : ['dist/server/main.js'];
     const started = spawn(process.execPath, [...nodeFlags(), ...main, ...flags], {
       cwd: options.folder ?? root,
@@ -115,6 +123,10 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 /** Flags of V8 in SERVER_NODE_FLAGS, which NODE_OPTIONS does not take; measurements run without. */
 function nodeFlags(): readonly string[] {
   return process.env['SERVER_NODE_FLAGS']?.split(' ') ?? [];
+}
+
+function isOfTemplate({ isEmpty = false, dataFolder }: ServerOptions): boolean {
+  return !isEmpty && dataFolder === undefined;
 }
 
 function freshFolder({ isEmpty = false, isTemplate = false }: ServerOptions): string {

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilSynced } from './console';
+import { api, openSignedIn, untilSynced } from './console';
 import { startServer } from './server';
 
 test('two tabs that edit the same task: both changes arrive, and both tabs show the same', async () => {
   const server = await startServer();
-  const { context, page: one, close } = await openBrowser(server);
+  const { context, page: one, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(one, 'tools');
-    await untilSynced(one);
     const [task] = await api<{ taskID: number }[]>(
       server,
       'v2/tasks?filter={"status":"new","onHold":false}&range=[0,0]',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilSynced } from './console';
+import { api, openSignedIn, untilSynced } from './console';
 import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 
@@ -153,11 +153,9 @@ async function act(page: Page, { entry, answer, tasks, at }: Action): Promise<vo
 for (const { mode, leave, comeBack } of modes)
   test(`every action on tasks, ${mode}`, async () => {
     const actions = await prepare();
-    const visitor = await openBrowser(server);
+    const visitor = await openSignedIn(server, 'tools');
     const { page, close } = visitor;
     try {
-      await signIn(page, 'tools');
-      await untilSynced(page);
       await leave(visitor);
       for (const action of actions) await test.step(action.entry, () => act(page, action));
       await page.goto('/sync');
@@ -174,10 +172,8 @@ for (const { mode, leave, comeBack } of modes)
   });
 
 test('a merge that is refused is reported; CHEP pallets go into a file', async () => {
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     const tasks = await find(mergeable, 2);
     await page.goto('/tasks');
     await page.getByRole('button', { name: 'Export' }).click();

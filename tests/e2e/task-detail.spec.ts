@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface LineRow {
@@ -25,10 +25,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'tools');
   // A company's admin, who may create tasks and, not being user 1, may not delete lines.
-  await signIn(visitor.page, 'tools');
-  await untilSynced(visitor.page);
 });
 test.afterEach(() => visitor.close());
 

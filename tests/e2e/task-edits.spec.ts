@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced } from './console';
 import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 
@@ -47,12 +47,10 @@ for (const { mode, leave, comeBack } of modes)
     const [first, second, ...others] = task.taskLines;
     const [product] = await api<{ productID: number; productCode: string }[]>(server, 'products?range=[0,0]');
     if (!first || !second || !product) throw new Error('the demo company has a task with lines');
-    const visitor = await openBrowser(server);
+    const visitor = await openSignedIn(server, 'admin');
     const { page, close } = visitor;
     try {
       // User 1, who alone may delete lines.
-      await signIn(page, 'admin');
-      await untilSynced(page);
       await leave(visitor);
 
       await page.goto(`/tasks/${task.taskID}/taskLines`);
@@ -123,11 +121,9 @@ for (const { mode, leave, comeBack } of modes)
 
 test('what another user has done meanwhile is put beside what was saved', async () => {
   const task = await one(plain);
-  const visitor = await openBrowser(server);
+  const visitor = await openSignedIn(server, 'tools');
   const { context, page, close } = visitor;
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     await untilInstalled(page);
     await context.setOffline(true);
     await page.goto(`/tasks/${task.taskID}`);

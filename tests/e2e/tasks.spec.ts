@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -25,9 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
-  visitor = await openBrowser(server);
-  await signIn(visitor.page, 'tools');
-  await untilSynced(visitor.page);
+  visitor = await openSignedIn(server, 'tools');
 });
 test.afterEach(() => visitor.close());
 

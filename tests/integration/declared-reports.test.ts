@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/reports/language/question';
 import type { Report } from '../../src/domain/reports/language/report';
 import { createReportState, type ReportState } from '../../src/domain/reports/language/report-state';
-import { factsOf, filtersOf, sources, type TaskFacts } from '../../src/domain/reports/language/sources';
+import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';
@@ -22,6 +22,7 @@ import { pickTypes, taskStatuses, taskTypes } from '../../src/domain/tasks/statu
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
 import { readReport } from '../../src/server/reports/declared/read-report';
+import { makeFacts } from '../../src/server/reports/facts/keep-facts';
 import { insertPlain } from '../../src/server/rows/insert-plain';
 import { selectRows } from '../../src/server/rows/read-rows';
 import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
@@ -165,10 +166,10 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
           const expected = await answerOfServer(database, report, asked, view);
           found += expected.total;
           const device = createReportState(report, asked, mirrored.find);
-          const facts = concerned(report, asked, mirrored.rows).map(factsOf[sources[report.source].resource]);
-          device.update({ added: facts, removed: [] });
+          const rows = concerned(report, asked, mirrored.rows);
+          device.update({ added: rows.map(factsOf[sources[report.source].resource]), removed: [] });
           expect(device.answer(view)).toEqual(expected);
-          expectSteps(report, asked, { device, facts, find: mirrored.find });
+          expectSteps(report, asked, { device, rows, find: mirrored.find });
           const [chosen] = expected.page;
           if (!chosen) return;
           const only = { ...view, ids: [String(chosen.id)], range: [0, 9] as const };
@@ -185,9 +186,10 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
 function expectSteps(
   report: Report,
   asked: ReportRange,
-  { device, facts, find }: { device: ReportState; facts: readonly Row[] | readonly unknown[]; find: Find },
+  { device, rows, find }: { device: ReportState; rows: readonly Row[]; find: Find },
 ): void {
-  const all = facts as Parameters<ReportState['update']>[0]['added'];
+  const take = factsOf[sources[report.source].resource];
+  const all = rows.map(take);
   const view: ReportView = { sort: report.sort, search: '', range: [0, 999] };
   const half = all.slice(0, all.length / 2);
   const fresh = createReportState(report, asked, find);
@@ -198,7 +200,7 @@ function expectSteps(
   device.update({ added: half, removed: [] });
   fresh.update({ added: all.slice(all.length / 2), removed: [] });
   expect(device.answer(view)).toEqual(fresh.answer(view));
-  const changed = all.map(changedFacts);
+  const changed = rows.map((row) => take(changedRow(row)));
   const after = createReportState(report, asked, find);
   after.update({ added: changed, removed: [] });
   device.update({ added: changed, removed: all });
@@ -207,23 +209,23 @@ function expectSteps(
   expect(device.answer(view)).toEqual(fresh.answer(view));
 }
 
-type Fact = Parameters<ReportState['update']>[0]['added'][number];
-
 /** The same with other cells that do not name a row of any report. */
-function changedFacts(fact: Fact): Fact {
-  if (!isTask(fact)) return { ...fact, updatedAt: Number(fact.updatedAt ?? 0) + 1000, type: 'changed' };
+function changedRow(row: Row): Row {
+  if (!Array.isArray(row.taskLines))
+    return {
+      ...row,
+      updatedAt: new Date(Date.parse(String(row.updatedAt ?? last)) + 1000).toISOString(),
+      type: 'changed',
+    };
   return {
-    ...fact,
-    task: { ...fact.task, priority: Number(fact.task.priority) + 1 },
-    lines: fact.lines.map((facts) => ({
-      ...facts,
-      line: { ...facts.line, bin: 'Z-9', actualAmount: Number(facts.line.actualAmount ?? 0) + 3 },
+    ...row,
+    priority: Number(row.priority) + 1,
+    taskLines: row.taskLines.map((one: Row) => ({
+      ...one,
+      bin: 'Z-9',
+      actualAmount: Number(one.actualAmount ?? 0) + 3,
     })),
   };
-}
-
-function isTask(fact: Fact): fact is TaskFacts {
-  return 'lines' in fact && Array.isArray(fact.lines);
 }
 
 type Find = Parameters<typeof createReportState>[2];
@@ -350,5 +352,6 @@ async function store(database: Database, { tasks: made, errors }: Content): Prom
         ...one,
       })),
     );
+    await makeFacts(tx, companyID);
   });
 }

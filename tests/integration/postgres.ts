@@ -17,8 +17,11 @@ interface Account {
   readonly gid: number;
 }
 
-/** Starts a temporary PostgreSQL on a free loopback port, with the binaries of this machine, if it has any. */
-export async function startPostgres(): Promise<PostgresStart> {
+/**
+ * Starts a temporary PostgreSQL on a free loopback port, with the binaries of this machine, if it has any.
+ * @param more settings, `name=value`
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresStart> {
   const binaries = findBinaries();
   if (!binaries) return { kind: 'skipped', reason: 'no initdb and postgres on this machine' };
   const account = ownAccount();
@@ -34,10 +37,9 @@ export async function startPostgres(): Promise<PostgresStart> {
     const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
     execFileSync(join(binaries, 'initdb'), flags, { ...asOwner, stdio: 'pipe' });
     const port = await freePort();
-    const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200'].flatMap((one) => [
-      '-c',
-      one,
-    ]);
+    const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200', ...more].flatMap(
+      (one) => ['-c', one],
+    );
     const server = spawn(
       join(binaries, 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings],

@@ -49,6 +49,8 @@ export interface Place {
   tabs: Tab[];
   /** Tabs that hang for good: they hold what they hold, and never come back. */
   readonly lost: Set<Tab>;
+  /** Keys of rows whose creation could not be stored, as the user was told. */
+  readonly unstored: Set<number>;
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
@@ -117,6 +119,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     model,
     tabs: [],
     lost: new Set(),
+    unstored: new Set(),
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,

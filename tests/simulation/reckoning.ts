@@ -115,14 +115,15 @@ async function compare(
 }
 
 /** A write that is neither on the server nor in the outbox, or waits for a row that exists. */
-function findUnsettled({ server }: World, { ledger, device, disk, model }: Place): string | null {
+function findUnsettled({ server }: World, { ledger, device, disk, model, unstored }: Place): string | null {
   const entries = disk.entries();
   const lost = findLostWrite(server, ledger, new Set(entries.map(({ requestID }) => requestID)));
   if (lost) return lost;
   const idle = model.findIdle();
   if (idle) return `${device.name}: ${idle}`;
   const orphan = entries.find(({ rejection }) => rejection?.code === 'sync.not-created');
-  return orphan && !hasRefusedCreation(ledger)
+  const wasStored = orphan && ![...orphan.targets, ...orphan.refersTo].some(({ id }) => unstored.has(id));
+  return orphan && wasStored && !hasRefusedCreation(ledger)
     ? `${device.name}: entry ${orphan.seq} waits for a row that exists`
     : null;
 }

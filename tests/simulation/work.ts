@@ -60,6 +60,8 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
     () => {
       isStored = false;
       place.model.promise(intents, false);
+      for (const { kind, id } of planned.flatMap(({ effects }) => effects))
+        if (kind === 'create') place.unstored.add(id);
       world.note(`${about}: could not be stored`);
     },
   );

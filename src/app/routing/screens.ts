@@ -10,6 +10,7 @@ import {
 } from '../../features/flags/screens';
 import { helpScreen } from '../../features/help/screen';
 import { overviewScreen } from '../../features/overview/screen';
+import { packageTypesScreen } from '../../features/package-types/screen';
 import { pickersScreen } from '../../features/pickers/screen';
 import { printersScreen } from '../../features/printers/screen';
 import { productsScreen } from '../../features/products/screen';
@@ -37,13 +38,7 @@ export const screens: readonly Screen[] = [
   routeDisplayScreen,
   reportsScreen,
   productsScreen,
-  resourceScreen({
-    path: 'packageTypes',
-    title: label('Package types'),
-    icon: IconBox,
-    roles: admins,
-    resource: () => import('../../domain/resources/catalog/package-types').then((m) => m.packageTypes),
-  }),
+  packageTypesScreen,
   resourceScreen({
     path: 'palletTypes',
     title: label('Pallet types'),

@@ -154,7 +154,7 @@ function Key({ children }: { children: ReactNode }) {
 /** Terms with what they mean; beside each other where there is room. */
 function Terms({ items }: { items: readonly (readonly [term: ReactNode, meaning: string])[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[fit-content(40%)_1fr]">
       {items.map(([term, meaning]) => (
         <div key={meaning} className="contents">
           <dt>{term}</dt>

@@ -35,7 +35,7 @@ const Volume = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).v
 
 /** The picture and the measures as a list shows them. */
 export const productCells: ColumnOverrides = {
-  imageUrl: { cell: PictureCell, width: 72 },
+  imageUrl: { cell: PictureCell, width: 88 },
   name: { width: 320 },
   length: { cell: Length },
   width: { cell: Width },

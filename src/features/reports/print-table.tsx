@@ -33,7 +33,8 @@ export function PrintTable({ model: { report, page }, texts }: { model: ReportMo
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      {/* Once, at the end: a foot of its own would be on every sheet. */}
+      <tfoot className="[display:table-row-group]">
         <tr className="font-semibold">
           {names.map((name, index) => (
             <td key={name} className={align(name)}>

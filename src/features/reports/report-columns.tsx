@@ -42,7 +42,7 @@ export function reportColumns(
     id: name,
     header: texts.header(name),
     sortable: true,
-    width: widths[report.columns[name]?.kind ?? 'number'],
+    width: Math.max(widths[report.columns[name]?.kind ?? 'number'], 44 + 8 * texts.header(name).length),
     ...(isNumeric(report, name) && { align: 'end' as const }),
     ...cardPlace(name, index, firstNumber),
     cell: (row) => {

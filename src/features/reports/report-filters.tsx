@@ -17,7 +17,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
   const translate = useLabel();
   const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
+    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
       <DateRangeField
         label={t`Days`}
         value={{ from: address.from, to: address.to }}
@@ -40,6 +40,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
       )}
       {report.search.length > 0 && (
         <SearchField
+          className="max-sm:col-span-full"
           hotkey="/"
           fields={[{ value: 'search', label: t`All fields` }]}
           value={{ field: 'search', term: address.search }}

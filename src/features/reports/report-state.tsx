@@ -35,7 +35,11 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   if (problem) return <ErrorState title={t`The range begins too early`} actions={toToday} />;
   if (page?.value) return page.value.total === 0 ? <NoRows model={model} /> : children;
   if (page?.problem && page.problem !== 'unreachable')
-    return <ErrorState actions={toToday}>{refusalText(page.problem)}</ErrorState>;
+    return (
+      <ErrorState title={t`The server has no answer`} onRetry={model.askAgain} actions={toToday}>
+        {refusalText(page.problem)}
+      </ErrorState>
+    );
   return <Missing model={model} />;
 }
 

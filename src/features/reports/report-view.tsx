@@ -18,6 +18,7 @@ import { ReportNote } from './report-note';
 import { ReportState } from './report-state';
 import { ReportTable } from './report-table';
 import { ReportTotals } from './report-totals';
+import { usePrinting } from './use-printing';
 import { useReportModel } from './use-report-model';
 
 const Picture = lazy(() => import('./pictures/picture').then((m) => ({ default: m.Picture })));
@@ -29,6 +30,7 @@ export function ReportView({ report }: { report: Report }) {
   const navigate = useNavigate();
   const model = useReportModel(report);
   const { page, marks, address } = model;
+  const { isPrinting, print } = usePrinting();
   const open = (row: ReportRow) => {
     const target = drillAddress(report, row, address);
     if (target) navigate(target);
@@ -45,11 +47,7 @@ export function ReportView({ report }: { report: Report }) {
           meta={<ReportNote page={page} />}
           actions={
             <>
-              <Button
-                icon={IconPrinter}
-                disabled={!hasRows}
-                onClick={() => window.print()}
-              >{t`Print`}</Button>
+              <Button icon={IconPrinter} disabled={!hasRows} onClick={() => void print()}>{t`Print`}</Button>
               <ReportExport model={model} />
             </>
           }
@@ -58,9 +56,11 @@ export function ReportView({ report }: { report: Report }) {
       <ReportFilters model={model} />
       <ReportState model={model}>
         {hasMarks && marks?.value && (
-          <Card title={translate(report.summary)} className="break-inside-avoid">
+          <Card title={translate(report.summary)} className="break-inside-avoid [print-color-adjust:exact]">
             <Suspense fallback={<Skeleton className="h-72" />}>
-              <Picture report={report} answer={marks.value} onOpen={open} />
+              <div className={isPrinting ? 'w-[42rem]' : undefined}>
+                <Picture report={report} answer={marks.value} onOpen={open} />
+              </div>
             </Suspense>
           </Card>
         )}

@@ -1,16 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { isUnexplained } from '../../api/error-label';
 import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Refusal } from '../../sync/device';
 
+/** An API without reports. */
+const unknown: readonly number[] = [404, 405, 501];
+
 /** Why the server does not answer, in the reader's language where its reason is known. */
 export function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useLingui();
   const translate = useLabel();
   return useCallback(
     ({ refused, text }) => {
       const reason = refusalReason(refused, text);
-      return typeof reason === 'string' ? reason : translate(reason);
+      if (typeof reason === 'string') return reason;
+      const isUnknown = unknown.includes(refused) && isUnexplained(reason);
+      return isUnknown ? t`The server does not know this report.` : translate(reason);
     },
-    [translate],
+    [t, translate],
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ReportAnswer,
   type ReportQuestion,
@@ -29,6 +29,8 @@ export interface ReportModel {
   readonly before: AggregateResult<ReportAnswer> | null;
   /** Totals of the period before. */
   readonly totalsBefore: AggregateResult<ReportAnswer> | null;
+  /** Asks once more what was refused. */
+  readonly askAgain: () => void;
 }
 
 /** Marks of a picture at most: bars are ranked, a warehouse has thousands of bins. */
@@ -55,8 +57,10 @@ export function useReportModel(report: Report): ReportModel {
   const ask = (about: ReportRange, view: ReportView): ReportQuestion | null =>
     problem ? null : { report: report.name, range: about, view };
   const { page: number, rows, sort, search } = address;
-  const page = useReport(ask(range, { sort, search, range: [number * rows, (number + 1) * rows - 1] }));
-  const marks = useReport(ask(range, markView(report)));
+  const [attempt, setAttempt] = useState(0);
+  const shownRange = [number * rows, (number + 1) * rows - 1] as const;
+  const page = useReport(ask(range, { sort, search, range: shownRange }), attempt);
+  const marks = useReport(ask(range, markView(report)), attempt);
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
   const before = rangeOf(periodBefore(address), settings);
   const isCompared = address.isCompared && page?.value != null;
@@ -74,6 +78,7 @@ export function useReportModel(report: Report): ReportModel {
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
         : null,
     ),
+    askAgain: () => setAttempt((before) => before + 1),
     totalsBefore: useReport(isCompared ? ask(before, { sort: report.sort, search, range: [0, 0] }) : null),
   };
 }

@@ -4,6 +4,7 @@ import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice } from '../../resource-kit/device/device';
 import { useRow } from '../../resource-kit/device/use-rows';
+import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
@@ -142,6 +143,7 @@ function Footer({ entry, actions, resend, onClose }: FooterProps) {
 function useResend(entry: OutboxEntry, onClose: () => void) {
   const { t } = useLingui();
   const device = useDevice();
+  const tellUnstored = useUnstored();
   return async (write: ReturnType<typeof editedWrite>) => {
     if (!write) {
       toast.info(t`Your values are what the row holds already. Discard the change if nothing is left to do.`);
@@ -152,8 +154,7 @@ function useResend(entry: OutboxEntry, onClose: () => void) {
       toast.info(t`Queued again`);
       onClose();
     } catch (problem) {
-      const reason = problem instanceof Error ? problem.message : String(problem);
-      toast.error(t`It could not be stored on this device: ${reason}`);
+      await tellUnstored(problem);
     }
   };
 }

@@ -38,14 +38,16 @@ export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: nu
             id: 'connectivity',
             label: t`Connection`,
             value: useConnectivityTexts(status.connectivity).explanation,
+            broad: true,
           },
-          { id: 'synced', label: t`Last synchronized`, value: synced },
+          { id: 'synced', label: t`Last synchronized`, value: synced, broad: true },
           ...(isBehind
             ? [
                 {
                   id: 'as-of',
                   label: t`Rows are at least as new as`,
                   value: `${relative(completeAsOfMs, nowMs)} (${dateTime(completeAsOfMs)})`,
+                  broad: true,
                 },
               ]
             : []),
@@ -55,6 +57,7 @@ export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: nu
             value: status.isLeader
               ? t`This tab sends and fetches`
               : t`Another tab of this browser sends and fetches`,
+            broad: true,
           },
         ]}
       />

@@ -5,6 +5,7 @@ import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
+import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
@@ -28,6 +29,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
   const device = useDevice();
   const confirm = useConfirm();
   const isReadOnly = useIsReadOnly();
+  const tellUnstored = useUnstored();
   return useMemo(() => {
     const attempt = async (work: Promise<void>, done: string): Promise<boolean> => {
       try {
@@ -35,8 +37,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
         toast.info(done);
         return true;
       } catch (problem) {
-        const reason = problem instanceof Error ? problem.message : String(problem);
-        toast.error(t`It could not be stored on this device: ${reason}`);
+        await tellUnstored(problem);
         return false;
       }
     };
@@ -74,7 +75,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
         return attempt(device.discard(all.map(idOf)), t`Discarded`);
       },
     };
-  }, [outbox, device, confirm, isReadOnly, translate, t]);
+  }, [outbox, device, confirm, isReadOnly, tellUnstored, translate, t]);
 }
 
 const idOf = (entry: OutboxEntry) => entry.requestID;

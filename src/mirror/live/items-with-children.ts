@@ -5,6 +5,7 @@ import type { Memory } from '../memory/memory';
 import { readRowsWithChildren } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
 import { hasChildren } from '../storage/packing';
+import { viewChildren } from './view-children';
 
 /** Rows whose children are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
@@ -22,7 +23,6 @@ export interface ItemsWithChildren<I> {
 export interface ItemsWithChildrenOptions {
   readonly memory: Memory;
   readonly storage: MirrorStorage;
-  readonly pause: (delayMs: number) => Promise<void>;
   readonly isClosed: () => boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ItemsWithChildrenOptions {
  */
 export function createItemsWithChildren<P, R, I>(
   aggregate: Aggregate<P, R, I>,
-  { memory, storage, pause, isClosed }: ItemsWithChildrenOptions,
+  { memory, storage, isClosed }: ItemsWithChildrenOptions,
 ): ItemsWithChildren<I> {
   const resource = resourceOf(aggregate.resource);
   const known = new WeakMap<Row, { readonly item: I }>();
@@ -49,16 +49,22 @@ export function createItemsWithChildren<P, R, I>(
   return {
     read: async (rows) => {
       const missing = rows.filter((row) => !known.has(row));
-      for (let from = 0; from < missing.length; from += rowsAtATime) {
-        if (from > 0) await pause(0);
-        if (isClosed()) return false;
+      if (missing.length === 0) return true;
+      const readFrom = (from: number) => {
         const some = missing.slice(from, from + rowsAtATime);
-        const withChildren = await storage
-          .run((database) => readRowsWithChildren(database, resource, some))
+        return storage
+          .run((database) => readRowsWithChildren(database, resource, some, viewChildren))
+          .then((withChildren) => ({ some, withChildren }))
           .catch(() => null);
-        if (!withChildren) return false;
-        for (const row of some)
-          known.set(row, { item: aggregate.take(withChildren.get(keyOf(resource, row)) ?? row) });
+      };
+      let reading = readFrom(0);
+      for (let from = 0; from < missing.length; from += rowsAtATime) {
+        const read = await reading;
+        if (isClosed() || !read) return false;
+        // The database reads the next ones meanwhile; others are answered when this one's turn is over.
+        if (from + rowsAtATime < missing.length) reading = readFrom(from + rowsAtATime);
+        for (const row of read.some)
+          known.set(row, { item: aggregate.take(read.withChildren.get(keyOf(resource, row)) ?? row) });
       }
       return true;
     },

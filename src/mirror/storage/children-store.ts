@@ -131,11 +131,15 @@ async function childrenInDatabase(
   );
 }
 
-/** Adds the server's children to rows; rows whose children are not on the device are left out. */
+/**
+ * Adds the server's children to rows; rows whose children are not on the device are left out.
+ * @param unpack `viewChildren` where few of their fields are read
+ */
 export async function readRowsWithChildren(
   database: MirrorDatabase,
   resource: Resource,
   rows: readonly Row[],
+  unpack: typeof unpackChildren = unpackChildren,
 ): Promise<ReadonlyMap<number, Row>> {
   if (!resource.children) return new Map();
   const keys = rows.map((row) => keyOf(resource, row));
@@ -152,7 +156,7 @@ export async function readRowsWithChildren(
       const key = keyOf(resource, row);
       const isChildless = childless.get(childlessBucketOf(key))?.has(key) ?? false;
       const packed = childrenOf(key) ?? (isChildless ? without : null);
-      return packed ? [[key, unpackChildren(resource, row, packed)] as const] : [];
+      return packed ? [[key, unpack(resource, row, packed)] as const] : [];
     }),
   );
 }

@@ -14,7 +14,7 @@ export type StorageTrouble =
   | 'outdated'
   | 'other';
 
-/** In words that follow "It could not be stored on this device: ". */
+/** For the log; users read them in their language (`resource-kit/device/failure-reason`). */
 const words: Readonly<Record<StorageTrouble, string>> = {
   full: 'there is no room left',
   lost: 'the storage of the browser cannot be opened',

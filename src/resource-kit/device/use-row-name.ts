@@ -1,4 +1,5 @@
 import { nameOf, type Resource, type Row } from '../../domain/resource';
+import { useLabel } from '../fields/use-label';
 import { useReferenceName } from '../fields/use-reference-name';
 
 /** A row's name as a title: one that is called by another row (a company's value of a feature) has that row's name. */
@@ -9,4 +10,12 @@ export function useRowName(resource: Resource, row: Row): string {
   const isCalledByAnother = field?.kind === 'reference' && typeof id === 'number';
   const other = useReferenceName(isCalledByAnother ? field.to : resource.name, isCalledByAnother ? id : null);
   return other || nameOf(resource, row);
+}
+
+/** The same on a page of its own: of rows that have nothing but a key the kind is said, too. */
+export function useRowTitle(resource: Resource, row: Row): string {
+  const translate = useLabel();
+  const name = useRowName(resource, row);
+  const isNumber = resource.displayFields.every((field) => field === resource.key);
+  return isNumber ? `${translate(resource.title.one)} ${name}` : name;
 }

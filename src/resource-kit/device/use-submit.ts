@@ -7,6 +7,7 @@ import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
 import { useDevice, useIsReadOnly } from './device';
 import { rememberUserAction } from './outcome-toasts';
+import { useUnstored } from './use-unstored';
 
 export interface SubmitWorkOptions {
   /** Offers Undo in the toast until the writes are sent. Not for destructive actions, which ask first. */
@@ -30,6 +31,7 @@ export function useSubmit(): SubmitWork {
   const isReadOnly = useIsReadOnly();
   const { t } = useLingui();
   const translate = useLabel();
+  const tellUnstored = useUnstored();
   return useCallback(
     async (work, options = {}) => {
       if (isReadOnly) {
@@ -59,12 +61,11 @@ export function useSubmit(): SubmitWork {
         toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
         return true;
       } catch (problem) {
-        const reason = problem instanceof Error ? problem.message : String(problem);
-        toast.error(t`It could not be stored on this device: ${reason}`);
+        await tellUnstored(problem);
         return false;
       }
     },
-    [device, isReadOnly, t, translate],
+    [device, isReadOnly, t, tellUnstored, translate],
   );
 }
 

@@ -18,7 +18,6 @@ export function SecretInput(props: InputProps) {
   const limit = 'maxLength' in field ? field.maxLength : undefined;
   return (
     <PasswordField
-      className="max-w-64"
       label={translate(field.label)}
       required={field.required ?? false}
       name={name}

@@ -41,7 +41,7 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
       />
       {filters}
       {list.settings.attributes && <CustomFilterMenu list={list} attributes={list.settings.attributes} />}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:contents">
         {actions}
         <ColumnChooser
           columns={list.columnChoices}

@@ -34,7 +34,7 @@ export function resourceColumns(
       header: translate(field.label),
       cell: (row) => (Own ? <Own row={row} /> : <Cell field={field} value={row[name]} />),
       align: kind.align,
-      width: kind.width,
+      width: kind.align === 'end' ? Math.max(kind.width, headerWidth(translate(field.label))) : kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),
@@ -42,6 +42,11 @@ export function resourceColumns(
     };
     return [column];
   });
+}
+
+/** Pixels of a number's header with its arrow: numbers are short, what they are called may not be. */
+function headerWidth(header: string): number {
+  return Math.min(40 + 8 * header.length, 180);
 }
 
 function cardPriority(

@@ -36,21 +36,25 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       disabled={!isOnline}
       loading={isBusy}
     >
-      {!isOnline && <Banner tone="warning">{t`A password can be changed only while online.`}</Banner>}
-      {isMine && <PasswordField label={translate(currentPassword.label)} required {...inputOf('current')} />}
-      <PasswordField
-        label={t`New password`}
-        required
-        autoComplete="new-password"
-        hint={t`At least ${password.minLength} characters`}
-        {...inputOf('password')}
-      />
-      <PasswordField
-        label={t`Repeat the new password`}
-        required
-        autoComplete="new-password"
-        {...inputOf('repeat')}
-      />
+      <div className="flex flex-col gap-3">
+        {!isOnline && <Banner tone="warning">{t`A password can be changed only while online.`}</Banner>}
+        {isMine && (
+          <PasswordField label={translate(currentPassword.label)} required {...inputOf('current')} />
+        )}
+        <PasswordField
+          label={t`New password`}
+          required
+          autoComplete="new-password"
+          hint={t`At least ${password.minLength} characters`}
+          {...inputOf('password')}
+        />
+        <PasswordField
+          label={t`Repeat the new password`}
+          required
+          autoComplete="new-password"
+          {...inputOf('repeat')}
+        />
+      </div>
     </FormDialog>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import type { RowState } from '../../ui/data-table/types';
+import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import type { RowAction } from '../actions/row-action';
 import { RowActionButtons } from '../actions/row-actions';
 import { useMay } from '../device/use-may';
-import { useRowName } from '../device/use-row-name';
+import { useRowTitle } from '../device/use-row-name';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
 import { useDeleteRows } from '../list/use-delete-rows';
@@ -17,6 +18,8 @@ export interface DetailFrameProps {
   resource: Resource;
   row: Row;
   path: string;
+  /** The way to the list that the row is of, where that is on another record's page. */
+  above?: readonly Crumb[] | undefined;
   state: RowState;
   edit: RecordEdit;
   /** The content fills the window's height. */
@@ -27,20 +30,20 @@ export interface DetailFrameProps {
 }
 
 /** The frame of a row's page, as far as the declaration decides it. */
-export function DetailFrame({ resource, row, path, state, edit, fill, ...props }: DetailFrameProps) {
+export function DetailFrame({ resource, row, path, above, state, edit, fill, ...props }: DetailFrameProps) {
   const translate = useLabel();
   const navigate = useNavigate();
   const remove = useDeleteRows(resource);
   const mayUpdate = useMay('update', resource) && resource.form.length > 0;
   const mayDelete = useMay('delete', resource);
-  const name = useRowName(resource, row);
-  const list = readListContext(path)?.from ?? `/${path}`;
+  const name = useRowTitle(resource, row);
+  const list = above?.at(-1)?.href ?? readListContext(path)?.from ?? `/${path}`;
   const removeRow = async () => {
     if (await remove([row])) await navigate(list);
   };
   return (
     <RecordFrame
-      crumbs={[{ label: translate(resource.title.many), href: list }, { label: name }]}
+      crumbs={[...(above ?? [{ label: translate(resource.title.many), href: list }]), { label: name }]}
       title={name}
       windowTitle={[name, translate(resource.title.many)]}
       state={state}

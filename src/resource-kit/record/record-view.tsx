@@ -33,9 +33,21 @@ export function RecordView({
     const shown = overrides[name]?.cell?.(row) ?? <FieldValue field={field} value={value} />;
     const isLong = isLongText(field) || field.kind === 'json';
     const wide = !isEmpty && isLong && !overrides[name]?.isShort;
-    return [{ id: name, label: translate(field.label), value: isEmpty ? null : shown, wide }];
+    const broad = !wide && (isUnbroken(value) || (isCalled(resource, name) && field.kind === 'reference'));
+    return [{ id: name, label: translate(field.label), value: isEmpty ? null : shown, wide, broad }];
   });
   return <KeyValueList items={items} />;
+}
+
+const longWord = /\S{19}/;
+const longName = 32;
+
+function isUnbroken(value: unknown): boolean {
+  return typeof value === 'string' && (value.length > longName || longWord.test(value));
+}
+
+function isCalled({ displayFields }: Resource, name: string): boolean {
+  return displayFields.includes(name);
 }
 
 function FieldValue({ field, value }: CellProps) {

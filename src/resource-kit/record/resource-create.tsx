@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Resource, type Row, screenPath } from '../../domain/resource';
 import { Card } from '../../ui/layout/card';
+import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import type { FieldOverrides } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
 import { readListContext } from '../list/list-context';
@@ -24,6 +25,8 @@ interface ResourceCreateProps extends FormSettings {
   fixed?: Row | undefined;
   /** Address of the list that it comes into, without the slash; default the resource's screen. */
   path?: string | undefined;
+  /** The way to that list, where it is on another record's page. */
+  above?: readonly Crumb[] | undefined;
 }
 
 /** Creates a row on the device; its page opens at once, under a temporary key until the server has answered. */
@@ -35,6 +38,7 @@ export function ResourceCreate({
   given = {},
   fixed = {},
   path = screenPath(resource),
+  above,
   ...form
 }: ResourceCreateProps) {
   const { t } = useLingui();
@@ -42,7 +46,7 @@ export function ResourceCreate({
   const formID = useId();
   const save = useSaveRow(resource);
   const navigate = useNavigate();
-  const list = readListContext(path)?.from ?? `/${path}`;
+  const list = above?.at(-1)?.href ?? readListContext(path)?.from ?? `/${path}`;
   const title = t`New: ${translate(resource.title.one)}`;
   const more = useRef<FormSectionHandle>(null);
   const create = async (values: Row) => {
@@ -53,7 +57,7 @@ export function ResourceCreate({
   };
   return (
     <RecordFrame
-      crumbs={[{ label: translate(resource.title.many), href: list }, { label: t`New` }]}
+      crumbs={[...(above ?? [{ label: translate(resource.title.many), href: list }]), { label: t`New` }]}
       title={title}
       windowTitle={[title]}
       form={{ id: formID, cancel: () => void navigate(list) }}

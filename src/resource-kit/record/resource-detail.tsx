@@ -5,6 +5,7 @@ import { isTracked } from '../../domain/tracked';
 import type { RowResult } from '../../sync/device';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';
+import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import { type TabLink, Tabs } from '../../ui/navigation/tabs';
 import type { RowAction } from '../actions/row-action';
 import { useRow } from '../device/use-rows';
@@ -27,6 +28,8 @@ export interface ResourceDetailProps extends FormSettings {
   id: number;
   /** Address of the list that it is of, without the slash; default the resource's screen. */
   path?: string;
+  /** The way to that list, where it is on another record's page. */
+  above?: readonly Crumb[] | undefined;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
   /** The fields take the page's width: one of them needs it. */

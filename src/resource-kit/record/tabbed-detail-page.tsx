@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import { NoPermissionState } from '../../ui/feedback/states';
+import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import type { TabLink } from '../../ui/navigation/tabs';
 import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
+import { useReferenceName } from '../fields/use-reference-name';
+import { readListContext } from '../list/list-context';
 import { ChildList } from './child-list';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
@@ -58,6 +61,17 @@ export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: T
   );
 }
 
+/** From the list of a record to the tab that a row of it was opened in. */
+function useWayTo(parent: Resource, parentID: number, tab: string): readonly Crumb[] {
+  const translate = useLabel();
+  const name = useReferenceName(parent.name, Number.isSafeInteger(parentID) ? parentID : null);
+  const list = readListContext(screenPath(parent))?.from ?? `/${screenPath(parent)}`;
+  return [
+    { label: translate(parent.title.many), href: list },
+    { label: name || String(parentID), href: tab },
+  ];
+}
+
 interface ChildPageProps {
   parent: Resource;
   parentID: number;
@@ -70,6 +84,7 @@ function ChildPage({ parent, parentID, address, settings }: ChildPageProps) {
   const { name, child, opened, isHistory } = address;
   const mayCreate = useMay('create', child);
   const path = childrenPath(parent, parentID, name).slice(1);
+  const above = useWayTo(parent, parentID, readListContext(path)?.from ?? tabPath(parent, parentID, name));
   if (typeof opened === 'number')
     return (
       <ResourceDetail
@@ -78,12 +93,13 @@ function ChildPage({ parent, parentID, address, settings }: ChildPageProps) {
         resource={child}
         id={opened}
         path={path}
+        above={above}
         isHistory={isHistory}
       />
     );
   const fixed = child.parent ? { [child.parent]: parentID } : {};
   return mayCreate ? (
-    <ResourceCreate {...settings} resource={child} path={path} fixed={fixed} />
+    <ResourceCreate {...settings} resource={child} path={path} above={above} fixed={fixed} />
   ) : (
     <NoPermissionState />
   );

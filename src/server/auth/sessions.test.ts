@@ -86,10 +86,14 @@ describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
     await Promise.all(busy);
   });
 
-  it('have the role of this moment', async () => {
+  it('end with the role: the next sign-in has the new one, another edit ends none', async () => {
     const { userID, session } = await newUser('becomes a screen');
-    const change = { companyID: 1, userType: 'TOOLS-TV' };
-    expect((await elsewhere.call(main, 'PUT', `v2/users/${userID}`, change)).status).toBe(200);
-    expect(await statusOf(session)).toBe(403);
+    const edit = (change: object) =>
+      elsewhere.call(main, 'PUT', `v2/users/${userID}`, { companyID: 1, ...change });
+    expect((await edit({ userType: 'TOOLS', username: 'becomes a display' })).status).toBe(200);
+    expect(await statusOf(session)).toBe(200);
+    expect((await edit({ userType: 'TOOLS-TV' })).status).toBe(200);
+    expect(await statusOf(session)).toBe(401);
+    expect(await statusOf(await signIn('becomes a display', `${password} 2`))).toBe(403);
   });
 });

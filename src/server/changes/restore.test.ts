@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A start of the server: whether it began a new history, and the company's epoch afterwards. */
-async function start(place: DatabasePlace, isRestored = false) {
+async function start(place: DatabasePlace, isRestored = false, databaseName: string | null = null) {
   const database = await openDatabase(place);
   try {
     const [company] = await database.readOnce(sql`select 1 from "companies"`);
@@ -30,7 +30,7 @@ async function start(place: DatabasePlace, isRestored = false) {
         unit.touch('products', keysOf(1).products[0]),
       );
     }
-    const isAnew = await beginAnewIfRestored(database, { place, isRestored });
+    const isAnew = await beginAnewIfRestored(database, { place, isRestored, databaseName });
     const [row] = await database.readOnce(sql`
       select "epoch", "floor" = "version" as "isCut", exists (select 1 from "changes") as "hasChanges"
       from "companyVersions" where "companyID" = 1`);
@@ -60,6 +60,16 @@ it('a restore that leaves no trace can be declared', async () => {
   const declared = await start({ kind: 'folder', path: folder }, true);
   expect(declared.isAnew).toBe(true);
   expect(declared.epoch).not.toBe(first.epoch);
+});
+
+it('a folder that gets another identity at each start goes on under the name that the operator gives it', async () => {
+  const folder = newFolder();
+  const copy = newFolder();
+  const first = await start({ kind: 'folder', path: folder }, false, 'main');
+  cpSync(folder, copy, { recursive: true });
+  expect(await start({ kind: 'folder', path: copy }, false, 'main')).toEqual(first);
+  expect((await start({ kind: 'folder', path: copy }, true, 'main')).isAnew).toBe(true);
+  expect((await start({ kind: 'folder', path: copy }, false, 'other')).isAnew).toBe(true);
 });
 
 it.skipIf(!hasPostgres())(

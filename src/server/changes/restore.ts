@@ -7,17 +7,24 @@ import type { DatabasePlace } from '../database/open-database';
 import { sql } from '../database/sql';
 import { renewEpochIn } from './epoch';
 
+interface Identifying {
+  readonly place: DatabasePlace;
+  readonly isRestored: boolean;
+  readonly databaseName?: string | null;
+}
+
 /**
  * Begins a new history when the database is another one than at the last start: a restored backup has forgotten
  * commits that devices have seen, and may give their versions to others.
  * @param isRestored the operator says that a backup was restored, where nothing else shows it
+ * @param databaseName what the operator calls it, for storage that gives files another identity at each start; null: its files tell
  * @returns whether a new history has begun
  */
 export async function beginAnewIfRestored(
   database: Database,
-  { place, isRestored }: { readonly place: DatabasePlace; readonly isRestored: boolean },
+  { place, isRestored, databaseName = null }: Identifying,
 ): Promise<boolean> {
-  const identity = await identityOf(database, place);
+  const identity = databaseName ?? (await identityOf(database, place));
   return database.write(async (tx) => {
     const now = sql`${JSON.stringify(identity)}::jsonb`;
     await tx.rows(sql`

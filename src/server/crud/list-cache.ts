@@ -3,6 +3,7 @@ import { needsValues } from '../database/filter-sql';
 import { countRows, type ListPlan, whereOf } from '../database/list';
 import type { SQL } from '../database/sql';
 import { sql } from '../database/sql';
+import { type Counted, countAgain, type FeedPlace } from './block-counts';
 
 /** Totals of lists and the values that patterns fit, kept until the company's version changes. */
 export interface ListCache {
@@ -17,7 +18,7 @@ const maxConditions = 20;
 const unversioned: ReadonlySet<string> = new Set(['users', 'recordHistory']);
 
 export function createListCache(): ListCache {
-  const totals = createCache<number>(maxTotals);
+  const totals = createCache<Counted>(maxTotals);
   const conditions = createCache<SQL>(maxConditions);
   return {
     where(tx, plan, companyID) {
@@ -25,25 +26,41 @@ export function createListCache(): ListCache {
       const isCheap = !plan.tests.some((test) => needsValues(plan.resource, test));
       return isCheap ? find() : conditions.get(tx, plan, companyID, find);
     },
-    count(tx, plan, where, companyID) {
-      return totals.get(tx, plan, companyID, () => countRows(tx, plan.resource, where));
+    async count(tx, plan, where, companyID) {
+      if (unversioned.has(plan.resource.name)) return countRows(tx, plan.resource, where);
+      const { total } = await totals.get(tx, plan, companyID, (before, now) =>
+        countAgain(tx, { plan, where, companyID }, before && { ...before.value, ...before.place }, now),
+      );
+      return total;
     },
   };
 }
 
+interface Kept<T> {
+  readonly place: FeedPlace;
+  readonly value: T;
+}
+
 /** The most recently found values, one for each filter of a company's list. */
 function createCache<T>(maxSize: number) {
-  const kept = new Map<string, { readonly version: string; readonly value: T }>();
+  const kept = new Map<string, Kept<T>>();
   return {
-    async get(tx: Executor, plan: ListPlan, companyID: number, find: () => Promise<T>): Promise<T> {
-      if (unversioned.has(plan.resource.name)) return find();
+    /** @param find is given what was found before something has changed */
+    async get(
+      tx: Executor,
+      plan: ListPlan,
+      companyID: number,
+      find: (before: Kept<T> | null, now: FeedPlace) => Promise<T>,
+    ): Promise<T> {
+      const place = await placeOf(tx, companyID);
+      if (unversioned.has(plan.resource.name)) return find(null, place);
       const key = `${companyID} ${plan.resource.name} ${plan.filterKey}`;
-      const version = await versionOf(tx, companyID);
-      const known = kept.get(key);
-      if (known && known.version === version) return known.value;
-      const value = await find();
+      const known = kept.get(key) ?? null;
+      if (known && known.place.epoch === place.epoch && known.place.version === place.version)
+        return known.value;
+      const value = await find(known, place);
       kept.delete(key);
-      kept.set(key, { version, value });
+      kept.set(key, { place, value });
       const oldest = kept.keys().next();
       if (kept.size > maxSize && !oldest.done) kept.delete(oldest.value);
       return value;
@@ -51,9 +68,9 @@ function createCache<T>(maxSize: number) {
   };
 }
 
-async function versionOf(tx: Executor, companyID: number): Promise<string> {
+async function placeOf(tx: Executor, companyID: number): Promise<FeedPlace> {
   const [row] = await tx.rows(
-    sql`SELECT "epoch", "version" FROM "companyVersions" WHERE "companyID" = ${companyID}`,
+    sql`SELECT "epoch", "version", "floor" FROM "companyVersions" WHERE "companyID" = ${companyID}`,
   );
-  return `${row?.['epoch']}:${row?.['version']}`;
+  return { epoch: String(row?.epoch), version: Number(row?.version ?? -1), floor: Number(row?.floor ?? 0) };
 }

@@ -34,6 +34,8 @@ export interface ResourceRules {
   checkDelete?(attempt: { readonly actor: SignedIn; readonly id: number }): void;
   /** In the transaction, after the row: what lives in tables of its own. */
   afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
+  /** The same for an edit alone: what follows from the difference. */
+  afterUpdate?(unit: UnitOfWork, change: { readonly before: Row; readonly row: Row }): Promise<void>;
   beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;
   /** In the transaction, when the row is gone. */
   afterDelete?(unit: UnitOfWork, id: number): Promise<void>;

@@ -91,6 +91,7 @@ function updateOf(resource: Resource): WriteRoute {
         await checkReferences(unit, resource, { before, values });
         const changed = await setFields(unit, resource, id, values);
         await rules.afterWrite?.(unit, changed, prepared);
+        await rules.afterUpdate?.(unit, { before, row: changed });
         unit.touch(resource.name, id);
         return { status: 200, body: changed };
       };

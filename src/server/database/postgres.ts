@@ -23,8 +23,8 @@ export async function openPostgres(url: string): Promise<Connection> {
     connectionString: url,
     types,
     max: 10,
-    // Its usual 4 MB are too few to sort a year's tasks without files.
-    options: `-c timezone=UTC -c client_encoding=UTF8 -c work_mem=32MB -c statement_timeout=${writeTimeoutMs}`,
+    // Its usual 4 MB are too few to sort a year's tasks without files. Compiling a statement takes longer than it saves.
+    options: `-c timezone=UTC -c client_encoding=UTF8 -c jit=off -c work_mem=32MB -c statement_timeout=${writeTimeoutMs}`,
   });
   // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
   // the process; what was asked through it is rejected besides.

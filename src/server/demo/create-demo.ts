@@ -3,6 +3,7 @@ import { resources } from '../../domain/resources/registry';
 import type { Database, Executor } from '../database/database';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
+import { makeFacts } from '../reports/facts/keep-facts';
 import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { storedAs } from '../stock/stock-table';
 import { commitWrite } from '../writes/write';
@@ -54,6 +55,7 @@ export async function createDemoCompany(
     }
     await storeSecrets(tx, company, secrets);
     await refreshStatistics(tx, resources.map(storedAs));
+    await makeFacts(tx, company.companyID);
   });
   return company.accounts;
 }

@@ -5,6 +5,9 @@ import { createRandom, type Random } from './random';
 
 const crew = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 const rules = { isEnabled: () => true };
+const stepMs = 5000;
+/** A slow picker every other one. */
+const paceMs = (pickerID: number) => (pickerID % 2 === 0 ? 75_000 : 35_000);
 
 function newTask(taskID: number, random: Random, given: Partial<FloorTask> = {}): FloorTask {
   const lines = Array.from({ length: random.int(1, 6) }, (_, index) => ({
@@ -20,6 +23,7 @@ function newTask(taskID: number, random: Random, given: Partial<FloorTask> = {})
     onHold: false,
     pickerID: null,
     priority: random.pick([10, 50]),
+    lastActionMs: 0,
     deliveryDate: `2026-11-18T${String(random.int(8, 17)).padStart(2, '0')}:00:00.000Z`,
     lines,
     ...given,
@@ -31,6 +35,8 @@ function createFloor(random: Random) {
   const tasks = new Map<number, FloorTask>();
   const broken: string[] = [];
   let ordered = 0;
+  let nowMs = Date.UTC(2026, 10, 18, 9);
+  const workedUntil = new Map<number, number>();
   const put = (task: FloorTask) => {
     tasks.set(task.taskID, task);
   };
@@ -38,15 +44,24 @@ function createFloor(random: Random) {
     const picked = task.lines.some((line) => line.actualAmount > 0);
     if (!nextStatuses(task.status, picked, rules).includes(to)) broken.push(`${task.status} → ${to}`);
     if (to === 'completed') tasks.delete(task.taskID);
-    else put({ ...task, status: to });
+    else put({ ...task, status: to, lastActionMs: to === 'started' ? nowMs : task.lastActionMs });
+    if (to === 'started') checkAlone(task, task.pickerID);
+  };
+  const checkAlone = (task: FloorTask, pickerID: number | null) => {
+    const others = [...tasks.values()].filter(
+      (one) => one.taskID !== task.taskID && one.status === 'started' && !one.onHold,
+    );
+    if (others.some((one) => one.pickerID === pickerID)) broken.push('two tasks at once');
   };
   const pick = (task: FloorTask, action: Extract<FloorAction, { kind: 'pick' }>) => {
     if (!['new', 'started', 'paused'].includes(task.status)) broken.push(`pick in ${task.status}`);
     if (task.pickerID !== action.pickerID) broken.push('pick by another picker');
-    const others = [...tasks.values()].filter(
-      (one) => one !== task && one.status === 'started' && !one.onHold,
-    );
-    if (others.some((one) => one.pickerID === action.pickerID)) broken.push('two tasks at once');
+    checkAlone(task, action.pickerID);
+    if (action.startedMs < (workedUntil.get(action.pickerID) ?? 0)) broken.push('two lines at once');
+    const [fastest, slowest] = [0.5 * paceMs(action.pickerID), 1.5 * paceMs(action.pickerID)];
+    const tookMs = nowMs - action.startedMs;
+    if (tookMs < fastest || tookMs > slowest) broken.push(`a line in ${tookMs} ms`);
+    workedUntil.set(action.pickerID, nowMs);
     const lines = task.lines.map((line) => {
       if (line.taskLineID !== action.taskLineID) return line;
       if (line.isDone) broken.push('picked a completed line');
@@ -55,7 +70,7 @@ function createFloor(random: Random) {
       return { ...line, actualAmount, isDone };
     });
     if (lines.every((line) => line.isDone)) tasks.delete(task.taskID);
-    else put({ ...task, status: 'started', lines });
+    else put({ ...task, status: 'started', lines, lastActionMs: nowMs });
   };
   const apply = (action: FloorAction) => {
     if (action.kind === 'order') {
@@ -75,13 +90,18 @@ function createFloor(random: Random) {
     put({ ...task, pickerID: action.pickerID });
   };
   const state = (): FloorState => ({
+    nowMs,
+    paceMs,
     tasks: [...tasks.values()],
     crew,
     tomorrowCount: 45,
     pace: 1,
     canSuspend: true,
   });
-  return { put, apply, state, broken, tasks };
+  const passTime = (ms: number) => {
+    nowMs += ms;
+  };
+  return { put, apply, state, broken, tasks, passTime };
 }
 
 function play(seed: number, steps: number) {
@@ -94,6 +114,7 @@ function play(seed: number, steps: number) {
       floor.apply(action);
       actions.push(action);
     }
+    floor.passTime(step % 1000 === 999 ? 9 * 3600_000 : stepMs);
   }
   return { actions, floor };
 }
@@ -111,7 +132,8 @@ describe('the simulated floor', () => {
     expect(waiting.length).toBeGreaterThan(20);
     expect(waiting.length).toBeLessThan(200);
     const seen = new Set(actions.map((action) => (action.kind === 'status' ? action.to : action.kind)));
-    expect([...seen].sort()).toEqual(['assign', 'new', 'order', 'paused', 'pick', 'suspended']);
+    const all = ['assign', 'new', 'order', 'paused', 'pick', 'started', 'suspended'];
+    expect([...seen].sort()).toEqual(all);
     expect(actions.some((action) => action.kind === 'pick' && action.outOfStock)).toBe(true);
     expect(actions.length / 6000).toBeLessThan(3);
   });
@@ -144,6 +166,7 @@ describe('the simulated floor', () => {
         if (action.kind === 'pick' && action.taskID === 1) expect(action.pickerID).toBe(33);
         floor.apply(action);
       }
+      floor.passTime(stepMs);
     }
     expect(floor.tasks.has(1)).toBe(false);
     expect(floor.broken).toEqual([]);

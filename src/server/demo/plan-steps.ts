@@ -1,6 +1,6 @@
 import type { TaskStatus, TaskType } from '../../domain/tasks/statuses';
 import type { Scrap } from '../tasks/lifecycle/pick-line';
-import type { Random } from './random';
+import { createRandom, type Random } from './random';
 
 /** A line as the simulated pickers see it. */
 export interface FloorLine {
@@ -19,14 +19,19 @@ export interface FloorTask {
   readonly pickerID: number | null;
   readonly priority: number;
   readonly deliveryDate: string;
+  /** When something was last done to it, milliseconds; 0: nothing yet. */
+  readonly lastActionMs: number;
   /** In walking order; empty where they were not read: no picker is about to work on them. */
   readonly lines: readonly FloorLine[];
 }
 
 export interface FloorState {
+  readonly nowMs: number;
   readonly tasks: readonly FloorTask[];
   /** Pickers of today's shift. */
   readonly crew: readonly number[];
+  /** How long a picker takes for a line, before chance. */
+  readonly paceMs: (pickerID: number) => number;
   readonly tomorrowCount: number;
   /** Below 1 at night: fewer people, fewer orders. */
   readonly pace: number;
@@ -43,6 +48,8 @@ export type FloorAction =
       readonly amount: number;
       readonly outOfStock: boolean;
       readonly scrap?: Scrap;
+      /** When the picker came to the line, milliseconds. */
+      readonly startedMs: number;
     }
   | { readonly kind: 'status'; readonly taskID: number; readonly to: TaskStatus }
   | { readonly kind: 'order'; readonly day: 'today' | 'tomorrow' };
@@ -52,8 +59,6 @@ const mostWorked = 12;
 /** The floor never runs dry: below this, orders come in by the handful. */
 const fewestWaiting = 50;
 const usualTomorrow = 45;
-/** With a step every five seconds that is about a minute for a line of each picker. */
-const picksAStep = 1;
 const beginsAStep = 0.3;
 
 /**
@@ -64,9 +69,7 @@ export function planSteps(state: FloorState, random: Random): readonly FloorActi
   const free = state.tasks.filter((task) => !task.onHold);
   const inWork = free.filter((task) => task.status === 'started' && task.pickerID !== null);
   const actions: FloorAction[] = [];
-  for (const task of random.shuffle(inWork).slice(0, picksAStep)) {
-    if (random.chance(state.pace)) actions.push(...goOn(task, state, random));
-  }
+  for (const task of inWork) actions.push(...goOn(task, state, random));
   if (inWork.length < mostWorked * state.pace && random.chance(beginsAStep)) {
     actions.push(...begin(state, free, inWork, random));
   }
@@ -81,17 +84,31 @@ export function planSteps(state: FloorState, random: Random): readonly FloorActi
 function goOn(task: FloorTask, state: FloorState, random: Random): readonly FloorAction[] {
   const line = task.lines.find((one) => !one.isDone);
   if (!line) return [{ kind: 'status', taskID: task.taskID, to: 'completed' }];
+  const takesMs = timeFor(line, task, state);
+  if (state.nowMs - task.lastActionMs < takesMs) return [];
   if (random.chance(0.02)) return [{ kind: 'status', taskID: task.taskID, to: 'paused' }];
   if (state.canSuspend && random.chance(0.004)) {
     return [{ kind: 'status', taskID: task.taskID, to: 'suspended' }];
   }
-  return [pickNext(task, line, random)];
+  // After a night without the simulator nobody has stood at a bin until now.
+  return [pickNext(task, line, { random, startedMs: state.nowMs - takesMs })];
 }
 
-function pickNext(task: FloorTask, line: FloorLine, random: Random): FloorAction {
+/** Milliseconds for a line: the picker's pace, and chance of the line's own, for it is asked for at every step. */
+function timeFor({ taskLineID }: FloorLine, { pickerID }: FloorTask, { paceMs }: FloorState): number {
+  return Math.round(paceMs(pickerID ?? 0) * (0.5 + createRandom(taskLineID, 'pace').next()));
+}
+
+interface PickChance {
+  readonly random: Random;
+  readonly startedMs: number;
+}
+
+function pickNext(task: FloorTask, line: FloorLine, { random, startedMs }: PickChance): FloorAction {
   const { taskID, pickerID } = task;
   const wanted = Math.max(line.taskAmount - line.actualAmount, 0);
-  const pick = { kind: 'pick', taskID, taskLineID: line.taskLineID, pickerID: pickerID ?? 0 } as const;
+  const { taskLineID } = line;
+  const pick = { kind: 'pick', taskID, taskLineID, pickerID: pickerID ?? 0, startedMs } as const;
   if (task.taskType === 'INV') {
     const found = random.chance(0.12) ? Math.max(0, wanted + random.int(-4, 4)) : wanted;
     return { ...pick, amount: found, outOfStock: false };
@@ -116,20 +133,20 @@ function begin(
 ): readonly FloorAction[] {
   const busy = new Set(inWork.map((task) => task.pickerID));
   const idle = state.crew.filter((pickerID) => !busy.has(pickerID));
-  const theirs = free.filter((task) => task.pickerID !== null && !busy.has(task.pickerID));
+  const ready = free.filter((task) => task.lines.some((line) => !line.isDone));
+  const theirs = ready.filter((task) => task.pickerID !== null && !busy.has(task.pickerID));
   const given = inOrder(theirs.filter((task) => task.status === 'new'))[0];
   const paused = inOrder(theirs.filter((task) => task.status === 'paused'))[0];
   const own = paused && (!given || random.chance(0.3)) ? paused : given;
-  if (own && random.chance(0.6)) return beginAt(own, random);
-  const next = inOrder(free.filter((task) => task.status === 'new' && task.pickerID === null))[0];
-  if (!next || idle.length === 0) return own ? beginAt(own, random) : [];
-  const pickerID = random.pick(idle);
-  return [{ kind: 'assign', taskID: next.taskID, pickerID }, ...beginAt({ ...next, pickerID }, random)];
+  if (own && random.chance(0.6)) return [beginOf(own)];
+  const next = inOrder(ready.filter((task) => task.status === 'new' && task.pickerID === null))[0];
+  if (!next || idle.length === 0) return own ? [beginOf(own)] : [];
+  return [{ kind: 'assign', taskID: next.taskID, pickerID: random.pick(idle) }, beginOf(next)];
 }
 
-function beginAt(task: FloorTask, random: Random): readonly FloorAction[] {
-  const line = task.lines.find((one) => !one.isDone);
-  return line ? [pickNext(task, line, random)] : [];
+/** The picker takes the task and walks to its first bin. */
+function beginOf({ taskID }: FloorTask): FloorAction {
+  return { kind: 'status', taskID, to: 'started' };
 }
 
 function arrivals(state: FloorState, free: readonly FloorTask[], random: Random): readonly FloorAction[] {

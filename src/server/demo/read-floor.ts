@@ -8,6 +8,7 @@ import { readStatusRules } from '../tasks/lifecycle/status-rules';
 import { dayStart, iso } from './calendar';
 import type { FloorState, FloorTask } from './plan-steps';
 import { createRandom } from './random';
+import type { DemoWorld } from './world';
 
 const crewSize = 14;
 /** Lines are read of tasks in work and of the next ones to begin. */
@@ -19,8 +20,13 @@ export interface Reading {
   readonly lastTaskID: number;
 }
 
+/** Of a picker who came later than the demo. */
+const usualPaceSeconds = 55;
+
 /** What the pickers of a company see now. */
-export async function readFloor(database: Database, companyID: number, nowMs: number): Promise<Reading> {
+export async function readFloor(database: Database, world: DemoWorld, nowMs: number): Promise<Reading> {
+  const { companyID } = world;
+  const paces = new Map(world.pickers.map(({ row, paceSeconds }) => [row.pickerID, paceSeconds]));
   const tomorrow = iso(dayStart(nowMs, 1));
   return database.read(async (tx) => {
     const open = await selectRows<Task>(
@@ -32,14 +38,21 @@ export async function readFloor(database: Database, companyID: number, nowMs: nu
     const near = nearest(open);
     const lines = await readLines(tx, companyID, near);
     const people = await tx.rows(
-      sql`select "pickerID" from "pickers" where "companyID" = ${companyID} order by "pickerID"`,
+      sql`select "pickerID", "lastActionTime" from "pickers" where "companyID" = ${companyID} order by "pickerID"`,
     );
+    const lastActions = new Map(people.map((row) => [Number(row.pickerID), msOf(row.lastActionTime)]));
     const [counts] = await tx.rows(sql`
       select (select coalesce(max("taskID"), 0) from "tasks" where "companyID" = ${companyID})::int as "last",
         (select count(*) from "tasks" where "companyID" = ${companyID} and "deliveryDate" >= ${tomorrow})::int as "tomorrow"`);
     const rules = await readStatusRules(tx, companyID);
     const state: FloorState = {
-      tasks: open.map((task) => asFloorTask(task, lines.get(task.taskID) ?? [])),
+      nowMs,
+      paceMs: (pickerID) => 1000 * (paces.get(pickerID) ?? usualPaceSeconds),
+      tasks: open.map((task) => {
+        // Whoever has just completed another task comes from there.
+        const lastActionMs = Math.max(msOf(task.lastActionTime), lastActions.get(task.pickerID ?? 0) ?? 0);
+        return { ...asFloorTask(task, lines.get(task.taskID) ?? []), lastActionMs };
+      }),
       crew: crewOf(
         people.map((row) => Number(row.pickerID)),
         nowMs,
@@ -81,7 +94,7 @@ async function readLines(
   return groupBy(lines, (line) => clusterOf.get(line.taskID) ?? line.taskID);
 }
 
-function asFloorTask(task: Task, own: readonly TaskLine[]): FloorTask {
+function asFloorTask(task: Task, own: readonly TaskLine[]): Omit<FloorTask, 'lastActionMs'> {
   return {
     taskID: task.taskID,
     taskType: task.taskType,
@@ -97,6 +110,11 @@ function asFloorTask(task: Task, own: readonly TaskLine[]): FloorTask {
       actualAmount: line.actualAmount ?? 0,
     })),
   };
+}
+
+function msOf(moment: unknown): number {
+  const ms = moment instanceof Date ? moment.getTime() : Date.parse(String(moment));
+  return Number.isNaN(ms) ? 0 : ms;
 }
 
 /** The same people all day, others the next. */

@@ -58,6 +58,14 @@ describe.each(engines)('demo company and simulator on %s', (_, open) => {
     expect(wrong).toEqual([]);
     const [created] = await ask(sql`
       select count(*)::int as "count" from "eventLog" where "source" = 'simulator' and "code" = 'task.created'`);
+    const [live] = await ask(sql`
+      select count(*)::int as "count", min(extract(epoch from "timeCompleted" - "timeStarted"))::float8 as "least",
+        max(extract(epoch from "timeCompleted" - "timeStarted"))::float8 as "most"
+      from "assignmentLines" where "timeCompleted" > ${iso(morning)}`);
+    expect(Number(live?.count)).toBeGreaterThan(50);
+    // Half the pace of the fastest picker, half as much again as that of the slowest.
+    expect(Number(live?.least)).toBeGreaterThan(17);
+    expect(Number(live?.most)).toBeLessThan(113);
     expect(Number(created?.count)).toBeGreaterThan(0);
   });
 

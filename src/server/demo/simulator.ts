@@ -73,7 +73,7 @@ export async function runStep(
   isStopped: () => boolean = () => false,
 ): Promise<readonly Carried[]> {
   const { database, companyID, clock, random } = options;
-  const reading = await readFloor(database, companyID, clock.nowMs());
+  const reading = await readFloor(database, world, clock.nowMs());
   const actions = planSteps(reading.state, random);
   const carried: Carried[] = [];
   let ordered = 0;
@@ -105,7 +105,7 @@ async function carryOut(unit: UnitOfWork, action: FloorAction, means: Means): Pr
     case 'assign':
       return assign(unit, action.taskID, { pickerID: action.pickerID, unassignOthers: true });
     case 'pick':
-      return pickLine(unit, action);
+      return pickLine(unit, { ...action, timeStarted: iso(action.startedMs) });
     case 'status':
       return setStatus(unit, action.taskID, action.to);
     case 'order':

@@ -3,6 +3,7 @@ import type { Position } from '../../protocol/changes';
 import type { Database, Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';
+import { keepFacts } from '../reports/facts/keep-facts';
 import { createEventBuffer } from './event-buffer';
 import type { Author, Committed, UnitOfWork } from './unit-of-work';
 
@@ -14,7 +15,7 @@ export interface WriteContext {
 }
 
 /**
- * Runs the work in one transaction, writes event log and history and, as the last statement, gives what it touched the
+ * Runs the work in one transaction, writes what reports read of its tasks, event log and history and, as the last statement, gives what it touched the
  * next version of the company. That row is locked until the commit, so versions are in the order of commits and none is
  * ever seen after a later one. The work may run again when the database asks for it: it must have no other effects.
  */
@@ -42,9 +43,12 @@ export async function writeIn<T>(
     record: (change) => history.add(change),
     logEvent: (taskID, event) => events.add(taskID, event),
   });
+  const all = [...touched.values()];
+  const taskIDs = all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []));
+  await keepFacts(tx, context.companyID, taskIDs);
   await events.flush(tx);
   await history.flush(tx);
-  const position = await advance(tx, context.companyID, [...touched.values()]);
+  const position = await advance(tx, context.companyID, all);
   return { result, position };
 }
 

@@ -6,7 +6,7 @@ import type { TableHeader } from './columns/features';
 import { PageCheckbox } from './page-checkbox';
 import { toggleSort } from './sorting';
 import type { Layout } from './table-layout';
-import { alignClass, pinnedEdge, pinnedStyle } from './table-row';
+import { alignClass, isBesideText, pinnedEdge, pinnedStyle } from './table-row';
 import type { DataColumn } from './types';
 import type { PageSelection } from './use-grid';
 import type { DataTableModel } from './use-table-model';
@@ -45,7 +45,10 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
         {layout.columns.map((column, at) => {
           const header = headers.get(column.id);
           if (!header) return null;
-          return <HeadCell key={column.id} {...{ column, header, model, at, pinned: layout.pinned }} />;
+          const isPadded = isBesideText(layout.columns, at);
+          return (
+            <HeadCell key={column.id} {...{ column, header, model, at, isPadded, pinned: layout.pinned }} />
+          );
         })}
       </tr>
     </thead>
@@ -58,11 +61,12 @@ interface HeadCellProps<R> {
   model: DataTableModel<R>;
   at: number;
   pinned: number;
+  isPadded: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeadCell<R>({ column, header, model, at, pinned }: HeadCellProps<R>) {
+function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellProps<R>) {
   const sorted = header.column.getIsSorted();
   const isSortable = header.column.getCanSort();
   return (
@@ -75,6 +79,7 @@ function HeadCell<R>({ column, header, model, at, pinned }: HeadCellProps<R>) {
         CELL,
         'group/head',
         alignClass(column.align),
+        isPadded && 'pr-2.5',
         at < pinned && 'z-30',
         pinnedEdge(at, pinned),
       )}

@@ -4,7 +4,7 @@ import { pinVariable } from './columns/column-layout';
 import { memoGeneric } from './memo-row';
 import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-controls';
 import type { Layout } from './table-layout';
-import type { RowState } from './types';
+import type { DataColumn, RowState } from './types';
 import type { GridActions } from './use-grid';
 
 export type Measure = (element: HTMLElement | null) => void;
@@ -31,6 +31,12 @@ const ALIGN = { start: 'text-left', end: 'text-right tabular-nums', center: 'tex
 
 export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string {
   return ALIGN[align];
+}
+
+/** Numbers keep off the text that follows them. */
+export function isBesideText(columns: readonly Pick<DataColumn<never>, 'align'>[], at: number): boolean {
+  const next = columns[at + 1];
+  return columns[at]?.align === 'end' && next !== undefined && next.align !== 'end';
 }
 
 /** Where the pinned column at this place sticks. */
@@ -92,6 +98,7 @@ function TableRowView<R>(props: RowViewProps<R>) {
           className={cx(
             'h-row truncate px-2.5 py-0',
             alignClass(column.align),
+            isBesideText(layout.columns, at) && 'pr-5',
             at < layout.pinned && 'sticky z-10 bg-inherit',
             pinnedEdge(at, layout.pinned),
           )}

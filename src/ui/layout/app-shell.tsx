@@ -53,7 +53,7 @@ export function AppShell({
     setCollapsed(!collapsed);
   };
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col print:block print:h-auto">
       <button
         type="button"
         onClick={() => main.current?.focus()}
@@ -61,7 +61,7 @@ export function AppShell({
       >
         {t`Skip to content`}
       </button>
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 in-[:fullscreen]:hidden coarse:h-14">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 in-[:fullscreen]:hidden coarse:h-14 print:hidden">
         <IconButton
           icon={IconMenu}
           label={wide && !collapsed ? t`Collapse menu` : t`Open menu`}
@@ -77,10 +77,15 @@ export function AppShell({
         <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
         <div className="flex shrink-0 items-center gap-1">{topBarEnd}</div>
       </header>
-      {banner}
-      <div className="flex min-h-0 flex-1">
+      <div className="contents print:hidden">{banner}</div>
+      <div className="flex min-h-0 flex-1 print:block">
         {wide && <NavDrawer groups={groups} collapsed={collapsed} footer={drawerFooter} />}
-        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 overflow-auto outline-none">
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 overflow-auto outline-none print:overflow-visible"
+        >
           {children}
         </main>
       </div>

@@ -15,8 +15,8 @@ export function Card({ title, actions, flush = false, className, children }: Car
   return (
     <section className={cx('min-w-0 rounded-lg border border-line bg-surface', className)}>
       {(title || actions) && (
-        <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
-          <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
+        <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1.5">
+          <h2 className="min-w-0 flex-auto text-base sm:truncate font-semibold">{title}</h2>
           {actions}
         </header>
       )}

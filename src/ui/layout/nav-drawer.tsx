@@ -35,7 +35,7 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
     <nav
       aria-label={t`Main menu`}
       className={cx(
-        'flex shrink-0 flex-col overflow-y-auto in-[:fullscreen]:hidden',
+        'flex shrink-0 flex-col overflow-y-auto in-[:fullscreen]:hidden print:hidden',
         onNavigate ? '-mx-2' : 'border-r border-line bg-surface p-2',
         !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-[250px]'),
       )}
@@ -95,7 +95,7 @@ function NavRow({
       )}
     >
       <IconPart className="size-[1.125rem]" />
-      {!collapsed && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+      {!collapsed && <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{item.label}</span>}
       {(item.badge ?? 0) > 0 && (
         <span
           className={cx(

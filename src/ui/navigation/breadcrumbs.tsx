@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../cx';
 import { IconChevronRight } from '../icons';
 
 export interface Crumb {
@@ -11,29 +11,33 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
+  // On a phone the title below says it again.
+  const isLong = crumbs.length > 2;
   return (
     <nav aria-label={t`Breadcrumbs`}>
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-ink-2">
         {crumbs.map((crumb, index) => (
-          <Fragment key={crumb.href ?? crumb.label}>
-            {index > 0 && (
-              <li aria-hidden="true">
-                <IconChevronRight className="size-3.5 text-ink-3" />
-              </li>
+          <li
+            key={crumb.href ?? crumb.label}
+            className={cx(
+              'flex max-w-full min-w-0 items-center gap-1',
+              isLong && !crumb.href && 'max-sm:hidden',
             )}
-            <li className="min-w-0 truncate">
-              {crumb.href === undefined ? (
-                <span aria-current="page">{crumb.label}</span>
-              ) : (
-                <Link
-                  to={crumb.href}
-                  className="inline-flex min-h-6 items-center rounded hover:text-ink hover:underline coarse:min-h-ctl"
-                >
-                  {crumb.label}
-                </Link>
-              )}
-            </li>
-          </Fragment>
+          >
+            {index > 0 && <IconChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />}
+            {crumb.href === undefined ? (
+              <span aria-current="page" className="truncate">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link
+                to={crumb.href}
+                className="inline-flex min-h-6 min-w-0 items-center rounded hover:text-ink hover:underline coarse:min-h-ctl"
+              >
+                <span className="truncate">{crumb.label}</span>
+              </Link>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -13,6 +13,12 @@ export type BenchRequest =
   | { readonly kind: 'storeRaw'; readonly rows: number; readonly rowsPerCommit: number }
   | { readonly kind: 'write'; readonly taskID: number }
   | { readonly kind: 'writeRaw'; readonly taskID: number }
+  /** Two weeks of completed tasks with ten lines each, and what their reports name. */
+  | { readonly kind: 'storeWork'; readonly tasks: number }
+  /** A declared report over them: from the question to the answer; `times` has what it took after each of some changes. */
+  | { readonly kind: 'report'; readonly name: string; readonly tasks: number; readonly changes: number }
+  /** What copying the same rows costs: a structured clone of as many tasks. */
+  | { readonly kind: 'cloneWork'; readonly tasks: number }
   /** A pulled page of changed rows; from its arrival in memory until every open report shows it. */
   | { readonly kind: 'reports'; readonly rows: number };
 
@@ -20,4 +26,5 @@ export type BenchRequest =
 export interface BenchReply {
   readonly milliseconds: number;
   readonly count: number;
+  readonly times?: readonly number[];
 }

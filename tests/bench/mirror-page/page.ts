@@ -1,12 +1,14 @@
 import type { BenchReply, BenchRequest } from './messages';
 
+type Answer = { readonly reply: BenchReply } | { readonly error: string };
+
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-const waiting = new Map<number, (reply: BenchReply) => void>();
+const waiting = new Map<number, (reply: Answer) => void>();
 const failed: unknown[] = [];
 let lastNumber = 0;
 
-worker.addEventListener('message', ({ data }: MessageEvent<{ number: number; reply: BenchReply }>) => {
-  waiting.get(data.number)?.(data.reply);
+worker.addEventListener('message', ({ data }: MessageEvent<Answer & { number: number }>) => {
+  waiting.get(data.number)?.(data);
   waiting.delete(data.number);
 });
 worker.addEventListener('error', (event) => failed.push(event.message));
@@ -16,11 +18,12 @@ async function ask(request: BenchRequest): Promise<BenchReply & { readonly round
   if (failed.length > 0) throw new Error(String(failed[0]));
   const number = ++lastNumber;
   const started = performance.now();
-  const reply = await new Promise<BenchReply>((resolve) => {
+  const answer = await new Promise<Answer>((resolve) => {
     waiting.set(number, resolve);
     worker.postMessage({ number, request });
   });
-  return { ...reply, roundTrip: performance.now() - started };
+  if ('error' in answer) throw new Error(answer.error);
+  return { ...answer.reply, roundTrip: performance.now() - started };
 }
 
 /** Bytes of the page and its worker, after a garbage collection. */

@@ -8,6 +8,7 @@ import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
 import { createReports } from './reports';
 import { createWall } from './wall';
+import { catalogRows, measureReport, workedTask } from './work';
 
 const state: MirrorState = {
   position: { epoch: 'b', version: 1 },
@@ -31,7 +32,8 @@ addEventListener('message', ({ data }: MessageEvent<{ number: number; request: B
     const reply = await serve(data.request);
     postMessage({ number: data.number, reply });
   };
-  void answer();
+  // A question that fails is answered with why.
+  void answer().catch((error: unknown) => postMessage({ number: data.number, error: String(error) }));
 });
 
 async function serve(request: BenchRequest): Promise<BenchReply & { answer?: RowsAnswer }> {
@@ -89,6 +91,19 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       wall ??= createWall(mirror, noChange);
       await wall(request.times, request.tasks);
       return since(request.times);
+    case 'storeWork':
+      return storeWork(request.tasks);
+    case 'cloneWork': {
+      const rows = Array.from({ length: request.tasks }, (_, index) => workedTask(index, request.tasks));
+      const before = performance.now();
+      structuredClone(rows);
+      return { milliseconds: performance.now() - before, count: rows.length };
+    }
+    case 'report': {
+      const { name, tasks, changes } = request;
+      const { cold, changed } = await measureReport(mirror, name, { tasks, changes, noChange });
+      return { milliseconds: cold, count: changes, times: changed };
+    }
     case 'reports':
       reports ??= createReports(mirror, noChange);
       return { milliseconds: await reports(request.rows), count: request.rows };
@@ -120,6 +135,18 @@ async function store(count: number, rowsPerCommit: number): Promise<BenchReply> 
     if (outcome.kind !== 'committed') throw new Error(outcome.kind);
   }
   return { milliseconds: performance.now() - started, count };
+}
+
+async function storeWork(tasks: number): Promise<BenchReply> {
+  const started = performance.now();
+  await mirror.commit({ ...noChange, put: catalogRows });
+  for (let from = 0; from < tasks; from += 500) {
+    const length = Math.min(500, tasks - from);
+    const put = { tasks: Array.from({ length }, (_, index) => workedTask(from + index, tasks)) };
+    const outcome = await mirror.commit({ ...noChange, put });
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+  }
+  return { milliseconds: performance.now() - started, count: tasks };
 }
 
 /** What it is compared with: a record a row, and an index for each common filter and sort. */

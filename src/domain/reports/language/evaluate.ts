@@ -1,14 +1,14 @@
 import type { TimeZone } from '../../../lib/time-zone';
-import type { Row } from '../../resource';
 import type { Expression } from './expression';
 
 /** null: empty. Moments are milliseconds. */
 export type Value = string | number | boolean | null;
 
-/** The rows that come together, by the names that expressions have for them. */
-export type Tables = Readonly<Record<string, Row | undefined>>;
+/** S: where the values of fields are found. */
+export type Evaluate<S> = (source: S) => Value;
 
-export type Evaluate = (tables: Tables) => Value;
+/** Finds the field of a table, once for many rows. */
+export type ReadField<S> = (table: string, name: string) => Evaluate<S>;
 
 export interface EvaluationContext {
   readonly settings: Readonly<Record<string, number>>;
@@ -21,13 +21,15 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_WEEKDAY = 3;
 
 /** Makes a function of an expression, once for many rows. */
-export function compileExpression(expression: Expression, context: EvaluationContext): Evaluate {
-  const compile = (part: Expression) => compileExpression(part, context);
+export function compileExpression<S>(
+  expression: Expression,
+  context: EvaluationContext,
+  read: ReadField<S>,
+): Evaluate<S> {
+  const compile = (part: Expression) => compileExpression(part, context, read);
   switch (expression.op) {
-    case 'ref': {
-      const { table, name } = expression;
-      return (tables) => scalarOf(tables[table]?.[name]);
-    }
+    case 'ref':
+      return read(expression.table, expression.name);
     case 'literal': {
       const { value } = expression;
       return () => value;
@@ -58,32 +60,36 @@ export function compileExpression(expression: Expression, context: EvaluationCon
       return ofBoth(compile(expression.a), compile(expression.b), (a, b) => a > b);
     case 'both': {
       const [a, b] = [compile(expression.a), compile(expression.b)];
-      return (tables) => a(tables) === true && b(tables) === true;
+      return (source) => a(source) === true && b(source) === true;
     }
     case 'when': {
       const [test, yes, no] = [compile(expression.test), compile(expression.yes), compile(expression.no)];
-      return (tables) => (test(tables) === true ? yes(tables) : no(tables));
+      return (source) => (test(source) === true ? yes(source) : no(source));
     }
     case 'firstOf': {
       const parts = expression.parts.map(compile);
-      return (tables) => firstValue(parts, tables);
+      return (source) => firstValue(parts, source);
     }
     case 'text': {
       const parts = expression.parts.map(compile);
-      return (tables) => parts.map((part) => part(tables) ?? '').join('');
+      return (source) => parts.map((part) => part(source) ?? '').join('');
     }
     case 'interval': {
       const seconds = compile(expression.seconds);
-      return (tables) => intervalText(seconds(tables));
+      return (source) => intervalText(seconds(source));
     }
     case 'local':
       return compileLocal(compile(expression.at), expression.part, context.zone);
   }
 }
 
-function compileLocal(at: Evaluate, part: 'weekday' | 'hour' | 'slot', { localMs }: TimeZone): Evaluate {
-  return (tables) => {
-    const moment = at(tables);
+function compileLocal<S>(
+  at: Evaluate<S>,
+  part: 'weekday' | 'hour' | 'slot',
+  { localMs }: TimeZone,
+): Evaluate<S> {
+  return (source) => {
+    const moment = at(source);
     if (typeof moment !== 'number') return null;
     const shown = localMs(moment);
     if (part === 'slot') return Math.floor(shown / HOUR_MS);
@@ -92,29 +98,33 @@ function compileLocal(at: Evaluate, part: 'weekday' | 'hour' | 'slot', { localMs
   };
 }
 
-function ofNumbers(a: Evaluate, b: Evaluate, combine: (a: number, b: number) => number | null): Evaluate {
-  return (tables) => {
-    const left = a(tables);
-    const right = b(tables);
+function ofNumbers<S>(
+  a: Evaluate<S>,
+  b: Evaluate<S>,
+  combine: (a: number, b: number) => number | null,
+): Evaluate<S> {
+  return (source) => {
+    const left = a(source);
+    const right = b(source);
     return typeof left === 'number' && typeof right === 'number' ? combine(left, right) : null;
   };
 }
 
-function ofBoth(
-  a: Evaluate,
-  b: Evaluate,
+function ofBoth<S>(
+  a: Evaluate<S>,
+  b: Evaluate<S>,
   test: (a: string | number | boolean, b: string | number | boolean) => boolean,
-): Evaluate {
-  return (tables) => {
-    const left = a(tables);
-    const right = b(tables);
+): Evaluate<S> {
+  return (source) => {
+    const left = a(source);
+    const right = b(source);
     return left === null || right === null ? null : test(left, right);
   };
 }
 
-function firstValue(parts: readonly Evaluate[], tables: Tables): Value {
+function firstValue<S>(parts: readonly Evaluate<S>[], source: S): Value {
   for (const part of parts) {
-    const value = part(tables);
+    const value = part(source);
     if (value !== null) return value;
   }
   return null;
@@ -125,10 +135,6 @@ function intervalText(seconds: Value): Value {
   const whole = Math.floor(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-function scalarOf(value: unknown): Value {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
 /** Rounds half away from zero, as PostgreSQL's numeric does; of a double it looks at fifteen digits. */

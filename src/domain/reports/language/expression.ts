@@ -117,3 +117,34 @@ function partsOf(expression: Expression): readonly Expression[] {
       return [expression.a, expression.b];
   }
 }
+
+/** The expression with parts of it in other words. @param change null: this part stays, and its own parts are looked at */
+export function rewrite(expression: Expression, change: (part: Expression) => Expression | null): Expression {
+  const changed = change(expression);
+  if (changed) return changed;
+  const again = (part: Expression) => rewrite(part, change);
+  switch (expression.op) {
+    case 'ref':
+    case 'literal':
+    case 'setting':
+      return expression;
+    case 'seconds':
+      return seconds(again(expression.from), again(expression.to));
+    case 'when':
+      return when(again(expression.test), again(expression.yes), again(expression.no));
+    case 'firstOf':
+    case 'text':
+      return { ...expression, parts: expression.parts.map(again) };
+    case 'interval':
+      return interval(again(expression.seconds));
+    case 'local':
+      return local(expression.part, again(expression.at));
+    default:
+      return { ...expression, a: again(expression.a), b: again(expression.b) };
+  }
+}
+
+/** Whether two expressions are written alike. */
+export function isSame(a: Expression, b: Expression): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,33 +1,27 @@
-import { momentNumber } from '../../../lib/moment-number';
 import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
-import type { Tables } from './evaluate';
 import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
 import type { Report, SourceName } from './report';
-
-/** What reports take of a task with its children: only what some report reads, moments as milliseconds. */
-export interface TaskFacts {
-  readonly task: Row;
-  readonly lines: readonly LineFacts[];
-  readonly pallets: readonly Row[];
-}
-
-export interface LineFacts {
-  readonly line: Row;
-  readonly picks: readonly { readonly pick: Row; readonly assignment: Row }[];
-  /** From the first start to the last completion, and who completed it; null: nothing was picked. */
-  readonly last: Row | null;
-}
+import {
+  completionOf,
+  createCursor,
+  eachLine,
+  eachPick,
+  type FactsCursor,
+  momentIn,
+  type TaskFacts,
+  takeTask,
+} from './task-facts';
 
 export interface Source {
   /** Resource whose changes change the report. */
   readonly resource: 'tasks' | 'taskErrors';
   /** Rows of the resource that may count fulfil one of these. */
   filters(range: ReportRange): readonly Filter[];
-  /** Gives what comes together, row by row. */
-  each(facts: TaskFacts | Row, range: MomentRange, visit: (tables: Tables) => void): void;
+  /** Moves the cursor from one of the source's rows to the next. */
+  each(facts: TaskFacts | Row, range: MomentRange, visit: (cursor: FactsCursor) => void): void;
 }
 
 export interface MomentRange {
@@ -36,19 +30,20 @@ export interface MomentRange {
   readonly pickerIDs: ReadonlySet<number>;
 }
 
+/** One is enough: rows are visited one after the other. */
+const cursor = createCursor();
+
 /** Every pick completed in the range, wherever its task is now. */
 const picks: Source = {
   resource: 'tasks',
   filters: pickedTasks,
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
-    const { task } = facts;
-    for (const { line, picks: all } of facts.lines) {
-      for (const { pick, assignment } of all) {
-        if (isIn(pick.timeCompleted, range) && isBy(assignment.pickerID, range))
-          visit({ task, line, pick, assignment });
-      }
-    }
+    eachLine(cursor, facts, () =>
+      eachPick(cursor, (completedMs, pickerID) => {
+        if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
+      }),
+    );
   },
 };
 
@@ -58,11 +53,10 @@ const pickedLines: Source = {
   filters: pickedTasks,
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
-    for (const { line, last } of facts.lines) {
-      if (line.status !== 'completed' || !last) continue;
-      if (isIn(last.timeCompleted, range) && isBy(last.pickerID, range))
-        visit({ task: facts.task, line, last });
-    }
+    eachLine(cursor, facts, () => {
+      const [completedMs, pickerID] = completionOf(cursor);
+      if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
+    });
   },
 };
 
@@ -71,7 +65,7 @@ const orderedLines: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: orderPickTypes, taskType: 'PIC' })],
   each: (facts, _, visit) => {
-    if (isTask(facts)) for (const { line } of facts.lines) visit({ task: facts.task, line });
+    if (isTask(facts)) eachLine(cursor, facts, () => visit(cursor));
   },
 };
 
@@ -80,7 +74,13 @@ const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
   each: (facts, _, visit) => {
-    if (isTask(facts)) for (const pallet of facts.pallets) visit({ task: facts.task, pallet });
+    if (!isTask(facts)) return;
+    cursor.task = facts.task;
+    cursor.taskMark++;
+    for (const pallet of facts.pallets) {
+      cursor.pallet = pallet;
+      visit(cursor);
+    }
   },
 };
 
@@ -88,7 +88,10 @@ const errors: Source = {
   resource: 'taskErrors',
   filters: ({ from, to }) => [{ createdAt: { $gte: from, $lte: to } }],
   each: (facts, _, visit) => {
-    if (!isTask(facts)) visit({ error: facts });
+    if (isTask(facts)) return;
+    cursor.error = facts;
+    cursor.taskMark++;
+    visit(cursor);
   },
 };
 
@@ -129,114 +132,24 @@ function typeFilter({ taskTypes }: ReportRange): Filter {
 }
 
 function isTask(facts: TaskFacts | Row): facts is TaskFacts {
-  return Array.isArray(facts.lines);
+  return facts.numbers instanceof Float64Array;
 }
 
-function isIn(moment: unknown, { fromMs, toMs }: MomentRange): boolean {
-  return typeof moment === 'number' && moment >= fromMs && moment <= toMs;
+function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
+  return ms >= fromMs && ms <= toMs;
 }
 
-function isBy(pickerID: unknown, { pickerIDs }: MomentRange): boolean {
-  return pickerIDs.size === 0 || (typeof pickerID === 'number' && pickerIDs.has(pickerID));
+function isBy(pickerID: number, { pickerIDs }: MomentRange): boolean {
+  return pickerIDs.size === 0 || pickerIDs.has(pickerID);
 }
-
-const taskFields = [
-  'taskID',
-  'taskNumber',
-  'taskType',
-  'pickType',
-  'priority',
-  'warehouseID',
-  'route',
-  'deliveryDate',
-];
-const lineFields = [
-  'taskLineID',
-  'productID',
-  'productCode',
-  'productName',
-  'bin',
-  'status',
-  'originalAmount',
-  'taskAmount',
-  'actualAmount',
-];
-const pickFields = [
-  'assignmentLineID',
-  'amount',
-  'scrapAmount',
-  'reasonCodeID',
-  'timeStarted',
-  'timeCompleted',
-];
-const palletFields = ['palletTypeID', 'amount'];
 
 /** What reports take of a row, by its resource. */
 export const factsOf: Readonly<Record<Source['resource'], (row: Row) => TaskFacts | Row>> = {
-  tasks: taskFacts,
+  tasks: takeTask,
   taskErrors: (row) => ({ ...row, createdAt: momentOf(row.createdAt), updatedAt: momentOf(row.updatedAt) }),
 };
 
-/** What reports take of a task as it is on the wire. */
-function taskFacts(row: Row): TaskFacts {
-  const pickers = new Map<unknown, Row>(
-    listOf(row.assignments).map(({ assignmentID, pickerID }) => [assignmentID, { pickerID }]),
-  );
-  const nobody: Row = { pickerID: null };
-  const lines = listOf(row.taskLines).map((line): LineFacts => {
-    const done = listOf(line.assignmentLines).map((pick) => ({
-      pick: pickOf(pick),
-      assignment: pickers.get(pick.assignmentID) ?? nobody,
-    }));
-    return { line: some(line, lineFields), picks: done, last: lastOf(done) };
-  });
-  return {
-    task: some(row, taskFields),
-    lines,
-    pallets: listOf(row.taskPallets).map((one) => some(one, palletFields)),
-  };
-}
-
-function lastOf(picked: LineFacts['picks']): Row | null {
-  let first = Number.POSITIVE_INFINITY;
-  let last: LineFacts['picks'][number] | null = null;
-  for (const one of picked) {
-    const { timeStarted, timeCompleted } = one.pick;
-    if (typeof timeCompleted !== 'number') continue;
-    if (typeof timeStarted === 'number') first = Math.min(first, timeStarted);
-    if (!last || isAfter(one.pick, last.pick)) last = one;
-  }
-  if (!last) return null;
-  return {
-    timeStarted: Number.isFinite(first) ? first : null,
-    timeCompleted: last.pick.timeCompleted,
-    pickerID: last.assignment.pickerID,
-  };
-}
-
-function isAfter(pick: Row, other: Row): boolean {
-  const by = Number(pick.timeCompleted) - Number(other.timeCompleted);
-  return by > 0 || (by === 0 && Number(pick.assignmentLineID) > Number(other.assignmentLineID));
-}
-
-function pickOf(pick: Row): Row {
-  const { timeStarted, timeCompleted, ...rest } = some(pick, pickFields);
-  return { ...rest, timeStarted: momentOf(timeStarted), timeCompleted: momentOf(timeCompleted) };
-}
-
-/** Milliseconds of an ISO moment; null: it is none. */
 function momentOf(value: unknown): number | null {
-  if (typeof value !== 'string') return null;
-  const moment = momentNumber(value) ?? Date.parse(value);
+  const moment = momentIn(value);
   return Number.isNaN(moment) ? null : moment;
-}
-
-function some(row: Row, names: readonly string[]): Row {
-  const taken: Record<string, unknown> = {};
-  for (const name of names) taken[name] = row[name] ?? null;
-  return taken;
-}
-
-function listOf(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? value : [];
 }

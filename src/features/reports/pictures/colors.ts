@@ -14,6 +14,11 @@ export function colorAt(index: number): string {
   return seriesColors[index % seriesColors.length] ?? seriesColors[0];
 }
 
+/** Letters on one of them: light ones on the two dark blues and greens. */
+export function inkOn(color: string): string {
+  return color === '#0072b2' || color === '#009e73' ? '#ffffff' : '#1a1a1a';
+}
+
 /** More and less, as strong and as different without colour as with it. */
 export const upColor = '#0072b2';
 export const downColor = '#d55e00';

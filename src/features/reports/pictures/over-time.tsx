@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { ResponsiveBar } from '@nivo/bar';
 import { dayOf, formatDate } from '../../../lib/days';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import { colorAt } from './colors';
+import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
+import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
 
@@ -45,7 +46,7 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
     .sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1));
   const textAt = (at: unknown) => formatDate(columns.get(String(at))?.moment, shown);
   // Room for a name of a day.
-  const every = Math.ceil(data.length / 24);
+  const every = Math.ceil(data.length / (useIsNarrow() ? 5 : 24));
   const count = answer.page.length;
   const { total } = answer;
   return (
@@ -63,7 +64,7 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
           borderColor="var(--c-surface)"
           labelSkipHeight={14}
           labelSkipWidth={14}
-          labelTextColor="#1a1a1a"
+          labelTextColor={({ color }) => inkOn(color)}
           axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: 4 }}
           axisBottom={{
             tickSize: 0,

@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import type { CellTexts } from '../use-cell';
+import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { numberIn, type PictureProps, shortened } from './picture-props';
+import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
 
 const BAR_PX = 26;
-const NAMES_PX = 220;
-const NAME_LENGTH = 32;
+/** Room for names: pixels, and characters that fit into them. */
+const wideNames = [220, 28] as const;
+const narrowNames = [132, 16] as const;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 const most = '#d55e00';
 
 /** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
-export function RankedBars({ picture, answer, texts, onOpen }: PictureProps<'bars'>) {
+export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
   const { value, hasMean } = picture;
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
@@ -29,6 +32,9 @@ export function RankedBars({ picture, answer, texts, onOpen }: PictureProps<'bar
   const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
   const count = rows.length;
   const { total } = answer;
+  const [namesPx, nameLength] = useIsNarrow() ? narrowNames : wideNames;
+  const largest = Math.max(...rows.map((row) => numberIn(row, value)));
+  const ticks = ticksOf(report.columns[value]?.kind, largest, nameLength < 20 ? 2 : 5);
   return (
     <>
       <Legend items={legendOf(picture, texts, meanText)} />
@@ -38,22 +44,22 @@ export function RankedBars({ picture, answer, texts, onOpen }: PictureProps<'bar
           keys={['value']}
           indexBy="id"
           layout="horizontal"
-          margin={{ top: 2, right: 72, bottom: 30, left: NAMES_PX }}
+          margin={{ top: 2, right: 72, bottom: 30, left: namesPx }}
           padding={0.25}
           colors={color}
           enableLabel={false}
           enableGridY={false}
           enableGridX
-          gridXValues={5}
+          gridXValues={ticks}
           axisLeft={{
             tickSize: 0,
             tickPadding: 8,
-            format: (id) => shortened(nameOf(String(id)), NAME_LENGTH),
+            format: (id) => shortened(nameOf(String(id)), nameLength),
           }}
           axisBottom={{
             tickSize: 0,
             tickPadding: 6,
-            tickValues: 5,
+            tickValues: ticks,
             format: (at) => length(Number(at)),
           }}
           animate={false}
@@ -111,7 +117,9 @@ function legendOf(
 
 export function Tip({ children }: { children: React.ReactNode }) {
   return (
-    <div className="rounded-md border border-line bg-surface px-2 py-1 text-xs shadow-md">{children}</div>
+    <div className="rounded-md border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-md">
+      {children}
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import { colorAt } from './colors';
+import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, shortened, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
+import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
 
@@ -22,6 +23,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
       ...Object.fromEntries(keys.map((key, index) => [key, numberIn(row, pivots[index] ?? '')])),
     }),
   );
+  const isNarrow = useIsNarrow();
   return (
     <>
       <Legend items={pivots.map((text, index) => ({ text, color: colorAt(index) }))} />
@@ -31,18 +33,22 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
           keys={keys}
           indexBy="name"
           layout="horizontal"
-          margin={{ top: 2, right: 24, bottom: 30, left: 160 }}
+          margin={{ top: 2, right: 24, bottom: 30, left: isNarrow ? 124 : 168 }}
           padding={0.25}
           colors={({ id }) => colorAt(keys.indexOf(String(id)))}
           borderWidth={1}
           borderColor="var(--c-surface)"
           labelSkipWidth={26}
-          labelTextColor="#1a1a1a"
-          axisLeft={{ tickSize: 0, tickPadding: 8, format: (name) => shortened(String(name), 22) }}
-          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: 5 }}
+          labelTextColor={({ color }) => inkOn(color)}
+          axisLeft={{
+            tickSize: 0,
+            tickPadding: 8,
+            format: (name) => shortened(String(name), isNarrow ? 15 : 20),
+          }}
+          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: isNarrow ? 3 : 5 }}
           enableGridY={false}
           enableGridX
-          gridXValues={5}
+          gridXValues={isNarrow ? 3 : 5}
           animate={false}
           theme={chartTheme}
           tooltip={({ id, indexValue, value }) => (

@@ -3,6 +3,7 @@ import { keyOf, type Row } from '../../../domain/resource';
 import { mayControl, users } from '../../../domain/resources/company/users';
 import { loginNameOf, renameLogin, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
+import { sql } from '../../database/sql';
 import { ApiError, failure, invalid, notAllowed } from '../../http/api-error';
 import type { SignedIn } from '../../http/context';
 import type { ResourceRules, WriteAttempt } from '../rule-types';
@@ -56,6 +57,13 @@ export const userRules: ResourceRules = {
       });
     }
     await renameLogin(tx, login);
+  },
+
+  // Devices show what the role of their sign-in may read: another role begins with another sign-in.
+  async afterUpdate({ tx, companyID }, { before, row }) {
+    const userID = keyOf(users, row);
+    if (before['userType'] === row['userType'] || userID === MAIN_ADMIN_ID) return;
+    await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
   },
 };
 

@@ -1,17 +1,17 @@
 import { idKeys } from '../../../domain/reports/language/grouping';
-import { quantileDecimals, sumDecimals } from '../../../domain/reports/language/measures';
 import {
   idColumn,
   type ReportRange,
   type ReportView,
   unnamed,
 } from '../../../domain/reports/language/question';
-import type { ColumnKind, Measure, Report } from '../../../domain/reports/language/report';
+import type { ColumnKind, Report, ReportColumn } from '../../../domain/reports/language/report';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { Executor } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import { compileExpression, type SqlContext } from './compile-expression';
-import { compileSource } from './compile-source';
+import { compileGroups } from './compile-groups';
+import { as, decimalsOf, rounded } from './group-rows';
 
 export interface CompiledQuestion {
   readonly companyID: number;
@@ -26,19 +26,63 @@ const and = sql` and `;
 export async function compileReport(tx: Executor, report: Report, question: CompiledQuestion): Promise<SQL> {
   const { companyID, range, view } = question;
   const context: SqlContext = { settings: range.settings, timeZone: range.timeZone };
-  const source = await compileSource(tx, report, { companyID, range });
+  const groups = await compileGroups(tx, report, { companyID, range }, context);
+  const shape = { report, companyID, context, view };
+  return report.pivot ? pivotedAnswer(groups, shape) : plainAnswer(groups, shape);
+}
+
+interface Shape {
+  readonly report: Report;
+  readonly companyID: number;
+  readonly context: SqlContext;
+  readonly view: ReportView;
+}
+
+/** Only the rows of the page are written out: of the others, what they are found, ordered and summed by. */
+function plainAnswer(groups: SQL, { report, companyID, context, view }: Shape): SQL {
   const [from, to] = view.range;
-  return sql`with grouped as (${groupedRows(report, source, context)}),
-    shaped as (${report.pivot ? pivotedRows(report, companyID, context) : shapedRows(report, companyID, context)}),
-    found as (select * from shaped where ${isFound(report, view)}),
-    summed as (select ${summedColumns(report)} from found)
+  const columnSql = (name: string): SQL => {
+    const column = report.columns[name];
+    return column ? columnValue(report, column, context) : sql`null`;
+  };
+  const id = idText(idKeys(report).map((name) => sql`"key".${sql.identifier(name)}`));
+  const joined = joinedGroups(report, companyID, context);
+  const where = isFound(report, view, { columnSql, id });
+  const order = orderOf(report, view, { valueSql: (name) => orderValue(report, name, context), id });
+  const summed = summedColumns(report).map((name) => {
+    const sum = sql`coalesce(sum(${columnSql(name)}), 0)`;
+    return as(rounded(sum, report.columns[name]?.decimals ?? 0), name);
+  });
+  const written = [...Object.keys(report.columns).map((name) => as(columnSql(name), name)), as(id, idColumn)];
+  return sql`with "grouped" as materialized (${groups}),
+    "summed" as (select ${sql.join([sql`count(*)::int as "~total"`, ...summed], comma)} from "grouped" "key" ${joined} where ${where}),
+    "paged" as (select "key".* from "grouped" "key" ${joined} where ${where} order by ${order} limit ${to - from + 1} offset ${from})
     select
       (select coalesce(json_agg(p), '[]') from (
-        select * from found order by ${orderOf(report, view)} limit ${to - from + 1} offset ${from}) p) as "page",
+        select ${sql.join(written, comma)} from "paged" "key" ${joined} order by ${order}) p) as "page",
+      (select "~total" from "summed") as "total",
+      (select row_to_json(t) from (select ${totalColumns(report, context)} from "summed" "total") t) as "totals",
+      '[]'::json as "pivots", null::json as "pivotTotals"`;
+}
+
+/** Of a pivot all rows are made: their columns are not known before. */
+function pivotedAnswer(groups: SQL, { report, companyID, context, view }: Shape): SQL {
+  const [from, to] = view.range;
+  const id = sql.identifier(idColumn);
+  const names = { columnSql: sql.identifier, id };
+  const order = orderOf(report, view, { valueSql: (name) => cellValue(report, name), id });
+  const decimals = report.pivot?.decimals ?? 0;
+  return sql`with "grouped" as (${groups}),
+    shaped as (${pivotedRows(report, companyID, context)}),
+    found as (select * from shaped where ${isFound(report, view, names)}),
+    "summed" as (select ${as(rounded(sql`coalesce(sum("total"), 0)`, decimals), 'total')} from found)
+    select
+      (select coalesce(json_agg(p), '[]') from (
+        select * from found order by ${order} limit ${to - from + 1} offset ${from}) p) as "page",
       (select count(*)::int from found) as "total",
-      (select row_to_json(t) from (select ${totalColumns(report, context)} from summed "total") t) as "totals",
-      ${report.pivot ? sql`(select coalesce(json_agg(distinct c.key), '[]') from shaped, jsonb_object_keys("~cells") c(key))` : sql`'[]'::json`} as "pivots",
-      ${report.pivot ? pivotTotals(report.pivot.decimals) : sql`null::json`} as "pivotTotals"`;
+      (select row_to_json(t) from (select ${totalColumns(report, context)} from "summed" "total") t) as "totals",
+      (select coalesce(json_agg(distinct c.key), '[]') from shaped, jsonb_object_keys("~cells") c(key)) as "pivots",
+      ${pivotTotals(decimals)} as "pivotTotals"`;
 }
 
 function pivotTotals(decimals: number): SQL {
@@ -47,37 +91,7 @@ function pivotTotals(decimals: number): SQL {
     from found, jsonb_each("~cells") c(key, value) group by c.key) s)`;
 }
 
-function groupedRows(report: Report, source: SQL, context: SqlContext): SQL {
-  const keys = Object.entries(report.keys);
-  const columns = [
-    ...keys.map(([name, key]) => as(compileExpression(key, context), name)),
-    ...Object.entries(report.measures).map(([name, measure]) => as(compileMeasure(measure, context), name)),
-  ];
-  const where = report.where ? sql` and ${compileExpression(report.where, context)}` : sql``;
-  const places = sql.join(
-    keys.map((_, index) => sql.raw(String(index + 1))),
-    comma,
-  );
-  return sql`select ${sql.join(columns, comma)} ${source}${where} group by ${places}`;
-}
-
-function compileMeasure(measure: Measure, context: SqlContext): SQL {
-  if (measure.of === 'count') return sql`count(*)::float8`;
-  const value = compileExpression(measure.value, context);
-  switch (measure.of) {
-    case 'sum':
-      return rounded(sql`coalesce(sum((${value})::float8), 0)`, sumDecimals);
-    case 'distinct':
-      return sql`count(distinct ${value})::float8`;
-    case 'quantile':
-      return rounded(
-        sql`percentile_cont(${measure.share}::float8) within group (order by (${value})::float8)`,
-        quantileDecimals,
-      );
-  }
-}
-
-/** The groups with the rows that they refer to: `key`, `measure` and the names of the joins are tables. */
+/** What a group refers to: `key`, `measure` and the names of the joins are tables. */
 function joinedGroups(report: Report, companyID: number, context: SqlContext): SQL {
   const joins = Object.entries(report.joins ?? {}).map(([name, { resource, key }]) => {
     const table = sql.identifier(resource);
@@ -85,13 +99,7 @@ function joinedGroups(report: Report, companyID: number, context: SqlContext): S
     return sql` left join ${table} ${alias} on ${alias}."companyID" = ${companyID}
       and ${alias}.${sql.identifier(resourceOf(resource).key)} = ${compileExpression(key, context)}`;
   });
-  return sql`grouped "key" cross join lateral (select "key".*) "measure"${sql.join(joins)}`;
-}
-
-function shapedRows(report: Report, companyID: number, context: SqlContext): SQL {
-  const id = idKeys(report).map((name) => sql`"key".${sql.identifier(name)}`);
-  return sql`select ${sql.join(columnsOf(report, context), comma)}, ${as(idText(id), idColumn)}
-    from ${joinedGroups(report, companyID, context)}`;
+  return sql`cross join lateral (select "key".*) "measure"${sql.join(joins)}`;
 }
 
 /** A row for all names of the pivot, with their amounts in one object. */
@@ -102,12 +110,15 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
   const list = sql.join(names, comma);
   const reserved = [idColumn, 'total', ...Object.keys(columns)];
   const called = compileExpression(pivot.name, context);
+  const fixed = Object.entries(columns).map(([name, column]) =>
+    as(columnValue(report, column, context), name),
+  );
   return sql`select ${as(idText(names), idColumn)}, ${list}, ${as(rounded(sql`sum("~value")`, pivot.decimals), 'total')},
       jsonb_object_agg("~name", ${rounded(sql`"~value"`, pivot.decimals)}) as "~cells"
-    from (select ${sql.join(columnsOf(report, context), comma)},
+    from (select ${sql.join(fixed, comma)},
         case when coalesce(${called}, '') = '' then ${unnamed}::text when ${called} in ${reserved} then ${called} || '*' else ${called} end as "~name",
         sum(${compileExpression(pivot.value, context)}) as "~value"
-      from ${joinedGroups(report, companyID, context)}
+      from "grouped" "key" ${joinedGroups(report, companyID, context)}
       group by ${sql.join(
         [...names, '~name'].map((_, index) => sql.raw(String(index + 1))),
         comma,
@@ -115,13 +126,15 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
     group by ${list}`;
 }
 
-function columnsOf({ columns }: Report, context: SqlContext): readonly SQL[] {
-  return Object.entries(columns).map(([name, { value, kind, decimals = 0 }]) =>
-    as(wireValue(compileExpression(value, context), kind, decimals), name),
-  );
+/** A value as rows of reports carry it. */
+function columnValue(report: Report, { value, kind, decimals = 0 }: ReportColumn, context: SqlContext): SQL {
+  const compiled = compileExpression(value, context);
+  const measure = value.op === 'ref' && value.table === 'measure' ? report.measures[value.name] : undefined;
+  // It has no more decimals: rounding a year's rows takes longer than reading them.
+  if (measure && decimalsOf(measure) <= decimals) return compiled;
+  return wireValue(compiled, kind, decimals);
 }
 
-/** A value as rows of reports carry it. */
 function wireValue(value: SQL, kind: ColumnKind, decimals: number): SQL {
   switch (kind) {
     case 'moment':
@@ -137,39 +150,53 @@ function wireValue(value: SQL, kind: ColumnKind, decimals: number): SQL {
   }
 }
 
-/** Half away from zero, of what a double surely says. */
-function rounded(value: SQL, decimals: number): SQL {
-  return sql`round((${value})::float8::numeric, ${decimals}::int)::float8`;
+interface FoundBy {
+  readonly columnSql: (name: string) => SQL;
+  readonly id: SQL;
 }
 
-function isFound(report: Report, { search, ids }: ReportView): SQL {
+function isFound(report: Report, { search, ids }: ReportView, { columnSql, id }: FoundBy): SQL {
   const conditions = [sql`true`];
   if (search !== '') {
     const found = report.search.map(
-      (column) => sql`position(fold(${search}::text) in fold(${sql.identifier(column)}::text)) > 0`,
+      (column) => sql`position(fold(${search}::text) in fold((${columnSql(column)})::text)) > 0`,
     );
     conditions.push(found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`);
   }
-  if (ids) conditions.push(sql`${sql.identifier(idColumn)} = any(${sql.param([...ids])}::text[])`);
+  if (ids) conditions.push(sql`${id} = any(${sql.param([...ids])}::text[])`);
   return sql.join(conditions, and);
 }
 
-function orderOf(report: Report, { sort: [column, direction] }: ReportView): SQL {
+interface OrderedBy {
+  readonly valueSql: (name: string) => SQL;
+  readonly id: SQL;
+}
+
+function orderOf(
+  report: Report,
+  { sort: [column, direction] }: ReportView,
+  { valueSql, id }: OrderedBy,
+): SQL {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   const kind = report.columns[column]?.kind;
-  const name = sql.identifier(column);
-  const isCell = kind === undefined && column !== 'total' && column !== idColumn;
-  const value = isCell ? sql`coalesce(("~cells" ->> ${column}::text)::float8, 0)` : name;
-  const isText =
-    kind === 'text' ||
-    kind === 'code' ||
-    (kind === 'choice' && typeof column === 'string' && !isNumbered(report, column));
-  const by = isText
-    ? sql`fold(${name}::text) collate "C"`
-    : kind === 'moment'
-      ? sql`${name} collate "C"`
-      : value;
-  return sql`${by} ${way} nulls last, ${sql.identifier(idColumn)} collate "C"`;
+  const isText = kind === 'text' || kind === 'code' || (kind === 'choice' && !isNumbered(report, column));
+  const value = valueSql(column);
+  const by = isText ? sql`fold((${value})::text) collate "C"` : value;
+  return sql`${by} ${way} nulls last, ${id} collate "C"`;
+}
+
+/** Moments are in their order as they are. */
+function orderValue(report: Report, name: string, context: SqlContext): SQL {
+  const column = report.columns[name];
+  if (!column) return name === idColumn ? sql`null::text` : sql`null::float8`;
+  return column.kind === 'moment'
+    ? compileExpression(column.value, context)
+    : columnValue(report, column, context);
+}
+
+function cellValue(report: Report, name: string): SQL {
+  const isCell = report.columns[name] === undefined && name !== 'total' && name !== idColumn;
+  return isCell ? sql`coalesce(("~cells" ->> ${name}::text)::float8, 0)` : sql.identifier(name);
 }
 
 /** Choices that are numbers are in their order. */
@@ -177,16 +204,8 @@ function isNumbered(report: Report, column: string): boolean {
   return Object.keys(report.columns[column]?.choices ?? {}).every((choice) => /^\d+$/.test(choice));
 }
 
-function summedColumns(report: Report): SQL {
-  const names = report.pivot
-    ? ['total']
-    : Object.entries(report.columns).flatMap(([name, { total }]) => (total === 'sum' ? [name] : []));
-  if (names.length === 0) return sql`count(*) as "~count"`;
-  const decimalsOf = (name: string) => report.columns[name]?.decimals ?? report.pivot?.decimals ?? 0;
-  return sql.join(
-    names.map((name) => as(rounded(sql`coalesce(sum(${sql.identifier(name)}), 0)`, decimalsOf(name)), name)),
-    comma,
-  );
+function summedColumns({ columns }: Report): readonly string[] {
+  return Object.entries(columns).flatMap(([name, { total }]) => (total === 'sum' ? [name] : []));
 }
 
 function totalColumns(report: Report, context: SqlContext): SQL {
@@ -203,8 +222,4 @@ function totalColumns(report: Report, context: SqlContext): SQL {
 function idText(values: readonly SQL[]): SQL {
   const parts = values.flatMap((value, index) => (index === 0 ? [value] : [sql`'|'`, value]));
   return sql`concat(${sql.join(parts, comma)})`;
-}
-
-function as(value: SQL, name: string): SQL {
-  return sql`${value} as ${sql.identifier(name)}`;
 }

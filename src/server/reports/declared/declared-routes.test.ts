@@ -11,6 +11,7 @@ import { reports } from '../../../domain/reports/declared/reports';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/open-database';
 import { sql } from '../../database/sql';
+import { makeFacts } from '../facts/keep-facts';
 
 const day = { from: '2026-11-21', to: '2026-11-21', timeZone: 'Europe/Helsinki' };
 const atNoon = '2026-11-21T10:00:00.000Z';
@@ -33,6 +34,8 @@ beforeAll(async () => {
     );
     await tx.rows(sql`update "assignmentLines" set "timeStarted" = '2026-11-21T09:58:30.000Z', "timeCompleted" = ${atNoon},
       "scrapAmount" = 2, "reasonCodeID" = 500 + "companyID"`);
+    await makeFacts(tx, 1);
+    await makeFacts(tx, 2);
     await tx.rows(sql`update "taskPallets" set "palletTypeID" = 500 + "companyID"`);
     await tx.rows(sql`update "taskErrors" set "createdAt" = ${atNoon}, "updatedAt" = ${atNoon}`);
   });

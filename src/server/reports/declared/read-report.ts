@@ -2,9 +2,13 @@ import { idColumn, type ReportAnswer, type ReportRow } from '../../../domain/rep
 import type { Report } from '../../../domain/reports/language/report';
 import type { Row } from '../../../domain/resource';
 import type { Executor } from '../../database/database';
+import { sql } from '../../database/sql';
 import { type CompiledQuestion, compileReport } from './compile-report';
 
 const cells = '~cells';
+
+/** A year's groups are sorted in memory; for this transaction alone. */
+const workMemory = '256MB';
 
 /** A report's answer, from one statement. */
 export async function readReport(
@@ -12,6 +16,7 @@ export async function readReport(
   report: Report,
   question: CompiledQuestion,
 ): Promise<ReportAnswer> {
+  await tx.rows(sql`select set_config('work_mem', ${workMemory}, true)`);
   const [row] = await tx.rows(await compileReport(tx, report, question));
   const pivots = listOf(row?.pivots).map(String).sort(byCodePoint);
   const page = listOf(row?.page).map(rowOf);

@@ -40,9 +40,12 @@ export function taskChildren(task: ImportedTask, input: ChildrenInput): TaskRows
   const assignmentID = take(keys.assignments);
   const createdAt = taskRow.createdAt ?? now;
   const assignment = { assignmentID, companyID, taskID, pickerID, status: task.status, createdAt };
+  const completedAt = taskRow.timeCompleted ?? task.timeCompleted ?? now;
   const picks = task.lines.flatMap((line, index) => {
     const row = lines[index];
-    return row?.status === 'completed' ? [pickRow(task, line, { row, assignmentID }, input)] : [];
+    return row?.status === 'completed'
+      ? [pickRow(task, line, { row, assignmentID, completedAt }, input)]
+      : [];
   });
   return { task: taskRow, lines, assignments: [assignment], picks };
 }
@@ -55,8 +58,7 @@ function headerRow(
 ): Row {
   const { lines: _, warehouseCode, pickerCode, ...own } = task;
   const picker = pickerCode === null ? null : (catalog.pickers.get(pickerCode) ?? null);
-  const isDone = task.status === 'completed';
-  const timeCompleted = isDone ? (task.timeCompleted ?? now) : null;
+  const timeCompleted = completionOf(task, now);
   return {
     ...initialValues(tasks),
     ...own,
@@ -116,8 +118,12 @@ function statusOf(status: TaskStatus, { taskAmount, actualAmount }: ImportedLine
 function pickRow(
   task: ImportedTask,
   line: ImportedLine,
-  { row, assignmentID }: { readonly row: Row; readonly assignmentID: number },
-  { keys, companyID, now }: ChildrenInput,
+  {
+    row,
+    assignmentID,
+    completedAt,
+  }: { readonly row: Row; readonly assignmentID: number; readonly completedAt: unknown },
+  { keys, companyID }: ChildrenInput,
 ): Row {
   return {
     assignmentLineID: take(keys.picks),
@@ -128,8 +134,27 @@ function pickRow(
     validated: false,
     outOfStock: task.taskType !== 'INV' && line.actualAmount < line.taskAmount,
     timeStarted: null,
-    timeCompleted: line.lineTimeCompleted ?? task.timeCompleted ?? now,
+    timeCompleted: line.lineTimeCompleted ?? completedAt,
   };
+}
+
+/**
+ * When a completed task was: as it says, but never before its last line, for reports look for picks only among tasks that
+ * were completed after them. null: it is not completed.
+ * @param now for what has no times at all, ISO UTC
+ */
+function completionOf({ status, timeCompleted, lines }: ImportedTask, now: string): string | null {
+  if (status !== 'completed') return null;
+  const known = lines.reduce<string | null>(
+    (last, line) => later(last, line.lineTimeCompleted),
+    timeCompleted,
+  );
+  return known ?? now;
+}
+
+/** Both are UTC of the same form, as imports read them. */
+function later(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
 }
 
 function sum(rows: readonly Row[], field: string): number {

@@ -79,6 +79,25 @@ describe.each(engines)('an import on %s', (_, open) => {
     ).toHaveLength(1);
   });
 
+  it('completes a task no earlier than its last line, by the lines where it names no time', async () => {
+    const done = { ...row, status: 'completed', pickerCode: 'P2' };
+    const early = '2016-06-01T10:00:00.000Z';
+    const late = '2016-06-01T15:30:00.000Z';
+    await upload([
+      { ...done, taskNumber: 'END1', timeCompleted: early, lineTimeCompleted: late },
+      { ...done, taskNumber: 'END1', timeCompleted: early, lineNumber: 2 },
+      { ...done, taskNumber: 'END2', lineTimeCompleted: late },
+      { ...done, taskNumber: 'END2', lineTimeCompleted: early, lineNumber: 2 },
+    ]);
+    for (const taskNumber of ['END1', 'END2'])
+      expect((await taskOf(taskNumber))?.timeCompleted, taskNumber).toBe(late);
+    const after = await ask(sql`
+      select t."taskNumber" from "assignmentLines" p join "assignments" a using ("companyID", "assignmentID")
+      join "tasks" t using ("companyID", "taskID")
+      where t."status" = 'completed' and p."timeCompleted" > t."timeCompleted"`);
+    expect(after).toEqual([]);
+  });
+
   it('stores nothing when a single row cannot be stored', async () => {
     const rows = [
       { ...row, taskNumber: 'N1' },

@@ -25,6 +25,8 @@ export interface PickInput extends StartInput {
   readonly outOfStock?: boolean;
   /** What was thrown away besides, and why. */
   readonly scrap?: Scrap;
+  /** When the picker came to a line that was not started before; left out: now. ISO UTC. */
+  readonly timeStarted?: string;
 }
 
 export interface Scrap {
@@ -44,6 +46,7 @@ export async function startLine(work: UnitOfWork, input: StartInput): Promise<Ou
   const { task, line, picker, assignment } = begun.value;
   if (await openPick(work, line, assignment)) return accept({ task, line });
   await insertPick(work, begun.value, {
+    timeStarted: work.now,
     amount: 0,
     validated: false,
     outOfStock: false,
@@ -67,7 +70,8 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   const outOfStock = input.outOfStock === true;
   const { amount, scrap } = input;
   const scrapped = { scrapAmount: scrap?.amount ?? null, reasonCodeID: scrap?.reasonCodeID ?? null };
-  const pick = await closePick(work, begun.value, { amount, validated: true, outOfStock, ...scrapped });
+  const taken = { amount, validated: true, outOfStock, ...scrapped };
+  const pick = await closePick(work, begun.value, { timeStarted: input.timeStarted ?? work.now, ...taken });
   const { assignmentLineID } = pick;
   await moveStock(work, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
   const actualAmount = round((line.actualAmount ?? 0) + input.amount);
@@ -116,10 +120,14 @@ type PickFields = Pick<
   'amount' | 'validated' | 'outOfStock' | 'scrapAmount' | 'reasonCodeID'
 >;
 
-async function closePick(work: UnitOfWork, begun: Work, fields: PickFields): Promise<AssignmentLine> {
+async function closePick(
+  work: UnitOfWork,
+  begun: Work,
+  { timeStarted, ...fields }: PickFields & Pick<AssignmentLine, 'timeStarted'>,
+): Promise<AssignmentLine> {
   const open = await openPick(work, begun.line, begun.assignment);
   const patch = { ...fields, timeCompleted: work.now };
-  if (!open) return insertPick(work, begun, patch);
+  if (!open) return insertPick(work, begun, { ...patch, timeStarted });
   await updateRow(work, assignmentLines, open.assignmentLineID, patch);
   return { ...open, ...patch };
 }
@@ -127,10 +135,10 @@ async function closePick(work: UnitOfWork, begun: Work, fields: PickFields): Pro
 async function insertPick(
   work: UnitOfWork,
   { line, assignment }: Work,
-  fields: PickFields & Pick<AssignmentLine, 'timeCompleted'>,
+  fields: PickFields & Pick<AssignmentLine, 'timeStarted' | 'timeCompleted'>,
 ): Promise<AssignmentLine> {
   const { assignmentID } = assignment;
-  const values = { assignmentID, taskLineID: line.taskLineID, timeStarted: work.now, ...fields };
+  const values = { assignmentID, taskLineID: line.taskLineID, ...fields };
   return insertRow<AssignmentLine>(work, assignmentLines, values);
 }
 

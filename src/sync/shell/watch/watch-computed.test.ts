@@ -47,13 +47,47 @@ function openWorld() {
   };
 }
 
-it('[S32] shows why the server refuses, and does not ask the same again', async () => {
-  const { asked, timers, results } = openWorld();
-  expect(results).toEqual([{ value: null, from: 'partial', loading: false, problem: null }]);
-  asked[0]?.(tooSlow);
-  await vi.waitFor(() => expect(results.at(-1)?.problem).toEqual({ refused: 400, text: tooSlow.text }));
+it.each([400, 403, 404, 405, 410, 422])(
+  '[S32] shows why the server refuses, and does not ask the same again (%i)',
+  async (status) => {
+    const { asked, timers, results } = openWorld();
+    expect(results).toEqual([{ value: null, from: 'partial', loading: false, problem: null }]);
+    asked[0]?.({ ...tooSlow, status });
+    await vi.waitFor(() => expect(results.at(-1)?.problem).toEqual({ refused: status, text: tooSlow.text }));
+    expect(timers.size).toBe(0);
+    expect(asked).toHaveLength(1);
+  },
+);
+
+it('[S32] what was answered is not shown any more when the right to ask is lost', async () => {
+  const { asked, results, passTime, timers } = openWorld();
+  asked[0]?.(rows(3));
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  passTime();
+  asked[1]?.({ ...tooSlow, status: 403 });
+  await vi.waitFor(() => expect(results.at(-1)).toMatchObject({ value: null, problem: { refused: 403 } }));
   expect(timers.size).toBe(0);
-  expect(asked).toHaveLength(1);
+});
+
+it.each([401, 408, 429])('[S32] asks again after a passing refusal, without a word (%i)', async (status) => {
+  const { asked, timers, results } = openWorld();
+  asked[0]?.({ ...tooSlow, status });
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)?.problem).toBeNull();
+});
+
+it('[S32] says that the server fails, keeps what was answered, and asks again', async () => {
+  const { asked, timers, results, passTime } = openWorld();
+  asked[0]?.({ ...tooSlow, status: 500 });
+  await vi.waitFor(() => expect(results.at(-1)?.problem).toMatchObject({ refused: 500 }));
+  expect(timers.size).toBe(1);
+  passTime();
+  asked[1]?.(rows(3));
+  await vi.waitFor(() => expect(results.at(-1)).toMatchObject({ value: 3, problem: null }));
+  passTime();
+  asked[2]?.({ ...tooSlow, status: 500 });
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)).toMatchObject({ value: 3, from: 'server' });
 });
 
 it('[S32] asks again some time after the answer, not while it is awaited', async () => {

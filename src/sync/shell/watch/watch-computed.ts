@@ -2,12 +2,17 @@ import type { Filter } from '../../../domain/query/query';
 import type { ListReply } from '../../../protocol/list-reply';
 import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
-import type { Lookup } from './lookup';
+import type { Answer, Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
-/** The same question would be refused again. */
-const refusals: readonly number[] = [400, 403, 422];
+/** Of a session that is being renewed, of patience and of haste: another time it may be answered. */
+const passing: readonly number[] = [401, 408, 425, 429];
+
+/** The same question would be refused again: it is not allowed, cannot be answered, or the API does not know it. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && !passing.includes(status);
+}
 
 /** Something that is made of a resource's rows, here or on the server. */
 export interface Computed<R> {
@@ -63,12 +68,14 @@ export function watchComputed<R>(
     if (!isCovered()) {
       const reply = await lookup.ask(remote.path);
       if (!isOpen) return;
-      const isRefused = reply !== null && refusals.includes(reply.status);
-      problem = isRefused ? { refused: reply.status, text: reply.text } : reply ? null : 'unreachable';
       const parsed = reply?.list ? remote.parse(reply.list) : null;
       if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
+      problem = problemOf(reply, parsed !== null);
+      const isOver = reply !== null && isFinal(reply.status);
+      // What may not be asked any more is not shown any more.
+      if (isOver) answer = null;
       show();
-      if (isRefused) return;
+      if (isOver) return;
     }
     endWait = clock.after(askAgainMs, () => void ask());
   };
@@ -87,6 +94,11 @@ export function watchComputed<R>(
     endWait();
     for (const end of ends) end();
   };
+}
+
+function problemOf(reply: Answer | null, isRead: boolean): AggregateResult<unknown>['problem'] {
+  if (reply === null) return 'unreachable';
+  return isRead || passing.includes(reply.status) ? null : { refused: reply.status, text: reply.text };
 }
 
 function isSameResult<R>(a: AggregateResult<R>, b: AggregateResult<R>): boolean {

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { PackageTypePage, PackageTypesPage } from './package-type-pages';
+
+const size = { depth: 1, width: 1, height: 1, volume: 1 };
+const palletTypes = [
+  { palletTypeID: 7, companyID: 1, palletTypeNumber: '200', name: 'EUR', ...size, maxPackagesAmount: 41 },
+];
+const box = { packageTypeID: 3, companyID: 1, packageTypeNumber: '101', name: 'Box', ...size, weight: 1 };
+/** As it was created without a connection: the server has not set its multiplier. */
+const packageTypes = [{ ...box, palletTypeID: 7, palletMultiplier: 0 }];
+
+const device = () => createFakeDevice({ palletTypes, packageTypes });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('the list shows how many packages the chosen pallet type takes', async () => {
+  renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
+  expect(await screen.findByText('41')).toBeDefined();
+});
+
+it('a form says it of the pallet type that is chosen, and 0 where none is', async () => {
+  renderPage(<PackageTypePage />, { device: device(), path: '/packageTypes/:id/*', at: '/packageTypes/3' });
+  expect(await screen.findByText('41')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText('Packages a pallet: 41')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Pallet type' }));
+  await waitFor(() => expect(screen.getByText('Packages a pallet: 0')).toBeDefined());
+});

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Row } from '../../domain/resource';
+import { packageTypes } from '../../domain/resources/catalog/package-types';
+import { palletTypes } from '../../domain/resources/catalog/pallet-types';
+import { rowOf, useRow } from '../../resource-kit/device/use-rows';
+import { fieldKinds } from '../../resource-kit/fields/field-kinds';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
+import { type InputProps, ReferenceInput } from '../../resource-kit/fields/inputs';
+import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+
+export function PackageTypesPage() {
+  return <ResourceListPage resource={packageTypes} columns={columns} />;
+}
+
+export function PackageTypePage() {
+  return <ResourceDetailPage resource={packageTypes} overrides={overrides} />;
+}
+
+/** Packages that fit on a pallet of a type; 0 without one, null where the type is not known here. */
+function usePackagesOn(palletTypeID: unknown): number | null {
+  const id = typeof palletTypeID === 'number' ? palletTypeID : null;
+  const result = useRow(palletTypes.name, id);
+  if (id === null) return 0;
+  return result.kind === 'row' ? rowOf(palletTypes, result.row).maxPackagesAmount : null;
+}
+
+/** By the pallet type as it is on this device: the server's own number may be of before the last change. */
+function Multiplier({ row }: { row: Row }) {
+  const { palletTypeID, palletMultiplier } = rowOf(packageTypes, row);
+  const amount = usePackagesOn(palletTypeID) ?? palletMultiplier;
+  const field = packageTypes.fields.palletMultiplier;
+  const { cell: Cell } = fieldKinds[field.kind];
+  return <Cell field={field} value={amount} />;
+}
+
+function PalletTypeInput(props: InputProps) {
+  const { t } = useLingui();
+  const amount = usePackagesOn(props.value);
+  return (
+    <div>
+      <ReferenceInput {...props} />
+      {amount !== null && (
+        <p role="status" className="mt-1 text-xs text-ink-2">{t`Packages a pallet: ${amount}`}</p>
+      )}
+    </div>
+  );
+}
+
+const columns: ColumnOverrides = { palletMultiplier: { cell: Multiplier } };
+const overrides: FieldOverrides = {
+  palletTypeID: { input: PalletTypeInput },
+  palletMultiplier: { cell: (row) => <Multiplier row={row} /> },
+};

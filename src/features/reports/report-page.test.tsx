@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Device } from '../../sync/device';
+import { ReportPage } from './report-page';
+
+const flag = (value: string) => ({
+  featureID: 1,
+  name: 'feature_reporting_scrap_overview_enabled',
+  description: null,
+  value,
+  defaultValue: 'false',
+  categoryID: null,
+});
+const place = { path: '/reports/:name?', at: '/reports/scrapOverview' };
+const switchedOff = { name: 'This report is switched off' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('a report that is switched off while it is open says so, and is back when it is switched on', async () => {
+  const device = createFakeDevice({ features: [flag('true')] });
+  renderPage(<ReportPage />, { device, ...place });
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeDefined();
+  device.server.get('features')?.set(1, flag('false'));
+  device.setSynced(1);
+  expect(await screen.findByRole('heading', switchedOff)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  device.server.get('features')?.set(1, flag('true'));
+  device.setSynced(2);
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeDefined();
+});
+
+it('what the server refuses is said, and asked again only when the user wants it', async () => {
+  const device = createFakeDevice({ features: [flag('true')] });
+  const refused = { value: null, from: 'partial', loading: false } as const;
+  let asked = 0;
+  const watchReport: Device['watchReport'] = (_, onResult) => {
+    asked++;
+    onResult({ ...refused, problem: { refused: 404, text: '<html>nothing here</html>' } });
+    return () => undefined;
+  };
+  renderPage(<ReportPage />, { device: Object.assign(device, { watchReport }), ...place });
+  expect(await screen.findByText('The server does not know this report.')).toBeDefined();
+  const before = asked;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});

@@ -1,0 +1,23 @@
+import { type Label, label } from '../../lib/label';
+import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
+
+/** In words that follow "It could not be stored on this device: ". */
+const reasons: Readonly<Record<DeviceTrouble, Label>> = {
+  full: label('there is no room left'),
+  lost: label('the storage of the browser cannot be opened'),
+  stuck: label('the storage of the browser does not answer'),
+  damaged: label('the storage of the browser is damaged'),
+  emptied: label('the storage was emptied'),
+  fenced: label('another tab is sending'),
+  outdated: label('another tab runs a newer version'),
+  other: label('the storage of the browser has failed'),
+  closed: label('this tab was signed out'),
+  missing: label('a part of the console could not be loaded'),
+  left: label('the page was left'),
+};
+
+/** Why the device has not done something: a text of the catalogs, else what the error says. */
+export function failureReason(problem: unknown): Label | string {
+  if (problem instanceof DeviceFailure && problem.trouble !== null) return reasons[problem.trouble];
+  return problem instanceof Error ? problem.message : String(problem);
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { deleteRow } from '../../domain/mutations/rows';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { DeviceFailure } from '../../sync/device-failure';
+import { useSubmit } from './use-submit';
+
+const row = { reasonCodeID: 7, companyID: 1, reasonCode: 'R7', description: null };
+
+function Act() {
+  const submit = useSubmit();
+  return (
+    <button type="button" onClick={() => void submit([deleteRow(reasonCodes, row, 1)])}>
+      Act
+    </button>
+  );
+}
+
+it.each([
+  ['full', 'It could not be stored on this device: there is no room left'],
+  ['missing', 'It could not be stored on this device: a part of the console could not be loaded'],
+  [null, 'It could not be stored on this device: the words of the error'],
+] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
+  const failure = new DeviceFailure('the words of the error', trouble);
+  const device = Object.assign(createFakeDevice(), { submit: () => Promise.reject(failure) });
+  renderPage(<Act />, { device, path: '/', at: '/' });
+  fireEvent.click(screen.getByRole('button', { name: 'Act' }));
+  expect(await screen.findByText(text)).toBeDefined();
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import type { Filter } from '../../domain/query/query';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import type { Database } from '../database/database';
+import { countRows, planList, whereOf } from '../database/list';
+import { sql } from '../database/sql';
+import { insertPlain } from '../rows/insert-plain';
+import { createListCache } from './list-cache';
+
+const companyID = 1;
+const { warehouseID } = keysOf(companyID);
+/** In several blocks of keys, some of them at their ends. */
+const keys = [1, 4095, 4096, 8191, 8192, 20_000, 1_000_000, 2 ** 31 - 1];
+const filters: readonly Filter[] = [{}, { status: 'completed' }, { search: 'b' }, { productCode: 'BOLT' }];
+
+const write = fc.record({
+  key: fc.constantFrom(...keys),
+  status: fc.constantFrom('new', 'completed', 'gone'),
+  taskNumber: fc.constantFrom('A', 'B'),
+});
+const steps = fc.array(fc.oneof(fc.array(write, { maxLength: 4 }), fc.constant('prune' as const)), {
+  minLength: 4,
+  maxLength: 12,
+});
+
+describe.each(engines)('kept totals on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+
+  it('are those of counting everything anew, whatever was written in between', {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const lists = createListCache();
+        for (const step of all) {
+          if (step === 'prune') await prune();
+          else await apply(step);
+          for (const filter of filters) {
+            const plan = planList(tasks, { filter, sort: [], range: [0, 0] });
+            if (!plan.ok) throw new Error(plan.error.id);
+            const [kept, counted] = await database.read(async (tx) => {
+              const where = await whereOf(tx, plan.value, companyID);
+              return [await lists.count(tx, plan.value, where, companyID), await countRows(tx, tasks, where)];
+            });
+            expect(kept, JSON.stringify(filter)).toBe(counted);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  const apply = (writes: readonly { key: number; status: string; taskNumber: string }[]) =>
+    act(database, { companyID }, async ({ tx, touch }) => {
+      for (const { key, status, taskNumber } of writes) {
+        await tx.rows(sql`delete from "tasks" where "companyID" = ${companyID} and "taskID" = ${key}`);
+        if (status !== 'gone') await insertPlain(tx, tasks, [taskOf(key, status, taskNumber)]);
+        touch('tasks', key);
+      }
+    });
+
+  const prune = () =>
+    database.write(async (tx) => {
+      await tx.rows(sql`delete from "changes" where "companyID" = ${companyID}`);
+      await tx.rows(sql`update "companyVersions" set "floor" = "version" where "companyID" = ${companyID}`);
+    });
+});
+
+function taskOf(taskID: number, status: string, taskNumber: string) {
+  return {
+    companyID,
+    taskID,
+    taskNumber: `${taskNumber}${taskID}`,
+    taskType: 'PIC',
+    status,
+    onHold: false,
+    priority: 1,
+    warehouseID,
+    pickType: 'NORMAL',
+    lineCount: 0,
+    linesCompleted: 0,
+    totalAmount: 0,
+    pickedAmount: 0,
+    totalWeight: 0,
+    totalVolume: 0,
+  };
+}

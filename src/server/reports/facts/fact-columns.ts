@@ -1,0 +1,43 @@
+import { pickSeconds } from '../../../domain/reports/declared/parts';
+import { type Expression, isSame, ref, rewrite } from '../../../domain/reports/language/expression';
+
+/** How expressions call what the facts hold, by table and field. */
+type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const same = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+const ofPicks: Names = {
+  task: same('taskID', 'taskType', 'warehouseID'),
+  line: same('taskLineID', 'productID', 'bin', 'originalAmount', 'actualAmount'),
+  pick: same('assignmentLineID', 'amount', 'scrapAmount', 'reasonCodeID', 'timeStarted', 'timeCompleted'),
+  assignment: same('pickerID'),
+  last: { timeStarted: 'lineStarted', ...same('timeCompleted', 'pickerID') },
+};
+
+const ofWork: Names = {
+  task: same('taskID', 'taskNumber', 'taskType', 'pickType', 'priority', 'warehouseID'),
+  assignment: same('pickerID'),
+};
+
+/** The same expression over `pickFacts` by the name `fact`. @throws where the facts lack a field, which is a bug */
+export function overPicks(expression: Expression): Expression {
+  return rewrite(expression, (part) => {
+    if (isSame(part, pickSeconds)) return ref('fact', 'seconds');
+    if (part.op !== 'ref') return null;
+    const column = ofPicks[part.table]?.[part.name];
+    if (column === undefined) throw new Error(`pickFacts have no ${part.table}.${part.name}`);
+    return ref('fact', column);
+  });
+}
+
+/** The same expression over `workFacts` by the name `fact`; null: it asks for more than they hold. */
+export function overWork(expression: Expression): Expression | null {
+  let isHeld = true;
+  const written = rewrite(expression, (part) => {
+    if (part.op !== 'ref') return null;
+    const column = ofWork[part.table]?.[part.name];
+    isHeld &&= column !== undefined;
+    return ref('fact', column ?? '');
+  });
+  return isHeld ? written : null;
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
+import { taskStatuses } from '../../../domain/tasks/statuses';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { mergeTasks } from '../../tasks/groups/merge-tasks';
+import { unmergeTask } from '../../tasks/groups/unmerge-tasks';
+import { assign } from '../../tasks/lifecycle/assign';
+import { createTask } from '../../tasks/lifecycle/create-task';
+import { deleteTask } from '../../tasks/lifecycle/delete-task';
+import { pickLine, startLine } from '../../tasks/lifecycle/pick-line';
+import { setStatus } from '../../tasks/lifecycle/set-status';
+import { updateTask } from '../../tasks/lifecycle/update-task';
+import { deleteLine, updateLine } from '../../tasks/lines/lines';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { facts } from './keep-facts';
+
+const companyID = 1;
+const { warehouseID, pickers, products } = keysOf(companyID);
+
+/** What a user or picker does, to the task and line that stand at these places. */
+const step = fc.record({
+  task: fc.nat(2),
+  line: fc.nat(2),
+  at: fc.constantFrom('2026-11-21T06:00:00.000Z', '2026-11-21T06:10:00.000Z', '2026-11-23T06:00:00.000Z'),
+  does: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('pick' as const),
+        by: fc.nat(1),
+        amount: fc.constantFrom(0, 1, 2),
+        isEmpty: fc.boolean(),
+      }),
+    },
+    fc.record({ kind: fc.constant('start' as const), by: fc.nat(1) }),
+    fc.record({ kind: fc.constant('status' as const), to: fc.constantFrom(...taskStatuses) }),
+    fc.record({
+      kind: fc.constant('editTask' as const),
+      fields: fc.constantFrom({ priority: 3 }, { taskNumber: 'Other' }, { taskType: 'PUT' }),
+    }),
+    fc.record({
+      kind: fc.constant('editLine' as const),
+      fields: fc.constantFrom({ bin: 'A-2' }, { productID: products[1] }, { taskAmount: 1 }),
+    }),
+    fc.constant({ kind: 'deleteLine' as const }),
+    fc.constant({ kind: 'deleteTask' as const }),
+    fc.constant({ kind: 'merge' as const }),
+    fc.constant({ kind: 'unmerge' as const }),
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+describe.each(engines)('what reports read on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+
+  it('is kept by whatever is done to tasks', { timeout: 120_000 }, async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+        const tasks = await begin();
+        for (const one of steps) await take(one, tasks);
+        for (const { table, view } of facts) {
+          const [kept, live] = await Promise.all([rowsOf(table), rowsOf(view)]);
+          expect(kept).toEqual(live);
+          seen += live.length;
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect(seen, 'facts that were compared').toBeGreaterThan(50);
+  });
+
+  const write = <T>(work: (unit: UnitOfWork) => Promise<T>, now?: string): Promise<T> =>
+    act(database, { companyID, ...(now && { now }) }, work);
+  const rowsOf = (name: string) =>
+    database.read((tx) =>
+      tx.rows(sql`select to_jsonb(f) as "row" from ${sql.identifier(name)} f order by to_jsonb(f)::text`),
+    );
+
+  async function begin() {
+    await write(async ({ tx, touch }) => {
+      const gone = await tx.rows(sql`select "taskID" from "tasks"`);
+      for (const { taskID } of gone) touch('tasks', Number(taskID));
+      for (const table of [
+        'inventoryTransactions',
+        'assignmentLines',
+        'assignments',
+        'taskLines',
+        'eventLog',
+        'tasks',
+      ])
+        await tx.rows(sql`delete from ${sql.identifier(table)}`);
+    });
+    const made: { readonly taskID: number; readonly lineIDs: readonly number[] }[] = [];
+    for (let index = 0; index < 3; index++) {
+      const lines = products.map((productID) => ({ productID, bin: 'A-1', taskAmount: 2 }));
+      const created = await write((unit) =>
+        createTask(unit, { task: { warehouseID, taskType: 'PIC' }, lines }),
+      );
+      if (!created.ok) throw new Error(created.refusal.body.message);
+      const { taskID, lineIDs } = created.value;
+      for (const pickerID of pickers)
+        await write((unit) => assign(unit, taskID, { pickerID, unassignOthers: false }));
+      made.push({ taskID, lineIDs });
+    }
+    return made;
+  }
+
+  /** A rule may refuse what is tried: then nothing has happened. */
+  async function take({ task, line, at, does }: Step, tasks: Awaited<ReturnType<typeof begin>>) {
+    const { taskID = 0, lineIDs = [] } = tasks[task] ?? {};
+    const taskLineID = lineIDs[line % 2] ?? 0;
+    const pickerID = (by: number) => pickers[by === 0 ? 0 : 1];
+    await write(async (unit) => {
+      switch (does.kind) {
+        case 'pick':
+          return pickLine(unit, {
+            taskLineID,
+            pickerID: pickerID(does.by),
+            amount: does.amount,
+            outOfStock: does.isEmpty,
+          });
+        case 'start':
+          return startLine(unit, { taskLineID, pickerID: pickerID(does.by) });
+        case 'status':
+          return setStatus(unit, taskID, does.to);
+        case 'editTask':
+          return updateTask(unit, taskID, does.fields);
+        case 'editLine':
+          return updateLine(unit, taskLineID, does.fields);
+        case 'deleteLine':
+          return deleteLine(unit, taskLineID);
+        case 'deleteTask':
+          return deleteTask(unit, taskID);
+        case 'merge':
+          return mergeTasks(unit, { taskIDs: tasks.slice(0, 2).map((one) => one.taskID), pickType: 'BATCH' });
+        case 'unmerge':
+          return unmergeTask(unit, taskID);
+      }
+    }, at);
+  }
+});

@@ -1,0 +1,19 @@
+import type { StorageTrouble } from '../mirror/storage/storage-error';
+
+/**
+ * What kept the device from doing something. Of the tab: `closed`, `missing` (its worker cannot be loaded), `left` (the
+ * page was left meanwhile); the others are of its databases.
+ */
+export type DeviceTrouble = StorageTrouble | 'closed' | 'missing' | 'left';
+
+/** Something asked of the device was not done, and nothing was changed. */
+export class DeviceFailure extends Error {
+  /** null: a bug of ours; the message has what is known. */
+  readonly trouble: DeviceTrouble | null;
+
+  constructor(message: string, trouble: DeviceTrouble | null) {
+    super(message);
+    this.name = 'DeviceFailure';
+    this.trouble = trouble;
+  }
+}

@@ -1,0 +1,155 @@
+// List pages of the API with their totals over the tasks of two years, and right after a write.
+import type { FastifyInstance } from 'fastify';
+import type { Filter } from '../../src/domain/query/query';
+import { encodeListQuery } from '../../src/protocol/list-query';
+import { buildApp } from '../../src/server/app';
+import type { Connection } from '../../src/server/database/connection';
+import { sql } from '../../src/server/database/sql';
+import { assign } from '../../src/server/tasks/lifecycle/assign';
+import { pickLine } from '../../src/server/tasks/lifecycle/pick-line';
+import { commitWrite } from '../../src/server/writes/write';
+import { type Figure, ms, spread } from './figures';
+import { account } from './two-years';
+
+interface Page {
+  readonly name: string;
+  readonly filter?: Filter;
+  readonly sort?: readonly [string, 'ASC' | 'DESC'];
+  readonly from?: number;
+}
+
+const budgetMs = 50;
+const repeats = 10;
+const open: Filter = { status: ['new', 'started', 'paused', 'suspended', 'draft'] };
+const day = { $gte: '2026-03-02T00:00:00.000Z', $lte: '2026-03-02T23:59:59.999Z' };
+
+const pagesOf = (tasks: number): readonly Page[] => [
+  { name: 'first page' },
+  { name: 'page 20', from: 950 },
+  { name: 'last page', from: tasks - 50 },
+  { name: 'by task number', sort: ['taskNumber', 'ASC'] },
+  { name: 'by delivery date, newest', sort: ['deliveryDate', 'DESC'] },
+  { name: 'by customer, last', sort: ['customerName', 'DESC'] },
+  { name: 'by order number', sort: ['orderNumber', 'DESC'] },
+  { name: 'by priority', sort: ['priority', 'ASC'] },
+  { name: 'by weight', sort: ['totalWeight', 'DESC'] },
+  { name: 'one day', filter: { deliveryDate: day }, sort: ['deliveryDate', 'ASC'] },
+  { name: 'open', filter: open, sort: ['deliveryDate', 'ASC'] },
+  { name: 'completed, newest', filter: { status: 'completed' }, sort: ['timeCompleted', 'DESC'] },
+  { name: 'of a picker', filter: { pickerID: 7 } },
+  { name: 'on hold', filter: { onHold: true } },
+  { name: 'route and status', filter: { routeID: 3, status: 'completed' } },
+  { name: 'warehouse and type', filter: { warehouseID: 101, taskType: 'PIC', pickType: 'NORMAL' } },
+  { name: 'customer like', filter: { customerName: { like: 'omer 12' } } },
+  { name: 'task number begins', filter: { taskNumber: { startsWith: 't4711' } } },
+  { name: 'search', filter: { search: 'so5771' } },
+  { name: 'search in vain', filter: { search: 'xyzzy' } },
+];
+
+/** Pages as users turn them, and each right after a picked line; a list that is asked for the first time is told apart. */
+export async function measureLists(
+  engine: string,
+  database: Connection,
+  tasks: number,
+): Promise<readonly Figure[]> {
+  const app = buildApp({ database });
+  await app.ready();
+  const authorization = await signIn(app);
+  const write = await picksOf(database);
+  const all: { first: number; turned: readonly number[]; after: readonly number[]; name: string }[] = [];
+  const writes: number[] = [];
+  for (const page of pagesOf(tasks)) {
+    const first = await ask(app, authorization, page);
+    const turned: number[] = [];
+    while (turned.length < repeats) turned.push(await ask(app, authorization, page));
+    const after: number[] = [];
+    // Once before: a total that is asked for again is prepared for being asked for often.
+    writes.push(await write());
+    const again = await ask(app, authorization, page);
+    while (after.length < repeats) {
+      writes.push(await write());
+      after.push(await ask(app, authorization, page));
+    }
+    console.log(
+      `  ${engine} list, ${page.name}: first ${ms(first)}, then p95 ${ms(spread(turned).p95)}; after the first write ${ms(again)}, later ones p95 ${ms(spread(after).p95)}`,
+    );
+    all.push({ first: Math.max(first, again), turned, after, name: page.name });
+  }
+  await app.close();
+  const turned = spread(all.flatMap((one) => one.turned));
+  const after = spread(all.flatMap((one) => one.after));
+  const first = spread(all.map((one) => one.first));
+  const wrote = spread(writes);
+  const figure = (name: string, seen: number, data: unknown): Figure => ({
+    name,
+    seen: ms(seen),
+    target: `≤ ${budgetMs} ms`,
+    isMet: seen <= budgetMs,
+    data,
+  });
+  return [
+    figure(`– ${engine}: list pages with totals, 20 lists, p95`, turned.p95, all),
+    figure('– the same right after a picked line, p95', after.p95, after),
+    {
+      name: '– a list asked for the first time, or the first time after a write, p50 / slowest',
+      seen: `${ms(first.p50)} / ${ms(first.max)}`,
+      data: first,
+    },
+    { name: '– a line picked, p50 / p95', seen: `${ms(wrote.p50)} / ${ms(wrote.p95)}`, data: wrote },
+  ];
+}
+
+async function ask(app: FastifyInstance, authorization: string, page: Page): Promise<number> {
+  const { filter, sort, from = 0 } = page;
+  const query = encodeListQuery({
+    ...(filter ? { filter } : {}),
+    ...(sort ? { sort: [sort] } : {}),
+    range: [from, from + 49],
+  });
+  const started = performance.now();
+  const answer = await app.inject({ url: `/api/v2/tasks?${query}`, headers: { authorization } });
+  const elapsed = performance.now() - started;
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return elapsed;
+}
+
+async function signIn(app: FastifyInstance): Promise<string> {
+  const basic = (secret: string) =>
+    `Basic ${Buffer.from(`${account.username}:${secret}`).toString('base64')}`;
+  const authorization = basic(account.password);
+  const answer = await app.inject({ method: 'POST', url: '/api/login', headers: { authorization } });
+  return basic(answer.json().secret);
+}
+
+/** Picks one line of an open task after the other. @returns milliseconds of a pick */
+async function picksOf(database: Connection): Promise<() => Promise<number>> {
+  const pickerID = 3;
+  const lines = await database.read((tx) =>
+    tx.rows(sql`select l."taskID", l."taskLineID" from "tasks" t
+      join "taskLines" l on l."companyID" = t."companyID" and l."taskID" = t."taskID"
+      where t."companyID" = 1 and t."status" = 'new' and not t."onHold" order by 1, 2 limit 1000`),
+  );
+  const commit = <T>(work: Parameters<typeof commitWrite<T>>[2]) =>
+    commitWrite<T>(
+      database,
+      {
+        companyID: 1,
+        author: { userID: 1, source: 'bench', requestID: null },
+        now: new Date().toISOString(),
+      },
+      work,
+    );
+  let next = 0;
+  let assigned = 0;
+  return async () => {
+    const line = lines[next++];
+    const taskID = Number(line?.['taskID']);
+    if (taskID !== assigned) await commit((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+    assigned = taskID;
+    const started = performance.now();
+    const taskLineID = Number(line?.['taskLineID']);
+    const { result } = await commit((unit) => pickLine(unit, { taskLineID, pickerID, amount: 3 }));
+    if (!result.ok) throw new Error(result.refusal.body.message);
+    return performance.now() - started;
+  };
+}
