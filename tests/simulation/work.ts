@@ -48,8 +48,7 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
   const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
-  let isStored = true;
-  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork(), isThere: () => isStored });
+  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
   void tab.engine.submit(planned, undoMs).then(
     (userActionID) => {
@@ -58,7 +57,6 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
         world.scheduler.after(takesBack, () => takeBack(world, place, tab, userActionID));
     },
     () => {
-      isStored = false;
       place.model.promise(intents, false);
       for (const { kind, id } of planned.flatMap(({ effects }) => effects))
         if (kind === 'create') place.unstored.add(id);
@@ -71,23 +69,14 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
 function editByOldKey(
   world: World,
   place: Place,
-  {
-    planned,
-    dice,
-    isThere,
-  }: {
-    readonly planned: readonly Write[];
-    readonly dice: SeededRandom;
-    /** Nobody was told that the row could not be stored. */
-    readonly isThere: () => boolean;
-  },
+  { planned, dice }: { readonly planned: readonly Write[]; readonly dice: SeededRandom },
 ): void {
   const created = planned.find(({ name }) => name === 'reasonCodes.create');
   if (!created) return;
   const known = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
   world.scheduler.after(dice.between(20, 3_000), () => {
     const tab = dice.pick(tabsAt(place));
-    if (tab && !tab.isFrozen() && !world.isRecovering && isThere())
+    if (tab && !tab.isFrozen() && !world.isRecovering)
       enter(world, { place, tab, dice }, [
         editAnew(created, { companyID: tab.user.companyID, known, random: dice }),
       ]);

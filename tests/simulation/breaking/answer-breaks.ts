@@ -104,8 +104,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: userActions,
-        find: 'renew({ ...entry, ...write }, uuid)',
-        put: 'renew({ ...entry, ...write }, requestID)',
+        find: 'renew({ ...entry, ...placed.write }, uuid)',
+        put: 'renew({ ...entry, ...placed.write }, requestID)',
       },
     ],
   },
