@@ -45,6 +45,10 @@ const sections: Readonly<
     title: 'Optimization: walking distance of suggested batches',
     measure: async () => (await import('./batching')).measureBatching(),
   },
+  forecast: {
+    title: 'Forecast: when dispatches will be done, 200 simulated days',
+    measure: async () => (await import('./forecast')).measureForecast(),
+  },
   office: {
     title: 'Office: 100,000 products on a device, settings and locations on the server',
     measure: async () => (await import('./office')).measureOffice(),

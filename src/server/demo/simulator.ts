@@ -7,7 +7,7 @@ import { setStatus } from '../tasks/lifecycle/set-status';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { commitWrite } from '../writes/write';
 import { dayStart, iso, MINUTE_MS } from './calendar';
-import { draftOrder } from './orders';
+import { draftOrder, type Order } from './orders';
 import { type FloorAction, planSteps } from './plan-steps';
 import type { Random } from './random';
 import { readFloor } from './read-floor';
@@ -93,7 +93,7 @@ export async function runStep(
   return carried;
 }
 
-interface Means {
+export interface Means {
   readonly world: DemoWorld;
   readonly random: Random;
   readonly serial: number;
@@ -109,7 +109,7 @@ async function carryOut(unit: UnitOfWork, action: FloorAction, means: Means): Pr
     case 'status':
       return setStatus(unit, action.taskID, action.to);
     case 'order':
-      return createTask(unit, newOrder(Date.parse(unit.now), action.day, means));
+      return createTask(unit, newOrder(arrivingOrder(Date.parse(unit.now), action.day, means)));
   }
 }
 
@@ -143,14 +143,20 @@ const fromLine = [
 ] as const;
 
 /** An order that still has time to be picked: what comes in late goes out late. */
-function newOrder(nowMs: number, day: 'today' | 'tomorrow', { world, random, serial }: Means): NewTask {
+export function arrivingOrder(nowMs: number, day: 'today' | 'tomorrow', means: Means): Order {
+  const { world, random, serial } = means;
   const dayMs = dayStart(nowMs, day === 'today' ? 0 : 1);
-  const { task, lines } = draftOrder(world, dayMs, serial, random);
+  const order = draftOrder(world, dayMs, serial, random);
+  const { task } = order;
   const earliest = nowMs + random.int(60, 240) * MINUTE_MS;
   if (Date.parse(task.deliveryDate ?? '') < earliest) {
     task.deliveryDate = iso(Math.min(earliest, dayStart(nowMs, 1) - MINUTE_MS));
     task.dispatchID = null;
   }
+  return order;
+}
+
+function newOrder({ task, lines }: Order): NewTask {
   return {
     task: Object.fromEntries(fromTask.map((name) => [name, task[name]])),
     lines: lines.map((line) => Object.fromEntries(fromLine.map((name) => [name, line[name]]))),

@@ -12,7 +12,7 @@ export function logOptions(level: string) {
         url: shownAddress(url),
         host,
         remoteAddress,
-        remotePort: socket?.remotePort,
+        ...(socket.remotePort !== undefined && { remotePort: socket.remotePort }),
       }),
     },
   } satisfies FastifyServerOptions['logger'];

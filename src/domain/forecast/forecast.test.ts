@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
+import { forecast, groupKey, type History } from './forecast';
+import { learn } from './history';
+import { schedule } from './schedule';
+import { spreadOf, widen } from './spread';
+import type { WorkItem } from './work';
+
+process.env['TZ'] = 'Europe/Helsinki';
+const MINUTE = 60_000;
+const now = Date.parse('2026-11-23T13:00:00+02:00');
+const evening = Date.parse('2026-11-23T23:59:59+02:00');
+
+const item = (taskID: number, more: Partial<WorkItem> = {}): WorkItem => ({
+  taskID,
+  taskType: 'PIC',
+  routeID: 1,
+  dispatchID: 11,
+  dueMs: now + 120 * MINUTE,
+  priority: 50,
+  createdMs: now - 300 * MINUTE,
+  left: 5,
+  isStopped: false,
+  isStarted: false,
+  pickerID: null,
+  picks: [],
+  ...more,
+});
+/** A task done by a picker, a line every so many minutes until now. */
+const done = (pickerID: number, every = 2): WorkItem =>
+  item(1000 + pickerID, {
+    left: 0,
+    picks: Array.from({ length: 60 / every }, (_, index) => ({ atMs: now - (60 - index * every) * MINUTE + 1, pickerID })),
+  });
+const noHistory: History = {
+  msPerLine: null,
+  spread: { low: -1, middle: 0, high: 2, count: 100 },
+  arrivals: noArrivals,
+};
+const key = groupKey('2026-11-23', 1, 11);
+const made = (items: readonly WorkItem[], history = noHistory) => forecast(items, now, evening, history);
+const lineCounts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 });
+const crew = fc.integer({ min: 1, max: 12 });
+const crewOf = (count: number) => Array.from({ length: count }, (_, index) => done(index + 1));
+const tasksOf = (lines: readonly number[]) => lines.map((left, index) => item(index + 1, { left, dispatchID: 11 + (index % 3) }));
+
+describe('a forecast', () => {
+  it('says nothing where too little was picked, or nobody is active any more', () => {
+    expect(made([item(1)])).toBeNull();
+    const few = { ...done(1), picks: done(1).picks.slice(-9) };
+    expect(made([item(1), few])).toBeNull();
+    const morning = { ...done(1), picks: done(1).picks.slice(0, 14) };
+    expect(made([item(1), morning])).toBeNull();
+    expect(made([item(1), done(1)])).not.toBeNull();
+  });
+
+  it('counts what is left and what is begun before, held tasks left out', () => {
+    const found = made([
+      done(1),
+      item(1, { left: 7, dueMs: now + 60 * MINUTE, dispatchID: 12 }),
+      item(2, { left: 5 }),
+      item(3, { left: 50, isStopped: true }),
+    ]);
+    expect(found?.groups.get(key)).toMatchObject({ lines: 5, linesAhead: 12 });
+    expect(found?.day).toMatchObject({ lines: 12 });
+    expect(found?.pace).toMatchObject({ pickers: 1, lines: 30 });
+  });
+
+  it('takes as long as the lines at the pace of the last hour', () => {
+    const history = { ...noHistory, spread: { low: 0, middle: 0, high: 0, count: 0 } };
+    const end = made([done(1), item(1, { left: 10 })], history)?.groups.get(key)?.ends.expectedMs ?? 0;
+    expect(end / MINUTE).toBeCloseTo(20, 0);
+  });
+
+  it('with more lines ends no earlier, with more pickers no later, and lies in its interval', () => {
+    fc.assert(
+      fc.property(lineCounts, crew, fc.nat(29), fc.integer({ min: 1, max: 5 }), (lines, pickers, at, more) => {
+        const place = at % lines.length;
+        const longer = lines.map((left, index) => (index === place ? left + more : left));
+        const short = made([...crewOf(pickers), ...tasksOf(lines)]);
+        const long = made([...crewOf(pickers), ...tasksOf(longer)]);
+        const quick = made([...crewOf(pickers + more), ...tasksOf(lines)]);
+        for (const [name, { ends }] of short?.groups ?? []) {
+          const longEnds = long?.groups.get(name)?.ends;
+          const quickEnds = quick?.groups.get(name)?.ends;
+          for (const end of ['lowMs', 'expectedMs', 'highMs'] as const) {
+            expect(longEnds?.[end]).toBeGreaterThanOrEqual(ends[end] - 1);
+            expect(quickEnds?.[end]).toBeLessThanOrEqual(ends[end] + 1);
+          }
+          expect(ends.lowMs).toBeLessThanOrEqual(ends.expectedMs);
+          expect(ends.expectedMs).toBeLessThanOrEqual(ends.highMs);
+          expect(short?.withMore(name, more)?.highMs).toBeLessThanOrEqual(ends.highMs + 1);
+        }
+      }),
+    );
+  });
+});
+
+describe('a schedule', () => {
+  it('ends no earlier than the work shared out, and no later than that and the longest task', () => {
+    fc.assert(
+      fc.property(lineCounts, crew, (lines, pickers) => {
+        const end = schedule(lines.map((lasts) => ({ group: 'a', lasts })), pickers).get('a') ?? 0;
+        const sum = lines.reduce((total, lasts) => total + lasts, 0);
+        expect(end).toBeGreaterThanOrEqual(Math.max(sum / pickers, ...lines));
+        expect(end).toBeLessThanOrEqual(sum / pickers + Math.max(...lines));
+      }),
+    );
+  });
+});
+
+describe('orders to come', () => {
+  afterEach(() => {
+    process.env['TZ'] = 'Europe/Helsinki';
+  });
+
+  it.each([
+    ['clocks are put back', 'Europe/Helsinki', '2026-10-18T08:30:00+03:00', '2026-10-25T08:30:00+02:00'],
+    ['clocks are put forward', 'Europe/Helsinki', '2026-03-22T08:30:00+02:00', '2026-03-29T08:30:00+03:00'],
+    ['another zone', 'America/New_York', '2026-11-16T08:30:00-05:00', '2026-11-23T08:30:00-05:00'],
+  ])('come at the same time of day: %s', (_, zone, came, comes) => {
+    process.env['TZ'] = zone;
+    const at = Date.parse(came);
+    const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + MINUTE, pickerID: 1 }] });
+    expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([Date.parse(comes)]);
+  });
+
+  it('go before what leaves later, and only those that come while it waits', () => {
+    const order = { atMs: now + 5 * MINUTE, dueMs: now + 60 * MINUTE, lines: 10 };
+    const question = { nowMs: now, dueMs: now + 120 * MINUTE, knownMs: 10 * MINUTE, linesPerMs: 1 / MINUTE };
+    const end = (orders: readonly (typeof order)[], more = {}) =>
+      withArrivals({ days: 1, orders }, { ...question, ...more }) / MINUTE;
+    expect(end([])).toBe(10);
+    expect(end([order])).toBe(20);
+    expect(end([order], { dueMs: now + 30 * MINUTE })).toBe(10);
+    expect(end([order], { knownMs: 4 * MINUTE })).toBe(4);
+    expect(end([order, { ...order, atMs: now + 19 * MINUTE }])).toBe(30);
+    expect(noArrivals.orders).toEqual([]);
+  });
+});
+
+describe('an interval', () => {
+  it('comes from how forecasts turned out, and there is none where they are too few', () => {
+    const outcomes = Array.from({ length: 99 }, (_, index) => ({ expectedMs: MINUTE, actualMs: (index + 1) * MINUTE }));
+    expect(spreadOf(outcomes)).toEqual({ low: 9, middle: 49, high: 89, count: 99 });
+    expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
+    expect(learn([], now)).toBeNull();
+    expect(learn([[done(1)]], now)).toBeNull();
+  });
+
+  it('never turns round as the forecast rises', () => {
+    const times = fc.double({ min: 0, max: 1e8, noNaN: true });
+    const errors = fc.double({ min: -20, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(times, times, errors, errors, errors, (a, b, ...three) => {
+        const [low = 0, middle = 0, high = 0] = three.toSorted((x, y) => x - y);
+        const spread = { low, middle, high, count: 100 };
+        const [first, second] = [widen(Math.min(a, b), spread), widen(Math.max(a, b), spread)];
+        for (const end of ['lowMs', 'expectedMs', 'highMs'] as const)
+          expect(second[end]).toBeGreaterThanOrEqual(first[end] - 1e-3);
+      }),
+    );
+  });
+});

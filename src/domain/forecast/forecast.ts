@@ -1,0 +1,126 @@
+import { dayOf } from '../../lib/days';
+import { type Arrivals, withArrivals } from './arrivals';
+import { type Pace, paceOf } from './pace';
+import { type Helpers, schedule } from './schedule';
+import { type Interval, type Spread, widen } from './spread';
+import type { WorkItem } from './work';
+
+/** What was learnt from the same weekday of the weeks before. */
+export interface History {
+  readonly msPerLine: number | null;
+  readonly spread: Spread;
+  /** Orders that are likely to come in. */
+  readonly arrivals: Arrivals;
+}
+
+/** A local day's dispatch of a route; without a dispatch, the route's other tasks. */
+export interface GroupForecast {
+  readonly key: string;
+  readonly lines: number;
+  /** Lines that are begun before or with its last. */
+  readonly linesAhead: number;
+  /** Milliseconds from now. */
+  readonly ends: Interval;
+}
+
+export interface Forecast {
+  readonly pace: Pace;
+  readonly groups: ReadonlyMap<string, GroupForecast>;
+  /** Everything due by the end of the day; null: nothing is left. */
+  readonly day: GroupForecast | null;
+  /** The same of one group with so many more pickers for it alone. */
+  readonly withMore: (key: string, pickers: number) => Interval | null;
+}
+
+/** The group of a task; null: it has no route or no day. */
+export function groupOf({ routeID, dispatchID, dueMs }: Pick<WorkItem, 'routeID' | 'dispatchID' | 'dueMs'>) {
+  return routeID === null || dueMs === null ? null : groupKey(dayOf(dueMs), routeID, dispatchID);
+}
+
+export function groupKey(day: string, routeID: number, dispatchID: number | null): string {
+  return `${day}/${routeID}/${dispatchID ?? ''}`;
+}
+
+/**
+ * When the lines that are known now will be done: tasks are begun in the order in which they leave, by the pickers who
+ * are active, at the pace of the last hour, behind orders that are likely to come in and leave earlier.
+ * @param endOfDayMs end of the local day
+ * @returns null: too little to go by
+ */
+export function forecast(
+  items: readonly WorkItem[],
+  nowMs: number,
+  endOfDayMs: number,
+  history: History,
+): Forecast | null {
+  const pace = paceOf(items, nowMs, history.msPerLine);
+  if (!pace) return null;
+  const list = inOrder(items, pace);
+  const inWork = list.filter((item) => isInWork(item, pace)).length;
+  const floor: FloorNow = { list, pace, history, nowMs, pickers: Math.max(pace.pickers, inWork) };
+  const keyOf = (item: WorkItem) => groupOf(item) ?? '';
+  const groups = groupsOf(floor, keyOf);
+  groups.delete('');
+  const isDue = ({ dueMs }: WorkItem) => dueMs !== null && dueMs <= endOfDayMs;
+  return {
+    pace,
+    groups,
+    day: groupsOf(floor, (item) => (isDue(item) ? 'day' : '')).get('day') ?? null,
+    withMore: (group, count) => groupsOf(floor, keyOf, { group, count }).get(group)?.ends ?? null,
+  };
+}
+
+interface FloorNow {
+  readonly list: readonly WorkItem[];
+  readonly pace: Pace;
+  readonly history: History;
+  readonly nowMs: number;
+  readonly pickers: number;
+}
+
+function groupsOf(
+  { list, pace, history, nowMs, pickers }: FloorNow,
+  keyOf: (item: WorkItem) => string,
+  helpers: Helpers = { group: '', count: 0 },
+): Map<string, GroupForecast> {
+  const jobs = list.map((item) => ({ group: keyOf(item), lasts: item.left * pace.msPerLine(item.taskType) }));
+  const ends = schedule(jobs, pickers, helpers);
+  const linesPerMs = (pickers + helpers.count) / pace.msPerAnyLine;
+  const counted = new Map<string, Omit<GroupForecast, 'ends'> & { dueMs: number }>();
+  let linesAhead = 0;
+  list.forEach(({ left, dueMs }, place) => {
+    linesAhead += left;
+    const key = jobs[place]?.group ?? '';
+    const before = counted.get(key);
+    counted.set(key, {
+      key,
+      linesAhead,
+      lines: (before?.lines ?? 0) + left,
+      dueMs: Math.max(before?.dueMs ?? 0, dueMs ?? Number.MAX_SAFE_INTEGER),
+    });
+  });
+  return new Map(
+    [...counted].map(([key, { dueMs, ...counts }]) => {
+      const knownMs = ends.get(key) ?? 0;
+      const endMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs, linesPerMs });
+      return [key, { ...counts, ends: widen(endMs, history.spread) }];
+    }),
+  );
+}
+
+/** In work first; then what leaves first, of that what ranks highest. */
+function inOrder(items: readonly WorkItem[], pace: Pace): readonly WorkItem[] {
+  return items
+    .filter(({ left, isStopped }) => left > 0 && !isStopped)
+    .sort(
+      (a, b) =>
+        Number(isInWork(b, pace)) - Number(isInWork(a, pace)) ||
+        (a.dueMs ?? Number.MAX_SAFE_INTEGER) - (b.dueMs ?? Number.MAX_SAFE_INTEGER) ||
+        a.priority - b.priority ||
+        a.taskID - b.taskID,
+    );
+}
+
+function isInWork({ isStarted, pickerID }: WorkItem, { activeIDs }: Pace): boolean {
+  return isStarted && pickerID !== null && activeIDs.has(pickerID);
+}

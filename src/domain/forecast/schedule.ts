@@ -1,0 +1,76 @@
+/** A task as the schedule sees it. */
+export interface Job {
+  /** What it belongs to: the schedule gives each group's end. */
+  readonly group: string;
+  /** How long one picker needs for it, in milliseconds. */
+  readonly lasts: number;
+}
+
+export interface Helpers {
+  readonly group: string;
+  readonly count: number;
+}
+
+/**
+ * List scheduling: whoever becomes free takes the next task of the list (R. L. Graham, Bounds on multiprocessing timing
+ * anomalies, SIAM J. Appl. Math. 17, 1969). Tasks do not wait for each other, so that more pickers end none later.
+ * @param jobs in the order in which they are begun
+ * @param helpers pickers who work on one group alone
+ * @returns when each group ends, in milliseconds from now
+ */
+export function schedule(
+  jobs: readonly Job[],
+  pickers: number,
+  helpers: Helpers = { group: '', count: 0 },
+): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  const floor = new Heap(pickers);
+  const extra = new Heap(helpers.count);
+  const isBegun = new Set<number>();
+  const own = jobs.flatMap(({ group }, place) => (group === helpers.group ? [place] : []));
+  let nextOwn = 0;
+  const begin = (place: number, by: Heap): void => {
+    const job = jobs[place];
+    if (!job) return;
+    isBegun.add(place);
+    const end = by.first() + job.lasts;
+    by.replaceFirst(end);
+    ends.set(job.group, Math.max(ends.get(job.group) ?? 0, end));
+  };
+  for (let place = 0; place < jobs.length; ) {
+    while (isBegun.has(own[nextOwn] ?? -1)) nextOwn++;
+    const forHelpers = own[nextOwn];
+    if (forHelpers !== undefined && extra.first() <= floor.first()) begin(forHelpers, extra);
+    else if (isBegun.has(place)) place++;
+    else begin(place++, floor);
+  }
+  return ends;
+}
+
+/** When each picker is free, the first on top; with nobody in it that is never. */
+class Heap {
+  readonly #times: number[];
+
+  constructor(count: number) {
+    this.#times = new Array<number>(count).fill(0);
+  }
+
+  first(): number {
+    return this.#times[0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  replaceFirst(time: number): void {
+    const times = this.#times;
+    let place = 0;
+    for (;;) {
+      let child = 2 * place + 1;
+      if (child >= times.length) break;
+      if ((times[child + 1] ?? Number.POSITIVE_INFINITY) < (times[child] ?? 0)) child++;
+      const below = times[child] ?? 0;
+      if (below >= time) break;
+      times[place] = below;
+      place = child;
+    }
+    if (times.length > 0) times[place] = time;
+  }
+}

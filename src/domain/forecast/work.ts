@@ -1,0 +1,118 @@
+import type { Filter } from '../query/query';
+import type { Aggregate } from '../reports/aggregate';
+import type { Row } from '../resource';
+import { openStatuses, type TaskType, taskTypes } from '../tasks/statuses';
+
+/** A line completed: when, in milliseconds since 1970, and by whom. */
+export interface Pick {
+  readonly atMs: number;
+  readonly pickerID: number;
+}
+
+/** What a task gives to the forecast. */
+export interface WorkItem {
+  readonly taskID: number;
+  readonly taskType: TaskType;
+  readonly routeID: number | null;
+  readonly dispatchID: number | null;
+  readonly dueMs: number | null;
+  readonly priority: number;
+  readonly createdMs: number;
+  /** Lines that are not completed; those of merged orders count with the task that stands for them. */
+  readonly left: number;
+  /** Held, suspended or a draft: nobody works on it. */
+  readonly isStopped: boolean;
+  readonly isStarted: boolean;
+  readonly pickerID: number | null;
+  readonly picks: readonly Pick[];
+}
+
+export interface WorkParams {
+  /** Whether open tasks are wanted. */
+  readonly isOpenWanted: boolean;
+  /** Completed tasks are wanted that were completed in one of these, inclusive, ISO. */
+  readonly spans: readonly { readonly from: string; readonly to: string }[];
+  /** Picks are wanted from this moment on; null: all. */
+  readonly picksSince: string | null;
+}
+
+/** Tasks with the moments of their lines, as the forecast is made of them; ordered by key. */
+export const work: Aggregate<WorkParams, readonly WorkItem[], WorkItem> = {
+  resource: 'tasks',
+  filters: ({ isOpenWanted, spans }) => [
+    ...(isOpenWanted ? [{ status: openStatuses } satisfies Filter] : []),
+    ...spans.map(({ from, to }): Filter => ({ status: 'completed', timeCompleted: { $gte: from, $lte: to } })),
+  ],
+  take: workItemOf,
+  readsChildren: true,
+  empty: () => [],
+  update: (items, { added, removed }, { picksSince }) => {
+    const sinceMs = picksSince === null ? Number.NEGATIVE_INFINITY : Date.parse(picksSince);
+    const byKey = new Map(items.map((item) => [item.taskID, item]));
+    for (const { taskID } of removed) byKey.delete(taskID);
+    for (const item of added) byKey.set(item.taskID, since(item, sinceMs));
+    return [...byKey.values()].sort((a, b) => a.taskID - b.taskID);
+  },
+};
+
+function since(item: WorkItem, sinceMs: number): WorkItem {
+  return item.picks.every(({ atMs }) => atMs >= sinceMs)
+    ? item
+    : { ...item, picks: item.picks.filter(({ atMs }) => atMs >= sinceMs) };
+}
+
+function workItemOf(task: Row): WorkItem {
+  const { status } = task;
+  const isMember = task.pickType === 'SUBTASK';
+  const left = Math.max(0, numberOf(task.lineCount) - numberOf(task.linesCompleted));
+  return {
+    taskID: numberOf(task.taskID),
+    taskType: taskTypes.find((type) => type === task.taskType) ?? 'PIC',
+    routeID: keyIn(task.routeID),
+    dispatchID: keyIn(task.dispatchID),
+    dueMs: momentOf(task.deliveryDate),
+    priority: numberOf(task.priority),
+    createdMs: momentOf(task.createdAt) ?? 0,
+    left: isMember || status === 'completed' ? 0 : left,
+    isStopped: task.onHold === true || status === 'suspended' || status === 'draft',
+    isStarted: status === 'started',
+    pickerID: keyIn(task.pickerID),
+    picks: picksOf(task),
+  };
+}
+
+/** A line counts with its last pick. */
+function picksOf(task: Row): readonly Pick[] {
+  const pickers = new Map(
+    childrenOf(task.assignments).map((assignment) => [assignment.assignmentID, keyIn(assignment.pickerID)]),
+  );
+  const picks: Pick[] = [];
+  for (const line of childrenOf(task.taskLines)) {
+    if (line.status !== 'completed') continue;
+    let last: Pick | null = null;
+    for (const { timeCompleted, assignmentID } of childrenOf(line.assignmentLines)) {
+      const atMs = momentOf(timeCompleted);
+      const pickerID = pickers.get(assignmentID) ?? keyIn(task.pickerID);
+      if (atMs !== null && pickerID !== null && (!last || atMs > last.atMs)) last = { atMs, pickerID };
+    }
+    if (last) picks.push(last);
+  }
+  return picks.sort((a, b) => a.atMs - b.atMs);
+}
+
+function childrenOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+function keyIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function momentOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
