@@ -6,7 +6,7 @@ import {
   type ShipmentServer,
   startShipmentServer,
 } from '../../src/server/accounting/trial/shipment-server';
-import { api, openBrowser, signIn, untilSynced } from './console';
+import { address, api, openBrowser, signIn, untilSynced } from './console';
 import { freePort, type ServerProcess, startServer } from './server';
 
 // The second test uses the connection of the first.
@@ -32,7 +32,7 @@ const restarts: Promise<void>[] = [];
 
 test.beforeAll(async () => {
   const port = await freePort();
-  const redirectURL = `http://127.0.0.1:${port}${CALLBACK_PATH}`;
+  const redirectURL = address + CALLBACK_PATH;
   provider = await startProvider({ redirectURLs: [redirectURL] });
   accounting = await startShipmentServer({
     introspect: provider.introspect,

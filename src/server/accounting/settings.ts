@@ -66,12 +66,16 @@ function redirectURLsOf(text: string): readonly string[] {
   return addresses;
 }
 
+const redirectName = 'ACCOUNTING_REDIRECT_URL';
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Secrets travel to these: nothing but https, or http within the machine. */
 function checkedAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname));
+  // Browsers take every name below `localhost` for their own machine; the server may not.
+  const isOwn =
+    url && (loopback.has(url.hostname) || (name === redirectName && /\.localhost$/.test(url.hostname)));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn);
   if (!url || !isSafe || url.username !== '' || url.password !== '' || url.hash !== '')
     throw new StartupError(`${name} is no https address: ${url ? url.origin : text}`);
   return text;

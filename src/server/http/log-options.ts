@@ -12,7 +12,7 @@ export function logOptions(level: string) {
         url: shownAddress(url),
         host,
         remoteAddress,
-        ...(socket.remotePort !== undefined && { remotePort: socket.remotePort }),
+        remotePort: socket?.remotePort ?? 0,
       }),
     },
   } satisfies FastifyServerOptions['logger'];
