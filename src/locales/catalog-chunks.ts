@@ -16,13 +16,13 @@ const firstResources = [
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater = new RegExp(
   [
-    String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
+    String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-list)|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/session/sign-out-dialog',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
-    String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/event-messages\.ts|weekdays\.ts)`,
+    String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/(?:correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/|task-kit/send-again)',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),

@@ -160,7 +160,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   const { context, page } = visitor;
   const [task] = await api<{ taskID: number; lineCount: number }[]>(
     server,
-    'v2/tasks?filter={"status":"new","pickType":"NORMAL"}&sort=["taskID","DESC"]&range=[0,0]',
+    'v2/tasks?filter={"status":"new","pickType":"NORMAL","taskType":"PIC"}&sort=["taskID","DESC"]&range=[0,0]',
   );
   const [product] = await api<{ productCode: string }[]>(server, 'products?range=[0,0]');
   await page.goto(`/tasks/${task?.taskID}/taskLines/import`);
@@ -168,7 +168,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   await expect(page.getByText('File type error. Select *.csv file to import')).toBeVisible();
   const rows = [
     'Tuotekoodi;Nimi;Puhekoodi;Hyllypaikka;Määrä;Yksikkö',
-    `${product?.productCode};;;A-1;1,5;kpl`,
+    `${product?.productCode};Nimi;10;A-1;1,5;kpl`,
     'UUSI-1;"Uusi; tuote";11;A-2;2;kpl',
     'UUSI-2;;;A-2;2;kpl',
   ];

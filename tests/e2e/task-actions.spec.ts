@@ -52,7 +52,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 
 async function confirm(page: Page, verb: string): Promise<void> {
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Applies to (\d+) of \1\./);
+  await expect(question).toContainText(/Applies to (\d+)( of \1\.|, with )/);
   await question.getByRole('button', { name: verb, exact: true }).click();
   await expect(question).toBeHidden();
 }

@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
 import { IconPlus, IconTrash } from '../../ui/icons';
-import type { QueueDraft, QueueOperation, QueueProblem } from './queue-rows';
+import { type QueueDraft, type QueueOperation, type QueueProblem, withoutRow } from './queue-rows';
 
 const { min, max } = pickerQueues.fields.priority;
 
@@ -17,11 +17,9 @@ interface QueueEditorProps {
   problems: ReadonlyMap<number, QueueProblem>;
 }
 
-/** Rows of task queue and priority; what becomes of them is decided when they are saved. */
+/** Rows of task queue, priority and operation: what becomes of them when they are saved. */
 export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
   const { t } = useLingui();
-  const change = (key: number, changes: Partial<QueueDraft>) =>
-    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
   const add = () => {
     const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
     const last = Math.max(0, ...drafts.map(({ priority }) => priority ?? 0));
@@ -30,76 +28,81 @@ export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
       { key, taskQueueID: null, priority: Math.min(last + 10, max), operation: 'create' },
     ]);
   };
-  // What is stored stays in sight until it is saved; a new row leaves no trace.
-  const remove = (key: number) =>
-    onChange(
-      drafts.flatMap((draft): readonly QueueDraft[] => {
-        if (draft.key !== key) return [draft];
-        return draft.operation === 'create' ? [] : [{ ...draft, operation: 'delete' }];
-      }),
-    );
-  const names: Record<QueueOperation, string> = { create: t`Create`, update: t`Update`, delete: t`Delete` };
-  const errorOf = (key: number) => {
-    const problem = problems.get(key);
-    return {
-      queue:
-        problem === 'queue' ? true : problem === 'twice' ? t`The queue is in the list already` : undefined,
-      priority: problem === 'priority' ? true : undefined,
-    };
-  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-sm font-semibold">{t`Task queues`}</legend>
-      {drafts.map(({ key, taskQueueID, priority, operation }, index) => (
-        <div key={key} className="flex items-start gap-2">
-          <ReferenceLookup
-            className="flex-1"
-            label={t`Task queue`}
-            hideLabel={index > 0}
-            required
-            resource={taskQueues.name}
-            value={taskQueueID}
-            disabled={operation !== 'create'}
-            onChange={(chosen) => change(key, { taskQueueID: chosen })}
-            error={errorOf(key).queue}
-          />
-          <NumberField
-            className="w-24"
-            label={t`Priority`}
-            hideLabel={index > 0}
-            required
-            integer
-            min={min}
-            max={max}
-            value={priority}
-            onChange={(value) => change(key, { priority: value })}
-            error={errorOf(key).priority}
-            disabled={operation === 'delete'}
-          />
-          <Select
-            className="w-28"
-            label={t`Operation`}
-            hideLabel={index > 0}
-            required
-            value={operation}
-            options={operationsOf(operation).map((value) => ({ value, label: names[value] }))}
-            onChange={({ target }) =>
-              change(key, { operation: target.value === 'delete' ? 'delete' : 'update' })
-            }
-          />
-          <IconButton
-            className={index === 0 ? 'mt-5' : ''}
-            icon={IconTrash}
-            label={t`Remove the queue`}
-            disabled={operation === 'delete'}
-            onClick={() => remove(key)}
-          />
-        </div>
+      {drafts.map((draft, index) => (
+        <QueueRow
+          key={draft.key}
+          draft={draft}
+          isFirst={index === 0}
+          problem={problems.get(draft.key)}
+          onChange={(changes) =>
+            onChange(drafts.map((one) => (one.key === draft.key ? { ...one, ...changes } : one)))
+          }
+          onRemove={() => onChange(withoutRow(drafts, draft.key))}
+        />
       ))}
       <Button className="self-start" icon={IconPlus} onClick={add}>
         {t`Add a queue`}
       </Button>
     </fieldset>
+  );
+}
+
+interface QueueRowProps {
+  draft: QueueDraft;
+  isFirst: boolean;
+  problem: QueueProblem | undefined;
+  onChange: (changes: Partial<QueueDraft>) => void;
+  onRemove: () => void;
+}
+
+function QueueRow({ draft, isFirst, problem, onChange, onRemove }: QueueRowProps) {
+  const { t } = useLingui();
+  const { taskQueueID, priority, operation } = draft;
+  const names: Record<QueueOperation, string> = { create: t`Create`, update: t`Update`, delete: t`Delete` };
+  const shared = { hideLabel: !isFirst, required: true };
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <ReferenceLookup
+        {...shared}
+        className="min-w-40 flex-1"
+        label={t`Task queue`}
+        resource={taskQueues.name}
+        value={taskQueueID}
+        disabled={operation !== 'create'}
+        onChange={(chosen) => onChange({ taskQueueID: chosen })}
+        error={problem === 'queue' || (problem === 'twice' && t`The queue is in the list already`)}
+      />
+      <NumberField
+        {...shared}
+        className="w-24"
+        label={t`Priority`}
+        integer
+        min={min}
+        max={max}
+        value={priority}
+        disabled={operation === 'delete'}
+        onChange={(value) => onChange({ priority: value })}
+        error={problem === 'priority'}
+      />
+      <Select
+        {...shared}
+        className="w-28"
+        label={t`Operation`}
+        value={operation}
+        options={operationsOf(operation).map((value) => ({ value, label: names[value] }))}
+        onChange={({ target }) => onChange({ operation: target.value === 'delete' ? 'delete' : 'update' })}
+      />
+      <IconButton
+        className={isFirst ? 'mt-5' : ''}
+        icon={IconTrash}
+        label={t`Remove the queue`}
+        disabled={operation === 'delete'}
+        onClick={onRemove}
+      />
+    </div>
   );
 }
 

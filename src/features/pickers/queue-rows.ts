@@ -43,6 +43,14 @@ export function choicesOf(drafts: readonly QueueDraft[]): readonly QueueChoice[]
   );
 }
 
+/** What is stored stays in sight until it is saved; a new row leaves no trace. */
+export function withoutRow(drafts: readonly QueueDraft[], key: number): readonly QueueDraft[] {
+  return drafts.flatMap((draft): readonly QueueDraft[] => {
+    if (draft.key !== key) return [draft];
+    return draft.operation === 'create' ? [] : [{ ...draft, operation: 'delete' }];
+  });
+}
+
 function kept(drafts: readonly QueueDraft[]): readonly QueueDraft[] {
   return drafts.filter(({ operation }) => operation !== 'delete');
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { pageMs, tvLayoutFor, tvPageAt } from './tv-layout';
+import { pageMs, tvLayoutFor, tvNumber, tvPageAt } from './tv-layout';
 
-const tasks = (count: number) => Array.from({ length: count }, (_, index) => index);
+const task = (index: number, customerName: string | null = 'Oy Ab', route: string | null = null) =>
+  ({ taskNumber: `PIC-${1000 + index}`, taskType: 'PIC', customerName, route }) as const;
+const tasks = (count: number) => Array.from({ length: count }, (_, index) => task(index));
 
 it.each([
   [5, 'large', 1],
@@ -10,13 +12,13 @@ it.each([
   [50, 'small', 2],
   [500, 'small', 16],
 ])('%i tasks are %s, on %i pages', (count, size, pages) => {
-  const layout = tvLayoutFor(count, false);
+  const layout = tvLayoutFor(tasks(count), false);
   expect(layout.size).toBe(size);
   expect(tvPageAt(tasks(count), layout, 0).count).toBe(pages);
 });
 
 it('every task is shown once a round, for as long as its page', () => {
-  const layout = tvLayoutFor(100, false);
+  const layout = tvLayoutFor(tasks(100), false);
   const { count } = tvPageAt(tasks(100), layout, 0);
   const round = Array.from({ length: count }, (_, turn) => tvPageAt(tasks(100), layout, turn * pageMs));
   expect(round.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
@@ -25,5 +27,18 @@ it('every task is shown once a round, for as long as its page', () => {
 });
 
 it('a screen that stands upright has one column', () => {
-  expect(tvLayoutFor(500, true)).toMatchObject({ columns: 1, size: 'small' });
+  expect(tvLayoutFor(tasks(500), true)).toMatchObject({ columns: 1, size: 'small' });
+});
+
+it('leaves room for customers and routes: fewer columns where their names are long', () => {
+  const long = Array.from({ length: 95 }, (_, index) => task(index, 'K-Market Hakaniemi', 'Helsinki itä'));
+  expect(tvLayoutFor(long, false)).toEqual({ size: 'small', columns: 2, rows: 11 });
+  const mostlyShort = [...tasks(80), ...long.slice(0, 15)];
+  expect(tvLayoutFor(mostlyShort, false)).toMatchObject({ size: 'small', columns: 3 });
+});
+
+it('leaves out the code of the type before a number where it tells nothing', () => {
+  expect(tvNumber(task(1), true)).toBe('1001');
+  expect(tvNumber(task(1), false)).toBe('PIC-1001');
+  expect(tvNumber({ ...task(1), taskNumber: 'A-7' }, true)).toBe('A-7');
 });

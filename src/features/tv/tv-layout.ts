@@ -1,3 +1,5 @@
+import type { TvTask } from '../../domain/reports/tv-board';
+
 /** How a number of tasks is laid out on the screen, and how large. */
 export interface TvLayout {
   readonly size: 'large' | 'medium' | 'small';
@@ -9,6 +11,7 @@ const wide: readonly TvLayout[] = [
   { size: 'large', columns: 1, rows: 7 },
   { size: 'medium', columns: 2, rows: 9 },
   { size: 'small', columns: 3, rows: 11 },
+  { size: 'small', columns: 2, rows: 11 },
 ];
 const upright: readonly TvLayout[] = [
   { size: 'large', columns: 1, rows: 8 },
@@ -18,15 +21,53 @@ const upright: readonly TvLayout[] = [
 /** How long a page of several stays. */
 export const pageMs = 10_000;
 
+/** What a row is written with. */
+type TvTexts = Pick<TvTask, 'taskNumber' | 'taskType' | 'customerName' | 'route'>;
+
 /**
- * The largest layout that holds all tasks on one page; where none does, the smallest, on several pages.
+ * The largest layout that holds all tasks on one page and their texts in its columns; where none does, small letters in as many
+ * columns as the texts leave room for, on several pages.
  * The smallest letters are 40 px high on a screen of 1080: 25 mm on one of 55 inches, to be read from eight metres.
  */
-export function tvLayoutFor(tasks: number, isUpright: boolean): TvLayout {
+export function tvLayoutFor(tasks: readonly TvTexts[], isUpright: boolean): TvLayout {
   const layouts = isUpright ? upright : wide;
-  const found = layouts.find(({ columns, rows }) => tasks <= columns * rows) ?? layouts.at(-1);
+  const fitting = layouts.filter((layout) => layout.columns === 1 || textsFit(tasks, layout));
+  const onePage = fitting.find(({ columns, rows }) => tasks.length <= columns * rows);
+  const smallest = fitting.find(({ size }) => size === 'small') ?? layouts.at(-1);
+  const found = onePage ?? smallest;
   if (!found) throw new Error('there is a smallest layout');
   return found;
+}
+
+/** Width of the screen in em of its letters, and what a row's frame, sign, gaps and time take of a column. */
+const screenEm = 39;
+const frameEm = 6.2;
+/** Of an average letter, in em of the number's and the texts' size. */
+const letterEm = { number: 0.52, text: 0.42 };
+/** A route may be shortened to so many letters: its beginning tells which it is. */
+const routeLetters = 9;
+/** Part of the rows whose customer is to be read whole. */
+const wholeRows = 0.75;
+
+function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
+  const columnEm = screenEm / columns - 0.4;
+  const isSameType = hasOneType(tasks);
+  const fitting = tasks.filter((task) => {
+    const texts = (task.customerName ?? '').length + Math.min(routeLetters, (task.route ?? '').length);
+    const number = tvNumber(task, isSameType).length;
+    return frameEm + number * letterEm.number + texts * letterEm.text <= columnEm;
+  });
+  return columns === 2 || fitting.length >= tasks.length * wholeRows;
+}
+
+export function hasOneType(tasks: readonly Pick<TvTexts, 'taskType'>[]): boolean {
+  return new Set(tasks.map(({ taskType }) => taskType)).size < 2;
+}
+
+/** A task's number; the code of its type before it says nothing where all tasks are of one type. */
+export function tvNumber({ taskNumber, taskType }: TvTexts, isSameType: boolean): string {
+  const code = `${taskType}-`;
+  return isSameType && taskNumber.startsWith(code) ? taskNumber.slice(code.length) : taskNumber;
 }
 
 export interface TvPage<T> {

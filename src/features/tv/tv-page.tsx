@@ -38,7 +38,7 @@ export function TvPage({ menu }: TvPageProps) {
   const minutes = readExpiryMinutes(flags.valueOf(tvExpiryConfig));
   const board = useTvBoard(nowMs, minutes, company.routes);
   useWakeLock();
-  const layout = tvLayoutFor(board.tasks?.length ?? 0, isUpright);
+  const layout = tvLayoutFor(board.tasks ?? [], isUpright);
   const page = tvPageAt(board.tasks ?? [], layout, nowMs);
   // A page that still holds the same tasks is not drawn again every second.
   const pageKey = JSON.stringify([layout, page.tasks]);

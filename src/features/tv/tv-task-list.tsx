@@ -4,7 +4,7 @@ import { taskTypeLabels } from '../../domain/tasks/statuses';
 import { formatTime } from '../../lib/days';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { cx } from '../../ui/cx';
-import type { TvLayout } from './tv-layout';
+import { hasOneType, type TvLayout, tvNumber } from './tv-layout';
 import { tvPhaseLooks } from './tv-phases';
 
 const numberSizes: Readonly<Record<TvLayout['size'], string>> = {
@@ -16,6 +16,7 @@ const numberSizes: Readonly<Record<TvLayout['size'], string>> = {
 /** A page of tasks, column by column. */
 export function TvTaskList({ layout, tasks }: { layout: TvLayout; tasks: readonly TvTask[] }) {
   const { columns, rows, size } = layout;
+  const isSameType = hasOneType(tasks);
   return (
     <ol
       className="grid h-full grid-flow-col gap-x-[0.4em] gap-y-[0.12em]"
@@ -25,13 +26,24 @@ export function TvTaskList({ layout, tasks }: { layout: TvLayout; tasks: readonl
       }}
     >
       {tasks.map((task) => (
-        <TvTaskRow key={task.taskID} task={task} size={size} />
+        <TvTaskRow
+          key={task.taskID}
+          task={task}
+          number={tvNumber(task, size !== 'large' && isSameType)}
+          size={size}
+        />
       ))}
     </ol>
   );
 }
 
-function TvTaskRow({ task, size }: { task: TvTask; size: TvLayout['size'] }) {
+interface TvTaskRowProps {
+  task: TvTask;
+  number: string;
+  size: TvLayout['size'];
+}
+
+function TvTaskRow({ task, number, size }: TvTaskRowProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const { name, icon: IconPart, ink, soft } = tvPhaseLooks[phaseOf(task)];
@@ -47,18 +59,24 @@ function TvTaskRow({ task, size }: { task: TvTask; size: TvLayout['size'] }) {
         <IconPart className="size-[0.9em]" />
       </span>
       <b className={cx('max-w-[75%] shrink-0 truncate leading-[1.3] tabular-nums', numberSizes[size])}>
-        {task.taskNumber}
+        {number}
       </b>
       <span
         className={cx(
-          'min-w-0 flex-1 truncate leading-[1.35] text-ink-2',
+          'min-w-0 flex-auto truncate leading-[1.35] text-ink-2',
           isLarge ? 'text-[1.1em]' : 'text-[0.84em]',
         )}
       >
         {where}
       </span>
-      {isLarge && task.route && task.customerName && (
-        <span className="min-w-0 max-w-[30%] truncate text-[0.9em] leading-[1.35] text-ink-2">
+      {task.route && task.customerName && (
+        // The customer is read whole first: the route's beginning tells which it is.
+        <span
+          className={cx(
+            'max-w-[30%] min-w-[3em] shrink-[6] truncate leading-[1.35] text-ink-2',
+            isLarge ? 'text-[0.9em]' : 'text-[0.84em]',
+          )}
+        >
           {task.route}
         </span>
       )}
@@ -67,11 +85,9 @@ function TvTaskRow({ task, size }: { task: TvTask; size: TvLayout['size'] }) {
           {task.linesCompleted}/{task.lineCount}
         </span>
       )}
-      {isLarge && (
-        <time className="shrink-0 text-[0.9em] tabular-nums">
-          {formatTime(task.status === 'completed' ? task.timeCompleted : task.deliveryDate)}
-        </time>
-      )}
+      <time className="shrink-0 text-[0.84em] tabular-nums">
+        {formatTime(task.status === 'completed' ? task.timeCompleted : task.deliveryDate)}
+      </time>
     </li>
   );
 }

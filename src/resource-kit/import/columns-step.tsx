@@ -63,30 +63,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
           </Banner>
         )}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-4">
-          <Select
-            className="w-48"
-            label={t`Decimal mark`}
-            value={opened.decimalMark}
-            options={[
-              { value: ',', label: t`Comma: 1 234,5` },
-              { value: '.', label: t`Point: 1,234.5` },
-            ]}
-            onChange={({ target }) => model.change({ decimalMark: target.value === ',' ? ',' : '.' })}
-          />
-          {model.kind.columns.some(({ kind }) => kind === 'moment') && (
-            <Select
-              className="w-48"
-              label={t`Dates`}
-              value={opened.dateOrder}
-              options={[
-                { value: 'day', label: t`Day first: 31/12/2026` },
-                { value: 'month', label: t`Month first: 12/31/2026` },
-              ]}
-              onChange={({ target }) =>
-                model.change({ dateOrder: target.value === 'month' ? 'month' : 'day' })
-              }
-            />
-          )}
+          <WrittenForms model={model} opened={opened} />
           {mayCreateProducts && (
             <Checkbox
               label={t`Create products that do not exist`}
@@ -101,6 +78,37 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
         </div>
       </div>
     </Card>
+  );
+}
+
+/** How the file writes numbers and dates. */
+function WrittenForms<E>({ model, opened }: Pick<ColumnsStepProps<E>, 'model' | 'opened'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        className="w-48"
+        label={t`Decimal mark`}
+        value={opened.decimalMark}
+        options={[
+          { value: ',', label: t`Comma: 1 234,5` },
+          { value: '.', label: t`Point: 1,234.5` },
+        ]}
+        onChange={({ target }) => model.change({ decimalMark: target.value === ',' ? ',' : '.' })}
+      />
+      {model.kind.columns.some(({ kind }) => kind === 'moment') && (
+        <Select
+          className="w-48"
+          label={t`Dates`}
+          value={opened.dateOrder}
+          options={[
+            { value: 'day', label: t`Day first: 31/12/2026` },
+            { value: 'month', label: t`Month first: 12/31/2026` },
+          ]}
+          onChange={({ target }) => model.change({ dateOrder: target.value === 'month' ? 'month' : 'day' })}
+        />
+      )}
+    </>
   );
 }
 

@@ -104,16 +104,10 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
       check: () =>
         whileOpen((opened) => {
           if (!calls) return;
-          const { mapping, decimalMark, dateOrder, createsProducts } = opened;
-          writeKeptMapping(companyID, name, keepMapping(mapping, opened.summary.headers));
+          writeKeptMapping(companyID, name, keepMapping(opened.mapping, opened.summary.headers));
           setState({ ...opened, kind: 'checking' });
           attempt(async () => {
-            const codes = await readCodes(device);
-            const taken = kind.mustBeNew === null ? [] : await readTexts(device, name, kind.mustBeNew);
-            const owners = kind.owned === undefined ? [] : await readOwners(device, resourceOf(name));
-            const options = { mapping, decimalMark, dateOrder, createsProducts };
-            const request = { kind: name, ...options, codes, taken, owners };
-            const result = await calls.check(request);
+            const result = await calls.check(await requestOf(device, name, opened));
             checked.current = result;
             return { ...opened, kind: 'checked', result };
           });
@@ -133,6 +127,16 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
   }, [state, calls, attempt, companyID, name, kind, device, send]);
 
   return { kind, state, calls, ...actions };
+}
+
+/** The question about a file, with what the device knows. */
+async function requestOf(device: Device, name: string, opened: OpenedFile): Promise<CheckRequest> {
+  const { mapping, decimalMark, dateOrder, createsProducts } = opened;
+  const { mustBeNew, owned } = importKindOf(name);
+  const codes = await readCodes(device);
+  const taken = mustBeNew === null ? [] : await readTexts(device, name, mustBeNew);
+  const owners = owned === undefined ? [] : await readOwners(device, resourceOf(name));
+  return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, owners };
 }
 
 function openedOf(opened: OpenedFile): OpenedFile {
