@@ -74,7 +74,9 @@ function listenLater(options: StreamOptions, callbacks: StreamCallbacks): () => 
   return () => stop();
 }
 
+/** Where the browser has no channel, tabs hear nothing of each other and go by what is stored. */
 function createTabChannel(name: string): Channel {
+  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, subscribe: () => () => undefined };
   const channel = new BroadcastChannel(name);
   let isClosed = false;
   return {

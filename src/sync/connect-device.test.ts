@@ -169,10 +169,21 @@ describe('[S52] a page that is left and comes back', () => {
 describe('the browser\u2019s storage', () => {
   const estimate = async () => ({ usage: 12 });
 
-  it.each([true, false])('is asked to be kept; the answer, %s, is passed on', async (isPersisted) => {
-    storageOf({ persisted: async () => false, persist: async () => isPersisted, estimate });
+  it('is asked to be kept; that it is, is passed on', async () => {
+    storageOf({ persisted: async () => false, persist: async () => true, estimate });
     const { told } = openPage();
-    await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted, bytesUsed: 12 }]));
+    const kept = { kind: 'storage', isPersisted: true, bytesUsed: 12 };
+    await vi.waitFor(() => expect(told).toEqual([{ ...kept, isPersisted: false }, kept]));
+  });
+
+  it.each([
+    ['has not answered', () => new Promise<never>(() => {})],
+    ['says no', async () => false],
+    ['fails', () => Promise.reject(new Error('refused'))],
+  ])('is told as it stands where the one who is asked %s', async (_, persist) => {
+    storageOf({ persisted: async () => false, persist, estimate });
+    const { told } = openPage();
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted: false, bytesUsed: 12 }]));
   });
 
   it('is not asked again where it is kept', async () => {

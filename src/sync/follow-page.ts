@@ -14,7 +14,13 @@ export function followPage(connection: Followed): () => void {
   const { signal } = leaving;
   const nudge = (): void => post({ kind: 'nudge' });
   const tellVisible = (isVisible: boolean): void => post({ kind: 'visible', isVisible });
-  const measure = (): void => void tellStorage(post, signal).catch(() => undefined);
+  let asked: Promise<boolean> | undefined;
+  // Once a page: some browsers put the question to the person, who would have it again and again.
+  const askToKeep = (storage: StorageManager): Promise<boolean> => {
+    asked ??= storage.persist();
+    return asked;
+  };
+  const measure = (): void => void tellStorage(post, signal, askToKeep).catch(() => undefined);
   const start = (): void => {
     connection.start();
     if (document.visibilityState !== 'visible') tellVisible(false);
@@ -44,11 +50,20 @@ export function followPage(connection: Followed): () => void {
   };
 }
 
-async function tellStorage(post: Followed['post'], signal: AbortSignal): Promise<void> {
+async function tellStorage(
+  post: Followed['post'],
+  signal: AbortSignal,
+  askToKeep: (storage: StorageManager) => Promise<boolean>,
+): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
-  // Not there on plain http addresses.
+  // Not there on plain http addresses, nor in every browser.
   if (!storage) return post({ kind: 'storage', isPersisted: null, bytesUsed: null });
-  const isPersisted = (await storage.persisted()) || (await storage.persist());
-  const { usage } = await storage.estimate();
-  if (!signal.aborted) post({ kind: 'storage', isPersisted, bytesUsed: usage ?? null });
+  const tell = async (isPersisted: boolean): Promise<void> => {
+    const { usage } = await storage.estimate();
+    if (!signal.aborted) post({ kind: 'storage', isPersisted, bytesUsed: usage ?? null });
+  };
+  const isPersisted = await storage.persisted();
+  // Told first: Firefox answers the question only when the person does.
+  await tell(isPersisted);
+  if (!isPersisted && (await askToKeep(storage))) await tell(true);
 }

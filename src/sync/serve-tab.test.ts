@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeServer, type FakeServer } from '../../tests/fakes/fake-server';
 import { createFakeFetch, FakeTabWorker } from '../../tests/fakes/fake-tab-worker';
 import { session as person } from '../../tests/fakes/session';
+import { updateRow } from '../domain/mutations/rows';
+import { reasonCodes } from '../domain/resources/catalog/reason-codes';
 import { databaseName } from '../session/session';
 import { type ConnectedDevice, connectDevice } from './connect-device';
 import type { Device, DeviceStatus } from './device';
@@ -84,6 +86,21 @@ it('the status says whether the browser keeps the storage', async () => {
   const { device } = openTab();
   const { bytesUsed } = await statusOf(device, ({ isPersisted }) => isPersisted === true);
   expect(bytesUsed).toBe(12);
+});
+
+it('a browser without channel, locks, storage and service worker reads, writes and sends', async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel');
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  if (before) ends.push(() => Object.defineProperty(globalThis, 'BroadcastChannel', before));
+  expect('BroadcastChannel' in globalThis).toBe(false);
+  for (const name of ['locks', 'storage', 'serviceWorker']) expect(name in navigator, name).toBe(false);
+  const session = { ...person, userID: ++users };
+  const device = connectDevice(session, { createWorker: () => new FakeTabWorker() });
+  ends.unshift(device.close);
+  await statusOf(device, ({ lastSyncMs, isSyncing }) => lastSyncMs !== null && !isSyncing);
+  await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
+  await until(() => expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]));
+  await statusOf(device, ({ pending, sending, uncertain }) => pending + sending + uncertain === 0);
 });
 
 it('a page that is shown again syncs at once', async () => {

@@ -75,6 +75,26 @@ test('playwright: a flaky test has passed and is named', () => {
   });
 });
 
+test('playwright: a test that was left out is named with its reason', () => {
+  const annotations = [
+    { type: 'issue', description: 'else' },
+    { type: 'skip', description: 'no such browser' },
+  ];
+  const tests = [{ status: 'skipped', annotations }];
+  const report = {
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 2 },
+    suites: [
+      {
+        specs: [
+          { title: 'drains', tests },
+          { title: 'holds', tests: [{ status: 'skipped' }] },
+        ],
+      },
+    ],
+  };
+  expect(playwrightCounts(report).leftOut).toEqual(['drains: no such browser', 'holds: no reason given']);
+});
+
 test('how long each test took is read from both reports, a repeated one with all its tries', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'menu opens', duration: 12.5 },

@@ -11,6 +11,8 @@ export interface Counts {
   readonly skipped: number;
   /** Tests of screens that failed once and passed when tried again: passed, and named. */
   readonly unsteady?: readonly string[];
+  /** Tests of screens that were left out, and why. */
+  readonly leftOut?: readonly string[];
   /** How long each test took, with all its tries. */
   readonly durations?: readonly Duration[];
 }
@@ -144,6 +146,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightTest {
   readonly status: string;
+  readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
   /** One a try. */
   readonly results?: readonly { readonly duration: number }[];
 }
@@ -160,13 +163,22 @@ export function playwrightCounts(report: unknown): Counts {
   const unsteady = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title);
+  const leftOut = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+    .map(({ title, tests }) => `${title}: ${reasonOf(tests)}`);
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: failed === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats?.skipped ?? 0,
     ...(unsteady.length > 0 && { unsteady }),
+    ...(leftOut.length > 0 && { leftOut }),
     durations: specs.map(({ title, tests }) => ({ title, milliseconds: durationOf(tests) })),
   };
+}
+
+function reasonOf(tests: readonly PlaywrightTest[]): string {
+  const skips = tests.flatMap(({ annotations = [] }) => annotations).filter(({ type }) => type === 'skip');
+  return skips.find(({ description }) => description)?.description ?? 'no reason given';
 }
 
 function durationOf(tests: readonly PlaywrightTest[]): number {

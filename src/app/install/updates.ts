@@ -29,17 +29,20 @@ export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
-  workbox.addEventListener('waiting', () =>
+  workbox.addEventListener('waiting', async () => {
+    // The very first version waits as well until the browser starts it, in Firefox longer than Workbox allows for.
+    if (!(await registered)?.active) return;
     offer(() => {
       workbox.addEventListener('controlling', () => location.reload());
       workbox.messageSkipWaiting();
-    }),
-  );
+    });
+  });
   // Another tab took the new version: this one offers to follow, it is not reloaded under a user's hands.
   workbox.addEventListener('controlling', (event) => {
     if (event.isUpdate) offerReload();
   });
-  await workbox.register();
+  const registered = workbox.register();
+  await registered;
   // Without a network there is nothing to find.
   setInterval(() => void workbox.update().catch(() => undefined), ASK_AGAIN_MS);
   const { active } = await navigator.serviceWorker.ready;

@@ -71,7 +71,10 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
               />
             </Suspense>
           </div>
-          <CurveTable points={points} />
+          {/* Around the table: one that is hidden itself still shows its caption in Firefox. */}
+          <div className="sr-only">
+            <CurveTable points={points} />
+          </div>
         </>
       )}
     </Card>
@@ -104,7 +107,7 @@ function Rate({ mark, name, total, children }: RateProps) {
 function CurveTable({ points }: { points: readonly CurvePoint[] }) {
   const { t } = useLingui();
   return (
-    <table className="sr-only">
+    <table>
       <caption>{t`Completed by the hour`}</caption>
       <thead>
         <tr>

@@ -10,9 +10,10 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
   const { number } = useFormat();
   const size = useSizeText();
   const rows = Object.values(status.mirrored).reduce((sum, { rows: count }) => sum + count, 0);
+  const unknown = 'storage' in navigator ? t`Not known yet` : t`This browser does not say`;
   const persistence =
     status.isPersisted === null
-      ? t`Not known yet`
+      ? unknown
       : status.isPersisted
         ? t`The browser keeps the data until a user clears it`
         : t`The browser may delete the data when the disk is full. Installing the app or adding a bookmark usually prevents it.`;
@@ -23,7 +24,7 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
         {
           id: 'size',
           label: t`Space on the disk`,
-          value: status.bytesUsed === null ? t`Not known yet` : size(status.bytesUsed),
+          value: status.bytesUsed === null ? unknown : size(status.bytesUsed),
         },
         { id: 'persisted', label: t`Safe storage`, value: persistence, wide: status.isPersisted === false },
       ]}

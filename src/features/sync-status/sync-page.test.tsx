@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
@@ -382,8 +382,16 @@ describe('the device', () => {
     [true, 'The browser keeps the data until a user clears it'],
     [null, 'Not known yet'],
   ])('says whether the browser keeps the data: %s', async (isPersisted, text) => {
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: {} });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
     await show([], { isPersisted });
     expect(screen.getByText('Safe storage').nextElementSibling?.textContent).toBe(text);
+  });
+
+  it('says that a browser without storage to ask says nothing of it', async () => {
+    await show([], { isPersisted: null, bytesUsed: null });
+    for (const name of ['Safe storage', 'Space on the disk'])
+      expect(screen.getByText(name).nextElementSibling?.textContent).toBe('This browser does not say');
   });
 
   it('changes how many days of completed tasks are kept', async () => {
