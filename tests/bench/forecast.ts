@@ -70,7 +70,9 @@ function resultsOf(day: SimulatedDay, history: History): readonly Result[] {
 /** Infinity: not all were completed. */
 function lastPick(items: readonly (WorkItem | undefined)[]): number {
   return Math.max(
-    ...items.map((item) => (item && item.left === 0 ? (item.picks.at(-1)?.atMs ?? 0) : Number.POSITIVE_INFINITY)),
+    ...items.map((item) =>
+      item && item.left === 0 ? (item.picks.at(-1)?.atMs ?? 0) : Number.POSITIVE_INFINITY,
+    ),
   );
 }
 
@@ -79,7 +81,11 @@ function figuresOf(results: readonly Result[], learnMs: readonly number[]): read
   const mean = (value: (result: Result) => number) =>
     finished.reduce((sum, result) => sum + value(result), 0) / finished.length;
   const held = results.filter(({ isHeld }) => isHeld).length / results.length;
-  const [error, naive, naiveAhead] = [mean((one) => one.error ?? 0), mean((one) => one.naive), mean((one) => one.naiveAhead)];
+  const [error, naive, naiveAhead] = [
+    mean((one) => one.error ?? 0),
+    mean((one) => one.naive),
+    mean((one) => one.naiveAhead),
+  ];
   const minutes = (value: number) => `${value.toFixed(1)} min`;
   return [
     {

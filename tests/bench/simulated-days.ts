@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import type { WorkItem } from '../../src/domain/forecast/work';
 import type { TaskStatus } from '../../src/domain/tasks/statuses';
-import { atTime, dayStart, MINUTE_MS, weekday } from '../../src/server/demo/calendar';
+import { atTime, dayStart, weekday } from '../../src/server/demo/calendar';
 import { draftOrder, type Order } from '../../src/server/demo/orders';
 import { type FloorAction, type FloorTask, planSteps } from '../../src/server/demo/plan-steps';
 import { createRandom, type Random } from '../../src/server/demo/random';
@@ -34,19 +34,25 @@ interface SimulatedTask extends Mutable<FloorTask> {
 export function* simulateDays(seed: number, days: number): Generator<SimulatedDay> {
   const world = generateWorld(seed);
   for (let offset = 0; offset < days; offset++)
-    yield simulateDay(world, addDays(new Date(2026, 0, 5), offset).getTime(), createRandom(seed, `floor ${offset}`));
+    yield simulateDay(
+      world,
+      addDays(new Date(2026, 0, 5), offset).getTime(),
+      createRandom(seed, `floor ${offset}`),
+    );
 }
 
 function simulateDay(world: DemoWorld, dayMs: number, random: Random): SimulatedDay {
   const all = beginDay(world, dayMs, random);
   let open = all;
+  const paces = new Map(world.pickers.map(({ row, paceSeconds }) => [row.pickerID, paceSeconds]));
+  const paceMs = (pickerID: number): number => 1000 * (paces.get(pickerID) ?? 50);
   const crew = random.shuffle(world.pickers.map(({ row }) => row.pickerID)).slice(0, crewSize);
   const looks: { atMs: number; items: readonly WorkItem[] }[] = [];
   const lookAt = Array.from({ length: 13 }, (_, hour) => atTime(dayMs, 6 + hour, random.int(0, 59)));
   for (let nowMs = atTime(dayMs, 5); nowMs < atTime(dayMs, 22); nowMs += stepMs) {
     if (nowMs >= (lookAt[looks.length] ?? Number.POSITIVE_INFINITY))
       looks.push({ atMs: nowMs, items: all.map(itemOf) });
-    const state = { tasks: open, crew, tomorrowCount: 45, pace: 1, canSuspend: true };
+    const state = { nowMs, tasks: open, crew, paceMs, tomorrowCount: 45, pace: 1, canSuspend: true };
     for (const action of planSteps(state, random)) {
       if (action.kind === 'order') {
         const order = arrivingOrder(nowMs, action.day, { world, random, serial: all.length + 1 });
@@ -80,6 +86,7 @@ function taskOf(order: Order, taskID: number, createdMs: number): SimulatedTask 
     status: 'new',
     onHold: false,
     pickerID: null,
+    lastActionMs: 0,
     lines: order.lines.map(({ taskAmount }, index) => ({
       taskLineID: index,
       isDone: false,
@@ -91,7 +98,11 @@ function taskOf(order: Order, taskID: number, createdMs: number): SimulatedTask 
 }
 
 /** What the server would do, but for what the forecast does not see. */
-function carryOut(action: Exclude<FloorAction, { kind: 'order' }>, all: readonly SimulatedTask[], nowMs: number): void {
+function carryOut(
+  action: Exclude<FloorAction, { kind: 'order' }>,
+  all: readonly SimulatedTask[],
+  nowMs: number,
+): void {
   const task = all[action.taskID - 1];
   if (!task) return;
   if (action.kind === 'assign') task.pickerID = action.pickerID;
@@ -100,6 +111,7 @@ function carryOut(action: Exclude<FloorAction, { kind: 'order' }>, all: readonly
   const line = task.lines[action.taskLineID];
   if (!line) return;
   line.isDone = true;
+  task.lastActionMs = nowMs;
   task.picks.push({ atMs: nowMs, pickerID: action.pickerID });
   task.pickerID = action.pickerID;
   task.status = task.lines.every(({ isDone }) => isDone) ? 'completed' : 'started';

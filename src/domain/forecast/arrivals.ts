@@ -50,7 +50,12 @@ const tie = 0.5;
  */
 export function withArrivals(
   { orders, days }: Arrivals,
-  { nowMs, dueMs, knownMs, linesPerMs }: { nowMs: number; dueMs: number; knownMs: number; linesPerMs: number },
+  {
+    nowMs,
+    dueMs,
+    knownMs,
+    linesPerMs,
+  }: { nowMs: number; dueMs: number; knownMs: number; linesPerMs: number },
 ): number {
   let endMs = knownMs;
   for (let place = firstAfter(orders, nowMs); place < orders.length; place++) {

@@ -31,7 +31,10 @@ const item = (taskID: number, more: Partial<WorkItem> = {}): WorkItem => ({
 const done = (pickerID: number, every = 2): WorkItem =>
   item(1000 + pickerID, {
     left: 0,
-    picks: Array.from({ length: 60 / every }, (_, index) => ({ atMs: now - (60 - index * every) * MINUTE + 1, pickerID })),
+    picks: Array.from({ length: 60 / every }, (_, index) => ({
+      atMs: now - (60 - index * every) * MINUTE + 1,
+      pickerID,
+    })),
   });
 const noHistory: History = {
   msPerLine: null,
@@ -43,7 +46,8 @@ const made = (items: readonly WorkItem[], history = noHistory) => forecast(items
 const lineCounts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 });
 const crew = fc.integer({ min: 1, max: 12 });
 const crewOf = (count: number) => Array.from({ length: count }, (_, index) => done(index + 1));
-const tasksOf = (lines: readonly number[]) => lines.map((left, index) => item(index + 1, { left, dispatchID: 11 + (index % 3) }));
+const tasksOf = (lines: readonly number[]) =>
+  lines.map((left, index) => item(index + 1, { left, dispatchID: 11 + (index % 3) }));
 
 describe('a forecast', () => {
   it('says nothing where too little was picked, or nobody is active any more', () => {
@@ -75,24 +79,30 @@ describe('a forecast', () => {
 
   it('with more lines ends no earlier, with more pickers no later, and lies in its interval', () => {
     fc.assert(
-      fc.property(lineCounts, crew, fc.nat(29), fc.integer({ min: 1, max: 5 }), (lines, pickers, at, more) => {
-        const place = at % lines.length;
-        const longer = lines.map((left, index) => (index === place ? left + more : left));
-        const short = made([...crewOf(pickers), ...tasksOf(lines)]);
-        const long = made([...crewOf(pickers), ...tasksOf(longer)]);
-        const quick = made([...crewOf(pickers + more), ...tasksOf(lines)]);
-        for (const [name, { ends }] of short?.groups ?? []) {
-          const longEnds = long?.groups.get(name)?.ends;
-          const quickEnds = quick?.groups.get(name)?.ends;
-          for (const end of ['lowMs', 'expectedMs', 'highMs'] as const) {
-            expect(longEnds?.[end]).toBeGreaterThanOrEqual(ends[end] - 1);
-            expect(quickEnds?.[end]).toBeLessThanOrEqual(ends[end] + 1);
+      fc.property(
+        lineCounts,
+        crew,
+        fc.nat(29),
+        fc.integer({ min: 1, max: 5 }),
+        (lines, pickers, at, more) => {
+          const place = at % lines.length;
+          const longer = lines.map((left, index) => (index === place ? left + more : left));
+          const short = made([...crewOf(pickers), ...tasksOf(lines)]);
+          const long = made([...crewOf(pickers), ...tasksOf(longer)]);
+          const quick = made([...crewOf(pickers + more), ...tasksOf(lines)]);
+          for (const [name, { ends }] of short?.groups ?? []) {
+            const longEnds = long?.groups.get(name)?.ends;
+            const quickEnds = quick?.groups.get(name)?.ends;
+            for (const end of ['lowMs', 'expectedMs', 'highMs'] as const) {
+              expect(longEnds?.[end]).toBeGreaterThanOrEqual(ends[end] - 1);
+              expect(quickEnds?.[end]).toBeLessThanOrEqual(ends[end] + 1);
+            }
+            expect(ends.lowMs).toBeLessThanOrEqual(ends.expectedMs);
+            expect(ends.expectedMs).toBeLessThanOrEqual(ends.highMs);
+            expect(short?.withMore(name, more)?.highMs).toBeLessThanOrEqual(ends.highMs + 1);
           }
-          expect(ends.lowMs).toBeLessThanOrEqual(ends.expectedMs);
-          expect(ends.expectedMs).toBeLessThanOrEqual(ends.highMs);
-          expect(short?.withMore(name, more)?.highMs).toBeLessThanOrEqual(ends.highMs + 1);
-        }
-      }),
+        },
+      ),
     );
   });
 });
@@ -101,7 +111,11 @@ describe('a schedule', () => {
   it('ends no earlier than the work shared out, and no later than that and the longest task', () => {
     fc.assert(
       fc.property(lineCounts, crew, (lines, pickers) => {
-        const end = schedule(lines.map((lasts) => ({ group: 'a', lasts })), pickers).get('a') ?? 0;
+        const end =
+          schedule(
+            lines.map((lasts) => ({ group: 'a', lasts })),
+            pickers,
+          ).get('a') ?? 0;
         const sum = lines.reduce((total, lasts) => total + lasts, 0);
         expect(end).toBeGreaterThanOrEqual(Math.max(sum / pickers, ...lines));
         expect(end).toBeLessThanOrEqual(sum / pickers + Math.max(...lines));
@@ -123,7 +137,9 @@ describe('orders to come', () => {
     process.env['TZ'] = zone;
     const at = Date.parse(came);
     const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + MINUTE, pickerID: 1 }] });
-    expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([Date.parse(comes)]);
+    expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([
+      Date.parse(comes),
+    ]);
   });
 
   it('go before what leaves later, and only those that come while it waits', () => {
@@ -142,7 +158,10 @@ describe('orders to come', () => {
 
 describe('an interval', () => {
   it('comes from how forecasts turned out, and there is none where they are too few', () => {
-    const outcomes = Array.from({ length: 99 }, (_, index) => ({ expectedMs: MINUTE, actualMs: (index + 1) * MINUTE }));
+    const outcomes = Array.from({ length: 99 }, (_, index) => ({
+      expectedMs: MINUTE,
+      actualMs: (index + 1) * MINUTE,
+    }));
     expect(spreadOf(outcomes)).toEqual({ low: 9, middle: 49, high: 89, count: 99 });
     expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
     expect(learn([], now)).toBeNull();

@@ -20,7 +20,14 @@ function itemsAt(items: readonly WorkItem[], atMs: number): readonly WorkItem[] 
     const done = picks.filter((pick) => pick.atMs <= atMs);
     const left = picks.length - done.length;
     const pickerID = done.at(-1)?.pickerID ?? null;
-    found.push({ ...item, picks: done, left, isStopped: false, isStarted: pickerID !== null && left > 0, pickerID });
+    found.push({
+      ...item,
+      picks: done,
+      left,
+      isStopped: false,
+      isStarted: pickerID !== null && left > 0,
+      pickerID,
+    });
   }
   return found;
 }

@@ -45,9 +45,7 @@ export function paceOf(
   usualMsPerLine: number | null = null,
 ): Pace | null {
   const picked: PickedLine[] = items.flatMap(({ taskType, picks }) =>
-    picks
-      .filter(({ atMs }) => atMs > nowMs - paceMs && atMs <= nowMs)
-      .map((pick) => ({ ...pick, taskType })),
+    picks.filter(({ atMs }) => atMs > nowMs - paceMs && atMs <= nowMs).map((pick) => ({ ...pick, taskType })),
   );
   const activeIDs = new Set(
     picked.filter(({ atMs }) => atMs > nowMs - activeMs).map(({ pickerID }) => pickerID),

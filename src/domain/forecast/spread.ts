@@ -33,7 +33,8 @@ export function spreadOf(outcomes: readonly Outcome[]): Spread | null {
     .sort((a, b) => a - b);
   // The conformal rank: one more outcome, this forecast's own, is among them.
   const at = (share: number) => {
-    const rank = share < 0.5 ? Math.floor((errors.length + 1) * share) : Math.ceil((errors.length + 1) * share);
+    const rank =
+      share < 0.5 ? Math.floor((errors.length + 1) * share) : Math.ceil((errors.length + 1) * share);
     return errors[Math.min(Math.max(rank, 1), errors.length) - 1] ?? 0;
   };
   return { low: at(0.1), middle: at(0.5), high: at(0.9), count: errors.length };

@@ -41,7 +41,9 @@ export const work: Aggregate<WorkParams, readonly WorkItem[], WorkItem> = {
   resource: 'tasks',
   filters: ({ isOpenWanted, spans }) => [
     ...(isOpenWanted ? [{ status: openStatuses } satisfies Filter] : []),
-    ...spans.map(({ from, to }): Filter => ({ status: 'completed', timeCompleted: { $gte: from, $lte: to } })),
+    ...spans.map(
+      ({ from, to }): Filter => ({ status: 'completed', timeCompleted: { $gte: from, $lte: to } }),
+    ),
   ],
   take: workItemOf,
   readsChildren: true,
