@@ -10,6 +10,7 @@ import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
+import { shakeRouter } from './tests/run/router-plugin.ts';
 import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -38,7 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __VERSION__: JSON.stringify(version()) },
   plugins: isSsrBuild
     ? [copyMigrations()]
-    : [react(), messages(), ...(isTest ? [] : [tailwindcss(), precacheWorker('src/app/service-worker.ts')])],
+    : [
+        react(),
+        messages(),
+        ...(isTest ? [] : [shakeRouter(), tailwindcss(), precacheWorker('src/app/service-worker.ts')]),
+      ],
   // Their own entries are ES5 or development builds, or for older versions of React; these are smaller.
   resolve: isTest
     ? {}

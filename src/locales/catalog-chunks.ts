@@ -20,7 +20,7 @@ const openedLater = new RegExp(
     '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason)|fields/(?:json-field|secret-input|barcode-hint))',
-    '^src/app/session/sign-out-dialog',
+    '^src/app/(?:session/(?:sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/(?:correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/|task-kit/send-again)',
@@ -35,7 +35,6 @@ const saidLater = new RegExp(
     '^src/protocol/errors',
     '^src/resource-kit/(?:custom-filter/saved-filters|fields/check-value|list/use-delete-rows)',
     '^src/ui/data-table/columns/column-list',
-    '^src/app/install/update-prompt',
   ].join('|'),
 );
 

@@ -7,12 +7,12 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { maySee, type Screen } from '../../resource-kit/screens/screen';
 import type { SessionStore } from '../../session/store';
-import { IconInfo } from '../../ui/icons';
+import { IconInfo, IconUser } from '../../ui/icons';
 import { AppShell } from '../../ui/layout/app-shell';
 import type { NavItem } from '../../ui/layout/nav-drawer';
-import { UpdatePrompt } from '../install/update-prompt';
+import { Menu } from '../../ui/overlay/menu';
+import { lazyPage } from '../routing/lazy-page';
 import { groups, screens } from '../routing/screens';
-import { UserMenu } from '../session/user-menu';
 import { ErrorBell } from './error-bell';
 import { Find } from './find';
 import { SyncIndicator } from './sync-indicator';
@@ -21,6 +21,9 @@ import { useReportMenu } from './use-report-menu';
 const CompanySwitch = lazy(() =>
   import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
 );
+
+const UpdatePrompt = lazyPage(() => import('../install/update-prompt').then((m) => m.UpdatePrompt));
+const UserMenu = lazyPage(() => import('../session/user-menu').then((m) => m.UserMenu));
 
 /** The frame of every page behind the sign-in. */
 export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
@@ -79,10 +82,16 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
           />
           {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
-          <UserMenu sessions={sessions} />
+          <Suspense fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}>
+            <UserMenu sessions={sessions} />
+          </Suspense>
         </>
       }
-      banner={<UpdatePrompt />}
+      banner={
+        <Suspense fallback={null}>
+          <UpdatePrompt />
+        </Suspense>
+      }
       drawerFooter={t`Version ${__VERSION__}`}
     >
       {children}
