@@ -58,13 +58,16 @@ const choose = async (name: RegExp, option: string) => {
 };
 
 describe('a field of creation only', () => {
+  const { taskNumber } = tasks.fields;
+  const once = { ...tasks, fields: { ...tasks.fields, taskNumber: { ...taskNumber, createOnly: true } } };
+
   it('is entered with a new row and read-only ever after', async () => {
-    showForm(tasks, null);
+    showForm(once, null);
     expect((await field(/^Task number/)).disabled).toBe(false);
   });
 
   it('is read-only in a row that exists', async () => {
-    showForm(tasks, { ...company, taskID: 4, taskNumber: 'T4', warehouseID: 1 });
+    showForm(once, { ...company, taskID: 4, taskNumber: 'T4', warehouseID: 1 });
     expect((await field(/^Task number/)).disabled).toBe(true);
     expect((await field(/^Order number/)).disabled).toBe(false);
   });

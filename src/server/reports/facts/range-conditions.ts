@@ -11,7 +11,12 @@ export interface FactsQuestion {
 export function isAsked({ companyID, range }: FactsQuestion): SQL {
   const { warehouseID, warehouseSectionIDs, taskTypes, pickerIDs } = range;
   const conditions = [sql`"companyID" = ${companyID}`];
-  if (warehouseID !== null) conditions.push(sql`"warehouseID" = ${warehouseID}`);
+  if (warehouseID !== null)
+    conditions.push(
+      typeof warehouseID === 'number'
+        ? sql`"warehouseID" = ${warehouseID}`
+        : sql`"warehouseID" = any(${sql.param([...warehouseID])}::int[])`,
+    );
   if (warehouseSectionIDs.length > 0)
     conditions.push(sql`"warehouseSectionID" = any(${sql.param([...warehouseSectionIDs])}::int[])`);
   if (taskTypes.length > 0) conditions.push(sql`"taskType" = any(${sql.param([...taskTypes])}::text[])`);
