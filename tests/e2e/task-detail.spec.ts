@@ -48,7 +48,7 @@ async function addProduct(
   const item = page.getByRole('listitem', { name: `Line ${line}` });
   await item.getByRole('button', { name: 'New product' }).click();
   const dialog = page.getByRole('dialog', { name: 'New product' });
-  await dialog.getByLabel('Product code').fill(code);
+  await dialog.getByRole('textbox', { name: 'Product code', exact: true }).fill(code);
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog.getByLabel('Unit of measure').fill(unit);
   await dialog.getByRole('button', { name: 'Save' }).click();
