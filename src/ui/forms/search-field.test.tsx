@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../test-render';
 import { SearchField } from './search-field';
@@ -78,4 +78,22 @@ it('takes the focus on its key, but not while typing elsewhere', () => {
   other.blur();
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(field());
+});
+
+it('sends nothing from a page that is hidden behind the next one, and goes on when it is back', () => {
+  const loading = new Promise(() => {});
+  const NextPage = () => {
+    throw loading;
+  };
+  const Pages = ({ isLeft }: { isLeft: boolean }) => (
+    <Suspense fallback="loading">{isLeft ? <NextPage /> : <Harness />}</Suspense>
+  );
+  const { rerender } = renderInEnglish(<Pages isLeft={false} />);
+  type('ab');
+  rerender(<Pages isLeft />);
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(sent).toEqual([]);
+  rerender(<Pages isLeft={false} />);
+  act(() => vi.advanceTimersByTime(500));
+  expect(sent).toEqual([{ field: 'number', term: 'ab' }]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface SearchValue {
   readonly field: string;
@@ -8,6 +8,8 @@ export interface SearchValue {
 /** The term as it is typed: it is sent once typing has rested for `delayMs`, or at once with `send`. */
 export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) => void, delayMs: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed and not sent. */
+  const waiting = useRef<string | null>(null);
   const [draft, setDraft] = useState(value.term);
   const [known, setKnown] = useState(value.term);
   const [sent, setSent] = useState(value.term);
@@ -16,17 +18,34 @@ export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) 
     setKnown(value.term);
     if (value.term !== sent) setDraft(value.term);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
   const send = (typed: string, field = value.field) => {
     const term = typed.trim();
     clearTimeout(timer.current);
+    waiting.current = null;
     setSent(term);
     if (term !== value.term || field !== value.field) onChange({ field, term });
   };
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  const rest = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => waiting.current !== null && latestSend.current(waiting.current),
+      delayMs,
+    );
+  };
+  const latestRest = useRef(rest);
+  latestRest.current = rest;
   const type = (typed: string) => {
     setDraft(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(typed), delayMs);
+    waiting.current = typed;
+    rest();
   };
+  // Layout effects end when the page is hidden behind one that is still being loaded: a term that was sent then would
+  // lead back to the page that was left.
+  useLayoutEffect(() => {
+    if (waiting.current !== null) latestRest.current();
+    return () => clearTimeout(timer.current);
+  }, []);
   return { draft, setDraft, send, type };
 }
