@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 test('pickers with queues and PIN, dispatches changed offline, the bell, and what a queue hands out', async () => {
@@ -11,7 +11,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await untilInstalled(page);
 
     // A picker's queues are compared with what is stored; the PIN goes straight to the server.
-    await page.goto('/pickers/1');
+    await follow(page, '/pickers/1');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByText('Empty: it stays as it is')).toBeVisible();
     await page.getByLabel('PIN code').fill('24681');
@@ -42,7 +42,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
       'UUSI2;Aino;Mäkelä;12',
       ';Nimetön;Keräilijä;',
     ].join('\r\n');
-    await page.goto('/pickers');
+    await follow(page, '/pickers');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('No file uploaded')).toBeVisible();
@@ -71,7 +71,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
       ]);
 
     // A dispatch is changed where it stands, offline, and reaches the server when it is back.
-    await page.goto('/routes/1');
+    await follow(page, '/routes/1');
     const row = page.getByRole('row').filter({ hasText: 'Monday' }).first();
     await expect(row).toContainText('08:00');
     await untilSynced(page);
@@ -109,7 +109,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await expect.poll(unread).toBe(before);
 
     // What a queue hands out is counted as its conditions are written.
-    await page.goto('/taskQueues/4');
+    await follow(page, '/taskQueues/4');
     const count = page.getByRole('status').filter({ hasText: /open tasks? match/ });
     const workable =
       '"status":["new","started","paused"],"onHold":false,"pickType":["NORMAL","CLUSTER","BATCH"]';
@@ -130,7 +130,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
 
     // On a phone the actions of a row are on its card, large enough for a finger.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/taskQueues');
+    await follow(page, '/taskQueues');
     const card = page.getByRole('row').filter({ hasText: 'Kiireelliset' });
     const copy = card.getByRole('button', { name: 'Copy' });
     await expect(copy).toBeInViewport();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   api,
   countEvents,
+  follow,
   holdAll,
   openBrowser,
   selectAll,
@@ -82,7 +83,7 @@ test('a server that is killed while hundreds of writes are sent does each of the
   );
   const tasks = await api<{ taskID: number }[]>(server, `v2/tasks?filter=${filter}&range=[0,499]`);
   expect(tasks.length * 2).toBeGreaterThan(200);
-  await page.goto('/tasks?d=_&st=new&oh=0&s=taskID');
+  await follow(page, '/tasks?d=_&st=new&oh=0&s=taskID');
   await expect(page.getByRole('row').nth(40)).toBeVisible();
   await server.kill();
   await selectAll(page);
@@ -93,7 +94,7 @@ test('a server that is killed while hundreds of writes are sent does each of the
   await holdAll(page);
   await offline(page);
 
-  await page.goto('/sync');
+  await follow(page, '/sync');
   // The server dies in the middle of a batch, then with a batch done of which nobody hears.
   for (const moment of ['onAsked', 'onAnswered'] as const) {
     let batches = 0;
@@ -137,7 +138,7 @@ test('over a slow network that loses one exchange in twenty the first sync compl
     `v2/tasks?filter=${filter}&sort=["taskID","ASC"]&range=[0,5]`,
   );
   expect(tasks.length).toBeGreaterThan(3);
-  await page.goto('/tasks?d=_&st=started&oh=0&s=taskID');
+  await follow(page, '/tasks?d=_&st=started&oh=0&s=taskID');
   for (const { taskNumber } of tasks) {
     const row = page.getByRole('row').filter({ hasText: taskNumber });
     await row.getByRole('checkbox').check();

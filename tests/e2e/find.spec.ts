@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -65,7 +65,7 @@ test('tasks to optimize are filtered by their lines, batched within limits and m
   await page.getByRole('link', { name: 'Optimization' }).click();
   await expect(page.getByRole('heading', { name: 'Optimization', level: 1 })).toBeVisible();
   // Of any day; today's are shown at first.
-  await page.goto('/optimization?d=_');
+  await follow(page, '/optimization?d=_');
   await expect(total(all.count)).toBeVisible();
   await page.getByRole('button', { name: 'Custom filter' }).click();
   await page.getByLabel('Attribute').selectOption({ label: 'Bin' });
@@ -81,7 +81,7 @@ test('tasks to optimize are filtered by their lines, batched within limits and m
     )
     .toEqual(['One aisle']);
 
-  await page.goto('/optimization?d=_');
+  await follow(page, '/optimization?d=_');
   await expect(total(all.count)).toBeVisible();
   await page.getByRole('button', { name: 'Custom filter' }).click();
   await page.getByRole('button', { name: 'One aisle', exact: true }).click();
@@ -132,7 +132,7 @@ test('a scan or the palette leads anywhere, also without a server', async () => 
   await scan(page, 'NOT-A-CODE');
   await expect(page.getByText('Nothing is called NOT-A-CODE')).toBeVisible();
 
-  await page.goto(`/tasks?d=_&sr=taskNumber~${task.taskNumber}`);
+  await follow(page, `/tasks?d=_&sr=taskNumber~${task.taskNumber}`);
   await row.getByRole('checkbox').check();
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: /^Screen, task/ });

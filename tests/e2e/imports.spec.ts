@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 // Each goes on with what the one before has imported.
@@ -75,7 +75,7 @@ async function totalOf(path: string): Promise<number> {
 test('orders of another system are imported, those with errors are listed and kept back', async () => {
   const { page } = visitor;
   const [warehouse] = await api<{ warehouseCode: string }[]>(server, 'warehouses');
-  await page.goto('/tasks');
+  await follow(page, '/tasks');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('No file selected')).toBeVisible();
@@ -139,7 +139,7 @@ test('orders of another system are imported, those with errors are listed and ke
 
 test('the same file again finds its mapping and leaves what exists; a server away is said', async () => {
   const { page } = visitor;
-  await page.goto('/tasks/uploadTasks');
+  await follow(page, '/tasks/uploadTasks');
   await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(FIRST_ORDER).text));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Task type of every row')).toHaveValue('PIC');
@@ -163,7 +163,7 @@ test('lines are added to a task with a product that is created on the way', asyn
     'v2/tasks?filter={"status":"new","pickType":"NORMAL","taskType":"PIC"}&sort=["taskID","DESC"]&range=[0,0]',
   );
   const [product] = await api<{ productCode: string }[]>(server, 'products?range=[0,0]');
-  await page.goto(`/tasks/${task?.taskID}/taskLines/import`);
+  await follow(page, `/tasks/${task?.taskID}/taskLines/import`);
   await fileInput(page).setInputFiles(asFile('lines.pdf', 'x', 'application/pdf'));
   await expect(page.getByText('File type error. Select *.csv file to import')).toBeVisible();
   const rows = [
@@ -198,7 +198,7 @@ test('lines are added to a task with a product that is created on the way', asyn
 
 test('a custom filter is built, saved, found in the address, and gives what the server gives', async () => {
   const { page } = visitor;
-  await page.goto('/tasks?d=_&pt=-');
+  await follow(page, '/tasks?d=_&pt=-');
   await page.getByRole('button', { name: 'Custom filter' }).click();
   const builder = page.getByRole('dialog', { name: 'Custom filter' });
   await builder.getByLabel('Attribute').selectOption('customerName');
@@ -224,7 +224,7 @@ test('a custom filter is built, saved, found in the address, and gives what the 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`1–1 of ${expected}`);
 
   await untilSynced(page);
-  await page.goto('/tasks?d=_&pt=-');
+  await follow(page, '/tasks?d=_&pt=-');
   await page.getByRole('button', { name: 'Custom filter' }).click();
   await builder.getByRole('button', { name: 'Long toy orders', exact: true }).click();
   await builder.getByLabel('Filter name').fill('Very long orders');

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, launchArgs } from './browser';
+import { findHeadlessBrowser, launchArgs } from './browser';
 
 // Workers load this file again: they take the browser that the first one found.
-process.env['CHROMIUM_PATH'] = await findBrowser();
+process.env['CHROMIUM_PATH'] = await findHeadlessBrowser();
 
 // Servers of a test live for a minute: optimizing the embedded database costs them more than their queries do.
 process.env['SERVER_NODE_FLAGS'] = '--liftoff-only';

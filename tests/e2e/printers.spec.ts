@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 const label = (page: Page) => page.getByRole('img', { name: 'The label as it is printed' });
@@ -35,7 +35,7 @@ test('a template is written beside its label, drawn and printed without a networ
     await untilInstalled(page);
 
     // The code is written with what the braces offer, and with the list beside it.
-    await page.goto('/printers/1');
+    await follow(page, '/printers/1');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByLabel('Name').fill('Small product label');
     await page.getByLabel('Type').selectOption('PRODUCT');
@@ -70,7 +70,7 @@ test('a template is written beside its label, drawn and printed without a networ
     await expect(page).toHaveURL(`/printers/1/printTemplates/${stored[0]?.printTemplateID}`);
 
     // JSON that cannot be read is not saved.
-    await page.goto('/taskLineStateConfigs/new');
+    await follow(page, '/taskLineStateConfigs/new');
     const json = page.getByRole('textbox', { name: 'Value' });
     await json.click();
     await page.keyboard.insertText('{"states": [1,]}');
@@ -85,7 +85,7 @@ test('a template is written beside its label, drawn and printed without a networ
     await server.kill();
     await page.goto(`/printers/1/printTemplates/${stored[0]?.printTemplateID}`);
     expect(await dotsOf(page)).toEqual([400, 200]);
-    await page.goto('/warehouses/1/locations');
+    await follow(page, '/warehouses/1/locations');
     for (const row of [1, 2, 3]) await page.getByRole('checkbox', { name: 'Select row' }).nth(row).check();
     await page.getByRole('button', { name: 'Print labels' }).click();
     await expect(page.getByText('3 labels, the first of them:')).toBeVisible();

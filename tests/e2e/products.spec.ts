@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 interface Product {
@@ -132,7 +132,7 @@ test('a file of products with barcodes is checked, and sent when there is a netw
       server,
       `productcodes?${list({ productID: other?.productID })}`,
     );
-    await page.goto('/products');
+    await follow(page, '/products');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await context.setOffline(true);
     const file = [
@@ -162,7 +162,7 @@ test('a file of products with barcodes is checked, and sent when there is a netw
       `productcodes?${list({ productID: created?.productID })}`,
     );
     expect(codes.map(({ value }) => value)).toEqual(['2000000000022', '2000000000039']);
-    await page.goto(`/products/${created?.productID}`);
+    await follow(page, `/products/${created?.productID}`);
     await expect(page.getByRole('row').filter({ hasText: '2000000000039' })).toBeVisible();
   } finally {
     await close();

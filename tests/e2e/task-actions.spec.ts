@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilSynced } from './console';
+import { api, follow, openSignedIn, untilSynced } from './console';
 import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 
@@ -143,7 +143,7 @@ async function prepare(): Promise<readonly Action[]> {
 }
 
 async function act(page: Page, { entry, answer, tasks, at }: Action): Promise<void> {
-  await page.goto(at);
+  await follow(page, at);
   for (const task of tasks) await rowOf(page, task.taskNumber).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -158,7 +158,7 @@ for (const { mode, leave, comeBack } of modes)
     try {
       await leave(visitor);
       for (const action of actions) await test.step(action.entry, () => act(page, action));
-      await page.goto('/sync');
+      await follow(page, '/sync');
       await comeBack(visitor);
       await untilSynced(page);
       for (const { entry, tasks, becomes } of actions)
@@ -175,7 +175,6 @@ test('a merge that is refused is reported; CHEP pallets go into a file', async (
   const { page, close } = await openSignedIn(server, 'tools');
   try {
     const tasks = await find(mergeable, 2);
-    await page.goto('/tasks');
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CHEP pallets…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export CHEP pallets' });
@@ -196,7 +195,7 @@ test('a merge that is refused is reported; CHEP pallets go into a file', async (
     });
     // The user action may still be taken back for some seconds: meanwhile another user holds one of the tasks.
     await post('tasks/action/hold', { taskIds: [tasks[0]?.taskID] });
-    await page.goto('/sync');
+    await follow(page, '/sync');
     await expect(page.getByText('The task is on hold').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Merge 2 tasks into a group').first()).toBeVisible();
   } finally {

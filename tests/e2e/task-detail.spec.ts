@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface LineRow {
@@ -58,7 +58,7 @@ async function addProduct(
 test('a task is created offline with a product added on the way, and is on the server once', async () => {
   const { page } = visitor;
   await untilInstalled(page);
-  await page.goto('/tasks/v2/new');
+  await follow(page, '/tasks/v2/new');
   await expect(page.getByRole('combobox', { name: 'Warehouse', exact: true })).not.toHaveValue('');
   await server.stop();
 
@@ -113,7 +113,7 @@ test('a task is created offline with a product added on the way, and is on the s
 
 test('online, a product added on the way is on the server before its task is saved', async () => {
   const { page } = visitor;
-  await page.goto('/tasks/v2/new');
+  await follow(page, '/tasks/v2/new');
   await expect(page.getByRole('combobox', { name: 'Warehouse', exact: true })).not.toHaveValue('');
   await page.getByLabel('Task number').fill('ONLINE-1');
   await page.getByRole('button', { name: 'Add a line' }).click();
@@ -140,7 +140,7 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
     `v2/tasks?include=taskLines&filter=${JSON.stringify({ status: 'completed', taskType: 'PIC' })}&sort=["taskID","ASC"]&range=[0,0]`,
   );
   if (!task) throw new Error('no completed task');
-  await page.goto(`/tasks/${task.taskID}`);
+  await follow(page, `/tasks/${task.taskID}`);
   await expect(page.getByRole('heading', { name: task.taskNumber })).toBeVisible();
   // Opened without its list: there are no neighbours.
   await expect(page.getByRole('navigation', { name: 'Previous and next' })).toHaveCount(0);
@@ -157,7 +157,7 @@ test('a task outside the window is fetched and kept; its fields, lines and stock
 
   await untilInstalled(page);
   await server.stop();
-  await page.goto(`/tasks/${task.taskID}`);
+  await follow(page, `/tasks/${task.taskID}`);
   await expect(page.getByRole('row')).toHaveCount(task.taskLines.length + 1);
   await page.getByRole('button', { name: 'Edit' }).click();
   const offered = page.getByLabel('Status', { exact: true }).getByRole('option');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
 import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 
@@ -53,7 +53,7 @@ for (const { mode, leave, comeBack } of modes)
       // User 1, who alone may delete lines.
       await leave(visitor);
 
-      await page.goto(`/tasks/${task.taskID}/taskLines`);
+      await follow(page, `/tasks/${task.taskID}/taskLines`);
       await page.getByRole('link', { name: 'Add a line' }).click();
       const choose = async (field: string, term: string) => {
         await page.getByRole('combobox', { name: field }).fill(term);
@@ -82,7 +82,7 @@ for (const { mode, leave, comeBack } of modes)
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('heading', { name: `COPY-${mode}` })).toBeVisible();
 
-      await page.goto(`/warehouses/${warehouseID}/locations`);
+      await follow(page, `/warehouses/${warehouseID}/locations`);
       for (const index of [1, 2]) await page.getByRole('row').nth(index).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Order bins' }).click();
       const dialog = page.getByRole('dialog', { name: 'Order bins' });
@@ -93,7 +93,7 @@ for (const { mode, leave, comeBack } of modes)
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
 
-      await page.goto('/sync');
+      await follow(page, '/sync');
       await comeBack(visitor);
       await untilSynced(page);
       const bins = () => api<unknown[]>(server, `locations?filter={"binOrder":${place}}`);
@@ -126,7 +126,7 @@ test('what another user has done meanwhile is put beside what was saved', async 
   try {
     await untilInstalled(page);
     await context.setOffline(true);
-    await page.goto(`/tasks/${task.taskID}`);
+    await follow(page, `/tasks/${task.taskID}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Customer number').fill('MINE-1');
     await page.getByLabel('Status', { exact: true }).selectOption('Draft');
@@ -136,7 +136,7 @@ test('what another user has done meanwhile is put beside what was saved', async 
       method: 'PUT',
       body: JSON.stringify({ companyID: 1, status: 'completed', customerName: 'Theirs Oy' }),
     });
-    await page.goto('/sync');
+    await follow(page, '/sync');
     await context.setOffline(false);
     const compare = page.getByRole('button', { name: /^(Compare|Edit and resend)$/ });
     await expect(compare).toBeVisible({ timeout: 60_000 });
@@ -151,7 +151,7 @@ test('what another user has done meanwhile is put beside what was saved', async 
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await untilSynced(page);
-    await page.goto(`/tasks/${task.taskID}`);
+    await follow(page, `/tasks/${task.taskID}`);
     await expect(page.getByRole('definition').filter({ hasText: 'Theirs Oy' })).toBeVisible();
     await expect(page.getByText('Completed').first()).toBeVisible();
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -62,7 +62,7 @@ test('an action says whom it applies to before, and what became of each task aft
     server,
     'pickers?sort=["pickerCode","ASC"]',
   );
-  await page.goto(list);
+  await follow(page, list);
   for (const task of tasks) await rowOf(page, task).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await page
@@ -83,7 +83,7 @@ test('an action says whom it applies to before, and what became of each task aft
 test('what is undone in time never reaches the server', async () => {
   const { page } = visitor;
   const task = await oneTask();
-  await page.goto(list);
+  await follow(page, list);
   await rowOf(page, task).getByRole('checkbox').check();
   await choose(page, 'Hold');
   await expect(rowOf(page, task)).toHaveCount(0);
@@ -98,7 +98,7 @@ test('the selected tasks are exported with a row a line, all filtered ones on ev
   const task = await oneTask();
   const all = await firstTasks(1000);
   await untilInstalled(page);
-  await page.goto(list);
+  await follow(page, list);
   await rowOf(page, task).getByRole('checkbox').check();
   /** The first or the last entry of that name: of all filtered tasks, or of the selected ones. */
   const exported = async (entry: string, place: 'first' | 'last') => {
@@ -127,7 +127,7 @@ test('the selected tasks are exported with a row a line, all filtered ones on ev
 
 test('an address reopens the list as it was: filters, search, sort, page', async () => {
   const { context, page } = visitor;
-  await page.goto('/tasks?d=_&st=new');
+  await follow(page, '/tasks?d=_&st=new');
   await page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click();
   await page
     .getByRole('columnheader', { name: 'Task number' })
@@ -154,7 +154,7 @@ test('an address reopens the list as it was: filters, search, sort, page', async
 
 test('chosen columns are saved on the server and there after a reload', async () => {
   const { page } = visitor;
-  await page.goto(list);
+  await follow(page, list);
   const customer = page.getByRole('columnheader', { name: 'Customer' });
   await expect(customer).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -178,7 +178,7 @@ test('chosen columns are saved on the server and there after a reload', async ()
 
 test('all filtered tasks are selected, on every page, and one action reaches them all', async () => {
   const { page } = visitor;
-  await page.goto('/tasks?d=_&st=new&oh=0&r=25');
+  await follow(page, '/tasks?d=_&st=new&oh=0&r=25');
   await page.getByRole('checkbox', { name: 'Select page' }).check();
   await expect(page.getByText('25 selected on this page')).toBeVisible();
   const all = page.getByRole('button', { name: /^Select all/ });
