@@ -139,7 +139,7 @@ test('orders of another system are imported, those with errors are listed and ke
 
 test('the same file again finds its mapping and leaves what exists; a server away is said', async () => {
   const { page } = visitor;
-  await follow(page, '/tasks/uploadTasks');
+  await page.goto('/tasks/uploadTasks');
   await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(FIRST_ORDER).text));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Task type of every row')).toHaveValue('PIC');
