@@ -4,6 +4,7 @@ import type { WorkerLike } from './worker-connection';
 export function createInPageWorker(): WorkerLike {
   const { port1: mine, port2: its } = new MessageChannel();
   const isOver = new AbortController();
+  let leave = (): void => {};
   const failed = new EventTarget();
   import('./serve-tab').then(
     ({ serveTab }) => {
@@ -11,6 +12,7 @@ export function createInPageWorker(): WorkerLike {
       const tab = serveTab((message) => its.postMessage(message));
       its.addEventListener('message', ({ data }) => tab.handle(data));
       its.start();
+      leave = tab.leave;
       isOver.signal.addEventListener('abort', tab.end);
     },
     () => failed.dispatchEvent(new Event('error')),
@@ -24,6 +26,8 @@ export function createInPageWorker(): WorkerLike {
     },
     terminate: () => {
       mine.close();
+      // Those of a page that the browser keeps for "back" would stay open, and the next page would wait for them.
+      leave();
       // A page that goes takes everything with it; one that the browser keeps and shows again ends this first.
       setTimeout(() => isOver.abort());
     },

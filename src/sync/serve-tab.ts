@@ -1,5 +1,6 @@
 import type { RegexpCompiler } from '../domain/query/query';
 import { openMirror } from '../mirror/mirror';
+import { abortTransactionsOf } from '../mirror/storage/open-transactions';
 import { createOutbox } from '../mirror/storage/outbox-store';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
@@ -17,6 +18,8 @@ const loadRegexp = async (): Promise<RegexpCompiler> => {
 
 interface ServedTab {
   handle(message: ToWorker): void;
+  /** Where no worker ends with a page that is left: ends what is open in the databases, at once. */
+  leave(): void;
   /** Lets go of everything, where no worker ends with it. */
   end(): void;
 }
@@ -29,6 +32,7 @@ export function serveTab(post: (message: FromWorker) => void): ServedTab {
       if (message.kind === 'open') opened ??= open(message.session, post);
       else opened?.handle(message);
     },
+    leave: () => opened?.leave(),
     end: () => void opened?.close().catch(() => undefined),
   };
 }
@@ -56,6 +60,7 @@ function open(session: Session, post: (message: FromWorker) => void) {
   const served = serveDevice({ ...device, close }, post);
   return {
     close,
+    leave: () => abortTransactionsOf(name),
     handle: (message: ToWorker): void => {
       switch (message.kind) {
         case 'session':

@@ -1,5 +1,16 @@
 import type Dexie from 'dexie';
 
+/** Those of every database of this thread. */
+const everywhere = new Set<IDBTransaction>();
+
+/**
+ * Ends at once what is open in a session's databases. For a page that is left with nothing that ends with it.
+ * @param name `databaseName(session)`
+ */
+export function abortTransactionsOf(name: string): void {
+  for (const transaction of everywhere) if (transaction.db.name.startsWith(`${name}-`)) abort(transaction);
+}
+
 /** Follows a database's transactions from here on, so that those that are open can be ended at once. */
 export function followTransactions(database: Dexie): { abortAll(): void } {
   const open = new Set<IDBTransaction>();
@@ -11,8 +22,11 @@ export function followTransactions(database: Dexie): { abortAll(): void } {
       transaction: (stores, mode, options) => {
         const transaction = core.transaction(stores, mode, options);
         if (transaction instanceof IDBTransaction) {
-          open.add(transaction);
-          const end = (): void => void open.delete(transaction);
+          const sets = [open, everywhere];
+          for (const set of sets) set.add(transaction);
+          const end = (): void => {
+            for (const set of sets) set.delete(transaction);
+          };
           transaction.addEventListener('complete', end);
           transaction.addEventListener('abort', end);
         }
@@ -22,7 +36,15 @@ export function followTransactions(database: Dexie): { abortAll(): void } {
   });
   return {
     abortAll: () => {
-      for (const transaction of open) transaction.abort();
+      for (const transaction of open) abort(transaction);
     },
   };
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is done already, and has not told yet.
+  }
 }
