@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './demo-template.ts',
   testMatch: '**/*.spec.ts',
+  // Those that every browser runs have a configuration of their own.
+  testIgnore: 'browsers/**',
   outputDir: '../../test-results',
   // Files side by side; each has servers and browsers of its own.
   workers: 3,

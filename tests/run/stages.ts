@@ -34,7 +34,8 @@ export const stages: readonly Stage[] = [
   { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
   { name: 'server', run: () => vitest(['server'], 20 * minute) },
   { name: 'simulation', run: () => vitest(['simulation'], 40 * minute) },
-  { name: 'e2e', run: endToEnd },
+  { name: 'e2e', run: () => playwright('tests/e2e/playwright.config.ts', 55 * minute) },
+  { name: 'browsers', run: () => playwright('tests/e2e/browsers/playwright.config.ts', 15 * minute) },
 ];
 
 async function check(): Promise<Counts> {
@@ -57,17 +58,17 @@ async function vitest(projects: readonly string[], timeoutMs: number): Promise<C
   }, vitestCounts);
 }
 
-async function endToEnd(): Promise<Counts> {
+async function playwright(config: string, timeoutMs: number): Promise<Counts> {
   const build = await ensureBuilt();
   if (build.exitCode !== 0) {
     console.log(`${build.output}\nThe build failed: there is nothing to test in a browser.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   return withReport((report) => {
-    const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'];
+    const args = [bin('@playwright/test/cli.js'), 'test', '--config', config];
     return runNode(args, {
       show: true,
-      timeoutMs: 55 * minute,
+      timeoutMs,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
   }, playwrightCounts);

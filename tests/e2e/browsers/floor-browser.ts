@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { By, until } from 'selenium-webdriver';
+import { findBrowser, launchArgs } from '../browser';
+import type { SteeredBrowser } from './steered';
+
+const waitMs = 45_000;
+
+/** A name of this machine that browsers take for one of a plain http server: none of what needs https is there. */
+export const plainHost = 'console.test';
+
+/** What a scenario needs of any browser. Elements are named by XPath, which all of them understand. */
+export interface FloorBrowser {
+  /** The window that it opens with. */
+  readonly first: FloorWindow;
+  /** One more window of the same device. */
+  openWindow(): Promise<FloorWindow>;
+  close(): Promise<void>;
+}
+
+export interface FloorWindow {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Runs the body of a function in the page. */
+  evaluate(body: string): Promise<unknown>;
+  /** Waits until it is there. */
+  see(xpath: string): Promise<void>;
+  /** Waits until `body`, evaluated, is true. */
+  until(body: string, what: string): Promise<void>;
+  press(xpath: string): Promise<void>;
+  type(xpath: string, text: string): Promise<void>;
+  picture(file: string): Promise<void>;
+}
+
+export async function openChromium(): Promise<FloorBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'tools-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: [...launchArgs, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
+    viewport: { width: 1280, height: 900 },
+  });
+  context.setDefaultTimeout(waitMs);
+  return {
+    first: playwrightWindow(context.pages()[0] ?? (await context.newPage())),
+    openWindow: async () => playwrightWindow(await context.newPage()),
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function playwrightWindow(page: Page): FloorWindow {
+  const find = (xpath: string) => page.locator(`xpath=${xpath}`).first();
+  const wrap = (body: string) => `(() => { ${body} })()`;
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: (body) => page.evaluate(wrap(body)),
+    see: (xpath) => find(xpath).waitFor(),
+    // Polled from here: the console's policy lets no text become code in the page.
+    until: async (body, what) =>
+      void (await expect
+        .poll(() => page.evaluate(wrap(body)), { message: what, timeout: waitMs })
+        .toBe(true)),
+    press: (xpath) => find(xpath).click(),
+    type: (xpath, text) => find(xpath).fill(text),
+    picture: async (path) => void (await page.screenshot({ path })),
+  };
+}
+
+/** A browser that WebDriver steers has one window at a time; each of ours goes to its own first. */
+export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<FloorBrowser> {
+  await driver.manage().setTimeouts({ pageLoad: waitMs, script: waitMs });
+  const windowOf = (handle: string): FloorWindow => {
+    const here = () => driver.switchTo().window(handle);
+    const find = (xpath: string) => driver.wait(until.elementLocated(By.xpath(xpath)), waitMs, xpath, 50);
+    /** An element may be drawn anew, or covered by what is about to go, between being found and used. */
+    const use = async (xpath: string, action: 'click' | 'clear', text?: string) => {
+      let last: unknown;
+      const isDone = async () => {
+        try {
+          const element = await find(xpath);
+          await element[action]();
+          if (text !== undefined) await element.sendKeys(text);
+          return true;
+        } catch (error) {
+          last = error;
+          return false;
+        }
+      };
+      await driver.wait(isDone, waitMs, () => `${xpath}: ${String(last)}`, 50);
+    };
+    return {
+      goto: async (url) => here().then(() => driver.get(url)),
+      // The drivers' own reload goes round the service worker in Firefox; a person's does not.
+      reload: async () => {
+        await here();
+        await driver.executeScript('window.isFormer = true; setTimeout(() => location.reload())');
+        const isNew = () =>
+          driver
+            .executeScript("return !window.isFormer && document.readyState === 'complete'")
+            .catch(() => false);
+        await driver.wait(isNew, waitMs, 'the page was not loaded anew', 50);
+      },
+      evaluate: async (body) => here().then(() => driver.executeScript(body)),
+      see: async (xpath) => here().then(async () => void (await find(xpath))),
+      until: async (body, what) =>
+        here().then(async () => void (await driver.wait(() => driver.executeScript(body), waitMs, what, 50))),
+      press: async (xpath) => here().then(() => use(xpath, 'click')),
+      type: async (xpath, text) => here().then(() => use(xpath, 'clear', text)),
+      picture: async (file) =>
+        here().then(async () => writeFileSync(file, await driver.takeScreenshot(), 'base64')),
+    };
+  };
+  return {
+    first: windowOf(await driver.getWindowHandle()),
+    openWindow: async () => {
+      await driver.switchTo().newWindow('window');
+      return windowOf(await driver.getWindowHandle());
+    },
+    close,
+  };
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import common from '../playwright.config';
+import { findFirefox } from './firefox';
+import { findWebKit } from './webkit';
+
+// Workers load this file again: they take what the first one found, and what it did not find stays away.
+process.env['FIREFOX_PATH'] ??= findFirefox() ?? '';
+process.env['WEBKIT_PATH'] ??= findWebKit() ?? '';
+
+/** The floor in every browser that we can get, one after the other. */
+export default defineConfig(common, {
+  testDir: '.',
+  testIgnore: [],
+  globalSetup: '../demo-company.ts',
+  outputDir: '../../../test-results/browsers',
+  workers: 1,
+  timeout: 180_000,
+});

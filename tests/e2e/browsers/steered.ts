@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { WebDriver } from 'selenium-webdriver';
+
+/** A browser with a profile of its own, steered from here on a screen that nobody sees. */
+export interface SteeredBrowser {
+  readonly driver: WebDriver;
+  close(): Promise<void>;
+}
+
+/** Calls `look` until it finds something; throws `otherwise` when it never does. */
+export async function eventually<T>(look: () => Promise<T | null>, otherwise: string): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(otherwise);
+}
+
+/** Starts a program in a group of its own, which `endGroup` ends with all that it has started. */
+export function startGroup(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(file, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
+}
+
+export async function endGroup(child: ChildProcess): Promise<void> {
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of the group have ended by themselves.
+  }
+  await exited;
+}
