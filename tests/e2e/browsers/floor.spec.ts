@@ -97,7 +97,10 @@ async function workOnTheFloor({ first, openWindow }: FloorBrowser, server: Serve
   await first.see('//main//ol/li');
 }
 
-/** Browsers give such an address no locks, no persistent storage and no service worker: it cannot be loaded offline. */
+/**
+ * Browsers give such an address no locks, no persistent storage and no service worker: nothing is loaded without a server,
+ * so what is done then has been done before.
+ */
 async function workOnPlainHttp({ first, openWindow }: FloorBrowser, server: ServerProcess): Promise<void> {
   const { ids, one, two } = await firstTasks(server);
   const url = `http://${plainHost}:${server.port}`;
@@ -109,13 +112,14 @@ async function workOnPlainHttp({ first, openWindow }: FloorBrowser, server: Serv
   await openList(first, url);
   const second = await openWindow();
   await openList(second, url);
-
-  await server.kill();
   await hold(first, one);
   await untilGone(second, one);
-  await hold(second, two);
-  await untilGone(first, two);
-  for (const page of [first, second]) await untilStatus(page, /^Offline, .*2 changes waiting$/);
+  await untilStatus(first, synced);
+
+  await server.kill();
+  await hold(first, two);
+  await untilGone(second, two);
+  for (const page of [first, second]) await untilStatus(page, /^Offline, .*1 change waiting$/);
 
   await server.start();
   for (const page of [first, second]) await untilStatus(page, synced);
