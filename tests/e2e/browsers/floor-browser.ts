@@ -91,7 +91,9 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
           return false;
         }
       };
-      await driver.wait(isDone, waitMs, () => `${xpath}: ${String(last)}`, 50);
+      await driver.wait(isDone, waitMs, xpath, 50).catch((error) => {
+        throw new Error(`${xpath}: ${String(last ?? error)}`);
+      });
     };
     return {
       goto: async (url) => here().then(() => driver.get(url)),

@@ -28,8 +28,8 @@ const names: Readonly<Record<string, string>> = {
   [Name.GET_WINDOW_HANDLES]: 'GetWindowHandles',
   [Name.GET_CURRENT_WINDOW_HANDLE]: 'GetWindowHandle',
   [Name.SWITCH_TO_WINDOW]: 'SwitchToWindow',
-  [Name.SWITCH_TO_NEW_WINDOW]: 'NewWindow',
-  [Name.SET_WINDOW_RECT]: 'SetWindowRect',
+  // Not among the names of its types.
+  newWindow: 'NewWindow',
   [Name.SET_TIMEOUT]: 'SetTimeouts',
   [Name.CLOSE]: 'CloseWindow',
 };
