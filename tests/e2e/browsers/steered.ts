@@ -21,15 +21,23 @@ export async function eventually<T>(look: () => Promise<T | null>, otherwise: st
 
 /** Starts a program in a group of its own, which `endGroup` ends with all that it has started. */
 export function startGroup(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(file, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
+  const killAtExit = () => killGroup(child);
+  process.once('exit', killAtExit);
+  child.once('exit', () => process.off('exit', killAtExit));
+  return child;
 }
 
 export async function endGroup(child: ChildProcess): Promise<void> {
   const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+  killGroup(child);
+  await exited;
+}
+
+function killGroup({ pid }: ChildProcess): void {
   try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
     // All of the group have ended by themselves.
   }
-  await exited;
 }
