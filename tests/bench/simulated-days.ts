@@ -53,13 +53,16 @@ function simulateDay(world: DemoWorld, dayMs: number, random: Random): Simulated
     if (nowMs >= (lookAt[looks.length] ?? Number.POSITIVE_INFINITY))
       looks.push({ atMs: nowMs, items: all.map(itemOf) });
     const state = { nowMs, tasks: open, crew, paceMs, tomorrowCount: 45, pace: 1, canSuspend: true };
-    for (const action of planSteps(state, random)) {
+    const actions = planSteps(state, random);
+    for (const action of actions) {
       if (action.kind === 'order') {
         const order = arrivingOrder(nowMs, action.day, { world, random, serial: all.length + 1 });
         all.push(taskOf(order, all.length + 1, nowMs));
       } else carryOut(action, all, nowMs);
     }
-    open = all.filter(({ status }) => status !== 'completed');
+    // Only these change which tasks are open.
+    if (actions.some(({ kind }) => kind === 'order' || kind === 'pick' || kind === 'status'))
+      open = all.filter(({ status }) => status !== 'completed');
   }
   return { looks, items: all.map(itemOf) };
 }

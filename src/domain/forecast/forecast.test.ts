@@ -4,7 +4,7 @@ import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
 import { learn } from './history';
 import { schedule } from './schedule';
-import { spreadOf, widen } from './spread';
+import { spreadOf, unwidened, widen } from './spread';
 import type { WorkItem } from './work';
 
 process.env['TZ'] = 'Europe/Helsinki';
@@ -38,7 +38,10 @@ const done = (pickerID: number, every = 2): WorkItem =>
   });
 const noHistory: History = {
   msPerLine: null,
-  spread: { low: -1, middle: 0, high: 2, count: 100 },
+  spread: {
+    count: 100,
+    knots: [{ scheduledMs: 60 * MINUTE, lowMs: 45 * MINUTE, expectedMs: 60 * MINUTE, highMs: 90 * MINUTE }],
+  },
   arrivals: noArrivals,
 };
 const key = groupKey('2026-11-23', 1, 11);
@@ -72,7 +75,7 @@ describe('a forecast', () => {
   });
 
   it('takes as long as the lines at the pace of the last hour', () => {
-    const history = { ...noHistory, spread: { low: 0, middle: 0, high: 0, count: 0 } };
+    const history = { ...noHistory, spread: unwidened };
     const end = made([done(1), item(1, { left: 10 })], history)?.groups.get(key)?.ends.expectedMs ?? 0;
     expect(end / MINUTE).toBeCloseTo(20, 0);
   });
@@ -107,15 +110,24 @@ describe('a forecast', () => {
   });
 });
 
+describe('what is in work', () => {
+  it('is not put off by orders that come in', () => {
+    const arrivals = { days: 1, orders: [{ atMs: now + MINUTE, dueMs: now + 30 * MINUTE, lines: 60 }] };
+    const history = { ...noHistory, spread: unwidened, arrivals };
+    const begun = item(1, { left: 10, isStarted: true, pickerID: 1 });
+    const end = (items: readonly WorkItem[]) =>
+      (made([done(1), ...items], history)?.groups.get(key)?.ends.expectedMs ?? 0) / MINUTE;
+    expect(end([begun])).toBeCloseTo(20, 0);
+    expect(end([begun, item(2, { left: 5 })])).toBeCloseTo(150, 0);
+  });
+});
+
 describe('a schedule', () => {
   it('ends no earlier than the work shared out, and no later than that and the longest task', () => {
     fc.assert(
       fc.property(lineCounts, crew, (lines, pickers) => {
-        const end =
-          schedule(
-            lines.map((lasts) => ({ group: 'a', lasts })),
-            pickers,
-          ).get('a') ?? 0;
+        const jobs = lines.map((lasts) => ({ group: 'a', lasts }));
+        const end = schedule(jobs, pickers).get('a')?.waitingMs ?? 0;
         const sum = lines.reduce((total, lasts) => total + lasts, 0);
         expect(end).toBeGreaterThanOrEqual(Math.max(sum / pickers, ...lines));
         expect(end).toBeLessThanOrEqual(sum / pickers + Math.max(...lines));
@@ -162,22 +174,37 @@ describe('an interval', () => {
       expectedMs: MINUTE,
       actualMs: (index + 1) * MINUTE,
     }));
-    expect(spreadOf(outcomes)).toEqual({ low: 9, middle: 49, high: 89, count: 99 });
+    expect(spreadOf(outcomes.slice(0, 59))?.knots).toEqual([
+      { scheduledMs: MINUTE, lowMs: 6 * MINUTE, expectedMs: 30 * MINUTE, highMs: 54 * MINUTE },
+    ]);
     expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
     expect(learn([], now)).toBeNull();
     expect(learn([[done(1)]], now)).toBeNull();
   });
 
+  it('has errors of its own for short and long forecasts', () => {
+    const outcomes = Array.from({ length: 80 }, (_, index) =>
+      index < 40
+        ? { expectedMs: MINUTE, actualMs: MINUTE }
+        : { expectedMs: 100 * MINUTE, actualMs: (index + 60) * MINUTE },
+    );
+    const spread = spreadOf(outcomes) ?? unwidened;
+    expect(widen(MINUTE, spread)).toEqual({ lowMs: MINUTE, expectedMs: MINUTE, highMs: MINUTE });
+    const long = widen(100 * MINUTE, spread);
+    expect((long.highMs - long.lowMs) / MINUTE).toBeCloseTo(33, 0);
+  });
+
   it('never turns round as the forecast rises', () => {
     const times = fc.double({ min: 0, max: 1e8, noNaN: true });
-    const errors = fc.double({ min: -20, max: 20, noNaN: true });
+    const outcome = fc.record({ expectedMs: times, actualMs: times });
     fc.assert(
-      fc.property(times, times, errors, errors, errors, (a, b, ...three) => {
-        const [low = 0, middle = 0, high = 0] = three.toSorted((x, y) => x - y);
-        const spread = { low, middle, high, count: 100 };
+      fc.property(times, times, fc.array(outcome, { minLength: 40, maxLength: 200 }), (a, b, outcomes) => {
+        const spread = spreadOf(outcomes) ?? unwidened;
         const [first, second] = [widen(Math.min(a, b), spread), widen(Math.max(a, b), spread)];
         for (const end of ['lowMs', 'expectedMs', 'highMs'] as const)
           expect(second[end]).toBeGreaterThanOrEqual(first[end] - 1e-3);
+        expect(first.lowMs).toBeLessThanOrEqual(first.expectedMs);
+        expect(first.expectedMs).toBeLessThanOrEqual(first.highMs);
       }),
     );
   });

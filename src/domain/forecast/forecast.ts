@@ -58,7 +58,13 @@ export function forecast(
   const list = inOrder(items, pace);
   const inWork = list.filter((item) => isInWork(item, pace)).length;
   const floor: FloorNow = { list, pace, history, nowMs, pickers: Math.max(pace.pickers, inWork) };
-  const keyOf = (item: WorkItem) => groupOf(item) ?? '';
+  const days = new Map<number, string>();
+  const keyOf = ({ routeID, dispatchID, dueMs }: WorkItem): string => {
+    if (routeID === null || dueMs === null) return '';
+    const day = days.get(dueMs) ?? dayOf(dueMs);
+    days.set(dueMs, day);
+    return groupKey(day, routeID, dispatchID);
+  };
   const groups = groupsOf(floor, keyOf);
   groups.delete('');
   const isDue = ({ dueMs }: WorkItem) => dueMs !== null && dueMs <= endOfDayMs;
@@ -83,7 +89,11 @@ function groupsOf(
   keyOf: (item: WorkItem) => string,
   helpers: Helpers = { group: '', count: 0 },
 ): Map<string, GroupForecast> {
-  const jobs = list.map((item) => ({ group: keyOf(item), lasts: item.left * pace.msPerLine(item.taskType) }));
+  const jobs = list.map((item) => ({
+    group: keyOf(item),
+    lasts: item.left * pace.msPerLine(item.taskType),
+    isInWork: isInWork(item, pace),
+  }));
   const ends = schedule(jobs, pickers, helpers);
   const linesPerMs = (pickers + helpers.count) / pace.msPerAnyLine;
   const counted = new Map<string, Omit<GroupForecast, 'ends'> & { dueMs: number }>();
@@ -101,8 +111,10 @@ function groupsOf(
   });
   return new Map(
     [...counted].map(([key, { dueMs, ...counts }]) => {
-      const knownMs = ends.get(key) ?? 0;
-      const endMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs, linesPerMs });
+      const { inWorkMs, waitingMs, lastBegunMs } = ends.get(key) ?? { inWorkMs: 0, waitingMs: 0, lastBegunMs: 0 };
+      // What is begun is not pushed aside: orders that come in later only put off when the last is begun.
+      const begunMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs: lastBegunMs, linesPerMs });
+      const endMs = Math.max(inWorkMs, waitingMs + begunMs - lastBegunMs);
       return [key, { ...counts, ends: widen(endMs, history.spread) }];
     }),
   );

@@ -1,22 +1,19 @@
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
-import { type Outcome, type Spread, spreadOf } from './spread';
+import { type Outcome, spreadOf, unwidened } from './spread';
 import type { WorkItem } from './work';
 
 const MINUTE_MS = 60_000;
 /** How often a day gone by is looked at. */
 const stepMs = 30 * MINUTE_MS;
 
-const unwidened: Spread = { low: 0, middle: 0, high: 0, count: 0 };
-
 /** The tasks as they were at a moment of a day gone by: what was picked later was left. Of picks the last hour's suffice. */
-function itemsAt(items: readonly WorkItem[], atMs: number): readonly WorkItem[] {
+function itemsAt(past: readonly PastItem[], atMs: number): readonly WorkItem[] {
   const found: WorkItem[] = [];
-  for (const item of items) {
+  for (const { item, endMs } of past) {
     const { createdMs, picks } = item;
-    const lastMs = picks.at(-1)?.atMs;
-    if (createdMs > atMs || lastMs === undefined || lastMs < atMs - paceMs) continue;
+    if (createdMs > atMs || endMs < atMs - paceMs) continue;
     const done = picks.filter((pick) => pick.atMs <= atMs);
     const left = picks.length - done.length;
     const pickerID = done.at(-1)?.pickerID ?? null;
@@ -32,31 +29,53 @@ function itemsAt(items: readonly WorkItem[], atMs: number): readonly WorkItem[] 
   return found;
 }
 
+/** Work made in steps, between which others are answered. */
+export type Steps<R> = Generator<undefined, R, undefined>;
+
+/** A task of a day gone by, with what each look at that day asks of it. */
+interface PastItem {
+  readonly item: WorkItem;
+  readonly key: string | null;
+  readonly endMs: number;
+}
+
+/** All steps at once. */
+export function learn(days: readonly (readonly WorkItem[])[], nowMs: number): History | null {
+  const steps = learnInSteps(days, nowMs);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /**
  * What days gone by tell: how long a line took, and how far off this very forecast was, made every half an hour of
- * them and compared with what came.
+ * them and compared with what came. A step is a look at one of the days.
  * @param days completed tasks of each day
  * @param nowMs a moment of the day that is forecast
  * @returns null: too little was done on them for an honest interval
  */
-export function learn(days: readonly (readonly WorkItem[])[], nowMs: number): History | null {
+export function* learnInSteps(
+  days: readonly (readonly WorkItem[])[],
+  nowMs: number,
+): Steps<History | null> {
   const outcomes: Outcome[] = [];
   const paces: number[] = [];
   for (const items of days) {
+    const past = items.flatMap((item): readonly PastItem[] => {
+      const endMs = item.picks.at(-1)?.atMs;
+      return endMs === undefined ? [] : [{ item, key: groupOf(item), endMs }];
+    });
+    const first = past.reduce((a, { item }) => Math.min(a, item.picks[0]?.atMs ?? a), Number.POSITIVE_INFINITY);
+    const last = past.reduce((a, { endMs }) => Math.max(a, endMs), Number.NEGATIVE_INFINITY);
     const others = days.filter((other) => other !== items);
-    const times = items.flatMap(({ picks }) => picks.map(({ atMs }) => atMs));
-    const first = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-    const last = times.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-    const history: History = {
-      msPerLine: null,
-      spread: unwidened,
-      arrivals: comingAs(others, first),
-    };
+    const history: History = { msPerLine: null, spread: unwidened, arrivals: comingAs(others, first) };
     for (let atMs = first + stepMs; atMs < last; atMs += stepMs) {
-      const made = forecast(itemsAt(items, atMs), atMs, Number.POSITIVE_INFINITY, history);
+      yield;
+      const made = forecast(itemsAt(past, atMs), atMs, Number.POSITIVE_INFINITY, history);
       if (!made) continue;
       paces.push(made.pace.msPerAnyLine);
-      outcomes.push(...compare(made, items, atMs));
+      outcomes.push(...compare(made, past, atMs));
     }
   }
   const spread = spreadOf(outcomes);
@@ -71,13 +90,11 @@ function comingAs(days: readonly (readonly WorkItem[])[], onMs: number): Arrival
   return days.length > 0 && Number.isFinite(onMs) ? arrivalsOf(days, onMs) : noArrivals;
 }
 
-function compare({ groups }: Forecast, items: readonly WorkItem[], atMs: number): readonly Outcome[] {
+function compare({ groups }: Forecast, past: readonly PastItem[], atMs: number): readonly Outcome[] {
   const ends = new Map<string, number>();
-  for (const item of items) {
-    const key = groupOf(item);
-    const end = item.picks.at(-1)?.atMs;
-    if (key === null || end === undefined || item.createdMs > atMs) continue;
-    ends.set(key, Math.max(ends.get(key) ?? 0, end));
+  for (const { item, key, endMs } of past) {
+    if (key === null || endMs <= atMs || item.createdMs > atMs) continue;
+    ends.set(key, Math.max(ends.get(key) ?? 0, endMs));
   }
   return [...groups.values()].flatMap(({ key, ends: { expectedMs } }) => {
     const end = ends.get(key);

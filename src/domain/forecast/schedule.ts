@@ -4,6 +4,17 @@ export interface Job {
   readonly group: string;
   /** How long one picker needs for it, in milliseconds. */
   readonly lasts: number;
+  /** A picker is at it already: what comes in does not go before. */
+  readonly isInWork?: boolean;
+}
+
+/** When a group ends, in milliseconds from now. */
+export interface GroupEnd {
+  /** What is in work. */
+  readonly inWorkMs: number;
+  /** What waits: its last end, and when the last of it is begun; 0: nothing waits. */
+  readonly waitingMs: number;
+  readonly lastBegunMs: number;
 }
 
 export interface Helpers {
@@ -16,14 +27,13 @@ export interface Helpers {
  * anomalies, SIAM J. Appl. Math. 17, 1969). Tasks do not wait for each other, so that more pickers end none later.
  * @param jobs in the order in which they are begun
  * @param helpers pickers who work on one group alone
- * @returns when each group ends, in milliseconds from now
  */
 export function schedule(
   jobs: readonly Job[],
   pickers: number,
   helpers: Helpers = { group: '', count: 0 },
-): ReadonlyMap<string, number> {
-  const ends = new Map<string, number>();
+): ReadonlyMap<string, GroupEnd> {
+  const ends = new Map<string, GroupEnd>();
   const floor = new Heap(pickers);
   const extra = new Heap(helpers.count);
   const isBegun = new Set<number>();
@@ -33,9 +43,16 @@ export function schedule(
     const job = jobs[place];
     if (!job) return;
     isBegun.add(place);
-    const end = by.first() + job.lasts;
+    const begun = by.first();
+    const end = begun + job.lasts;
     by.replaceFirst(end);
-    ends.set(job.group, Math.max(ends.get(job.group) ?? 0, end));
+    const { inWorkMs, waitingMs, lastBegunMs } = ends.get(job.group) ?? notBegun;
+    ends.set(
+      job.group,
+      job.isInWork
+        ? { inWorkMs: Math.max(inWorkMs, end), waitingMs, lastBegunMs }
+        : { inWorkMs, waitingMs: Math.max(waitingMs, end), lastBegunMs: Math.max(lastBegunMs, begun) },
+    );
   };
   for (let place = 0; place < jobs.length; ) {
     while (isBegun.has(own[nextOwn] ?? -1)) nextOwn++;
@@ -46,6 +63,8 @@ export function schedule(
   }
   return ends;
 }
+
+const notBegun: GroupEnd = { inWorkMs: 0, waitingMs: 0, lastBegunMs: 0 };
 
 /** When each picker is free, the first on top; with nobody in it that is never. */
 class Heap {

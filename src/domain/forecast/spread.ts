@@ -5,39 +5,16 @@ export interface Outcome {
   readonly actualMs: number;
 }
 
-/**
- * Quantiles of forecast errors, in units of `unitOf` the forecast: where the tenth, the middle and the ninetieth of a
- * hundred forecasts ended.
- */
-export interface Spread {
-  readonly low: number;
-  readonly middle: number;
-  readonly high: number;
-  /** Outcomes it was made of. */
-  readonly count: number;
+/** Where the tenth, the middle and the ninetieth of a hundred forecasts of about this length ended, in milliseconds. */
+export interface Knot extends Interval {
+  readonly scheduledMs: number;
 }
 
-/** Fewer outcomes do not tell a tenth from a fifth. */
-export const fewestOutcomes = 40;
-
-/**
- * Split conformal prediction: errors of the same forecast on other days, in a unit that grows with the forecast, are the
- * interval of this one (Lei, G'Sell, Rinaldo, Tibshirani and Wasserman, Distribution-free predictive inference for
- * regression, JASA 113, 2018).
- * @returns null: too few outcomes
- */
-export function spreadOf(outcomes: readonly Outcome[]): Spread | null {
-  if (outcomes.length < fewestOutcomes) return null;
-  const errors = outcomes
-    .map(({ expectedMs, actualMs }) => (actualMs - expectedMs) / unitOf(expectedMs))
-    .sort((a, b) => a - b);
-  // The conformal rank: one more outcome, this forecast's own, is among them.
-  const at = (share: number) => {
-    const rank =
-      share < 0.5 ? Math.floor((errors.length + 1) * share) : Math.ceil((errors.length + 1) * share);
-    return errors[Math.min(Math.max(rank, 1), errors.length) - 1] ?? 0;
-  };
-  return { low: at(0.1), middle: at(0.5), high: at(0.9), count: errors.length };
+/** Knots from the shortest forecast to the longest; no end of a later one is earlier. */
+export interface Spread {
+  readonly knots: readonly Knot[];
+  /** Outcomes it was made of. */
+  readonly count: number;
 }
 
 export interface Interval {
@@ -46,17 +23,83 @@ export interface Interval {
   readonly highMs: number;
 }
 
-/** The interval around what the schedule gives, in milliseconds from now; a longer schedule gives no earlier end. */
-export function widen(expectedMs: number, { low, middle, high }: Spread): Interval {
-  const at = (error: number) => Math.max(0, expectedMs + error * unitOf(expectedMs));
-  return { lowMs: at(low), expectedMs: at(middle), highMs: at(high) };
+/** Fewer outcomes do not tell a tenth from a fifth. */
+export const fewestOutcomes = 40;
+const mostKnots = 12;
+const MINUTE_MS = 60_000;
+const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
+
+/** A forecast that is believed as it is. */
+export const unwidened: Spread = { knots: [], count: 0 };
+
+/**
+ * Split conformal prediction (Lei, G'Sell, Rinaldo, Tibshirani and Wasserman, Distribution-free predictive inference for
+ * regression, JASA 113, 2018) by length of the forecast, each length with its own errors (Mondrian: V. Vovk,
+ * D. Lindsay, I. Nouretdinov and A. Gammerman, Mondrian confidence machine, 2003): a few minutes are missed by other
+ * things than two hours.
+ * @returns null: too few outcomes
+ */
+export function spreadOf(outcomes: readonly Outcome[]): Spread | null {
+  if (outcomes.length < fewestOutcomes) return null;
+  const inOrder = outcomes.toSorted((a, b) => a.expectedMs - b.expectedMs);
+  const count = Math.min(mostKnots, Math.floor(inOrder.length / fewestOutcomes));
+  const knots: Knot[] = [];
+  for (let place = 0; place < count; place++) {
+    const from = Math.round((place * inOrder.length) / count);
+    const to = Math.round(((place + 1) * inOrder.length) / count);
+    const knot = knotOf(inOrder.slice(from, to));
+    const before = knots.at(-1);
+    knots.push(before ? notBefore(knot, before) : knot);
+  }
+  return { knots, count: outcomes.length };
 }
 
-const MINUTE_MS = 60_000;
+/** The interval around what the schedule gives, in milliseconds from now; a longer schedule gives no earlier end. */
+export function widen(scheduledMs: number, { knots }: Spread): Interval {
+  const last = knots.at(-1);
+  if (!last) return { lowMs: scheduledMs, expectedMs: scheduledMs, highMs: scheduledMs };
+  if (scheduledMs >= last.scheduledMs) return notBefore(beyond(scheduledMs, last), last);
+  const place = knots.findIndex((knot) => knot.scheduledMs > scheduledMs);
+  const [from, to] = [knots[place - 1] ?? nothing, knots[place] ?? last];
+  const share = (scheduledMs - from.scheduledMs) / (to.scheduledMs - from.scheduledMs);
+  return intervalOf((end) => from[end] + share * (to[end] - from[end]));
+}
+
+const nothing: Knot = { scheduledMs: 0, lowMs: 0, expectedMs: 0, highMs: 0 };
+
+function knotOf(outcomes: readonly Outcome[]): Knot {
+  const scheduledMs = outcomes[outcomes.length >>> 1]?.expectedMs ?? 0;
+  const errors = outcomes
+    .map(({ expectedMs, actualMs }) => (actualMs - expectedMs) / unitOf(expectedMs))
+    .sort((a, b) => a - b);
+  // The conformal rank: one more outcome, this forecast's own, is among them.
+  const at = (share: number) => {
+    const rank = (errors.length + 1) * share;
+    const place = share < 0.5 ? Math.floor(rank) : Math.ceil(rank);
+    const error = errors[Math.min(Math.max(place, 1), errors.length) - 1] ?? 0;
+    return Math.max(0, scheduledMs + error * unitOf(scheduledMs));
+  };
+  return { scheduledMs, lowMs: at(0.1), expectedMs: at(0.5), highMs: at(0.9) };
+}
+
+/** A forecast longer than any before misses as the longest ones did. */
+function beyond(scheduledMs: number, last: Knot): Interval {
+  const units = unitOf(scheduledMs) / unitOf(last.scheduledMs);
+  return intervalOf((end) => scheduledMs + (last[end] - last.scheduledMs) * units);
+}
+
+function notBefore<T extends Interval>(interval: T, before: Interval): T {
+  return { ...interval, ...intervalOf((end) => Math.max(interval[end], before[end])) };
+}
+
+function intervalOf(valueOf: (end: (typeof ends)[number]) => number): Interval {
+  return { lowMs: valueOf('lowMs'), expectedMs: valueOf('expectedMs'), highMs: valueOf('highMs') };
+}
+
 /** Between that of independent lines (1/2) and that of a pace which is wrong as a whole (1). */
 const exponent = 0.7;
 
-/** In milliseconds. Grows more slowly than the forecast, so that no end of an interval falls while the forecast rises. */
+/** In milliseconds; a line is never missed by less than a minute's share. */
 function unitOf(expectedMs: number): number {
-  return MINUTE_MS * (expectedMs / MINUTE_MS) ** exponent;
+  return MINUTE_MS * Math.max(expectedMs / MINUTE_MS, 0.01) ** exponent;
 }

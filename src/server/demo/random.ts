@@ -21,6 +21,11 @@ export function createRandom(seed: number, purpose: string): Random {
   return randomOver(mulberry32(hashText(`${seed}/${purpose}`)));
 }
 
+/** The first number in [0, 1) of such a source, for questions that are asked very often. */
+export function chanceOf(seed: number, purpose: string): number {
+  return mulberry32(hashText(`${seed}/${purpose}`))();
+}
+
 /** Finnish names first; English fills what the locale lacks. */
 export function createFaker(seed: number, purpose: string): Faker {
   return new Faker({ locale: [fi, en, base], seed: hashText(`${seed}/${purpose}`) });
