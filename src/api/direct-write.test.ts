@@ -47,7 +47,7 @@ describe('secrets of a row', () => {
     expect(await set(422)).toMatchObject({ kind: 'refused', message: 'No' });
     expect(await set(404, 404)).toMatchObject({ kind: 'refused' });
     expect(await set(null)).toEqual({ kind: 'unreachable' });
-    expect(await set(404, 503)).toEqual({ kind: 'unreachable' });
+    expect(await set(404, 500)).toMatchObject({ kind: 'refused', message: 'No' });
   });
 
   it('with an address tell whether they are set', async () => {
@@ -77,6 +77,13 @@ describe('a row created with its secrets', () => {
     expect(await createDirectly(api, picker, values)).toEqual({ kind: 'unreachable', created: 9 });
     expect(sent[0]?.body).not.toHaveProperty('pin');
     expect(sent[1]).toMatchObject({ path: 'pickers/9/pinCodes', body: { pin: '0420' } });
+  });
+
+  it('is told in the words of a server that failed', async () => {
+    expect(await createDirectly(answering(500).api, user, { password: 'p' })).toMatchObject({
+      kind: 'refused',
+      message: 'No',
+    });
   });
 
   it('is not created where the server refuses it or is silent', async () => {

@@ -94,7 +94,7 @@ function byAddress(resource: DirectRow['resource'], secrets: Row) {
 }
 
 function outcomeOf(reply: ApiReply, id: number): DirectOutcome {
-  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return { kind: 'done', id };
   const { message, code } = readError(reply.status, reply.text);
   return { kind: 'refused', message, code };

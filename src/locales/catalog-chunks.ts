@@ -23,7 +23,7 @@ const openedLater = new RegExp(
     '^src/app/(?:session/(?:sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/navigation/(?:breadcrumbs|prev-next)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/(?:correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
-    '^src/(?:lib/json-text|server/|task-kit/send-again)',
+    '^src/(?:lib/json-text|server/|task-kit/(?:send-again|forecast/))',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),
 );

@@ -70,7 +70,11 @@ export interface Mirror {
   /** Calls back with the first answer there is (maybe `first-page`) and whenever it changes. The result ends it. */
   watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void;
   /** Calls back with the value once the rows are in memory, and whenever it changes. The result ends it. */
-  watchAggregate<P, R, I>(aggregate: Aggregate<P, R, I>, params: P, onValue: (value: R) => void): () => void;
+  watchAggregate<P, R, I, S>(
+    aggregate: Aggregate<P, R, I, S>,
+    params: P,
+    onValue: (value: R) => void,
+  ): () => void;
   /** The same for a declared report. */
   watchReport(question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void): () => void;
   /** The answer now; waits until the resource is in memory. */

@@ -69,7 +69,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
     watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
-    ...createLazyAggregates({ ...shared, memory }),
+    ...createLazyAggregates({ ...shared, memory, now }),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);

@@ -228,7 +228,7 @@ function valueFrom<N extends AggregateName>(
   params: AggregateParams<N>,
 ): Promise<unknown> {
   return new Promise((resolve) => {
-    mirror.watchAggregate<unknown, unknown, unknown>(aggregates[name], params, resolve);
+    mirror.watchAggregate<unknown, unknown, unknown, unknown>(aggregates[name], params, resolve);
   });
 }
 

@@ -111,7 +111,11 @@ function groupsOf(
   });
   return new Map(
     [...counted].map(([key, { dueMs, ...counts }]) => {
-      const { inWorkMs, waitingMs, lastBegunMs } = ends.get(key) ?? { inWorkMs: 0, waitingMs: 0, lastBegunMs: 0 };
+      const { inWorkMs, waitingMs, lastBegunMs } = ends.get(key) ?? {
+        inWorkMs: 0,
+        waitingMs: 0,
+        lastBegunMs: 0,
+      };
       // What is begun is not pushed aside: orders that come in later only put off when the last is begun.
       const begunMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs: lastBegunMs, linesPerMs });
       const endMs = Math.max(inWorkMs, waitingMs + begunMs - lastBegunMs);

@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '../../lib/steps';
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
@@ -29,9 +30,6 @@ function itemsAt(past: readonly PastItem[], atMs: number): readonly WorkItem[] {
   return found;
 }
 
-/** Work made in steps, between which others are answered. */
-export type Steps<R> = Generator<undefined, R, undefined>;
-
 /** A task of a day gone by, with what each look at that day asks of it. */
 interface PastItem {
   readonly item: WorkItem;
@@ -41,11 +39,7 @@ interface PastItem {
 
 /** All steps at once. */
 export function learn(days: readonly (readonly WorkItem[])[], nowMs: number): History | null {
-  const steps = learnInSteps(days, nowMs);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runSteps(learnInSteps(days, nowMs));
 }
 
 /**
@@ -55,10 +49,7 @@ export function learn(days: readonly (readonly WorkItem[])[], nowMs: number): Hi
  * @param nowMs a moment of the day that is forecast
  * @returns null: too little was done on them for an honest interval
  */
-export function* learnInSteps(
-  days: readonly (readonly WorkItem[])[],
-  nowMs: number,
-): Steps<History | null> {
+export function* learnInSteps(days: readonly (readonly WorkItem[])[], nowMs: number): Steps<History | null> {
   const outcomes: Outcome[] = [];
   const paces: number[] = [];
   for (const items of days) {
@@ -66,7 +57,10 @@ export function* learnInSteps(
       const endMs = item.picks.at(-1)?.atMs;
       return endMs === undefined ? [] : [{ item, key: groupOf(item), endMs }];
     });
-    const first = past.reduce((a, { item }) => Math.min(a, item.picks[0]?.atMs ?? a), Number.POSITIVE_INFINITY);
+    const first = past.reduce(
+      (a, { item }) => Math.min(a, item.picks[0]?.atMs ?? a),
+      Number.POSITIVE_INFINITY,
+    );
     const last = past.reduce((a, { endMs }) => Math.max(a, endMs), Number.NEGATIVE_INFINITY);
     const others = days.filter((other) => other !== items);
     const history: History = { msPerLine: null, spread: unwidened, arrivals: comingAs(others, first) };
@@ -78,12 +72,20 @@ export function* learnInSteps(
       outcomes.push(...compare(made, past, atMs));
     }
   }
-  const spread = spreadOf(outcomes);
+  const spread = spreadOf(outcomes, errorOfMean(days.length) / errorOfMean(days.length - 1));
   if (!spread) return null;
   const msPerLine = paces.reduce((sum, pace) => sum + pace, 0) / paces.length;
   // One day alone cannot show how well it foretells another.
   const arrivals = days.length > 1 ? comingAs(days, nowMs) : noArrivals;
   return { msPerLine, spread, arrivals };
+}
+
+/**
+ * How far off a day is from the mean of so many others, in standard deviations of a day. Each day was forecast by the
+ * others, today is forecast by one more.
+ */
+function errorOfMean(days: number): number {
+  return days > 0 ? Math.sqrt(1 + 1 / days) : Math.SQRT2;
 }
 
 function comingAs(days: readonly (readonly WorkItem[])[], onMs: number): Arrivals {

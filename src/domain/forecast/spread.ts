@@ -37,9 +37,10 @@ export const unwidened: Spread = { knots: [], count: 0 };
  * regression, JASA 113, 2018) by length of the forecast, each length with its own errors (Mondrian: V. Vovk,
  * D. Lindsay, I. Nouretdinov and A. Gammerman, Mondrian confidence machine, 2003): a few minutes are missed by other
  * things than two hours.
+ * @param share how far errors from the middle one count
  * @returns null: too few outcomes
  */
-export function spreadOf(outcomes: readonly Outcome[]): Spread | null {
+export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null {
   if (outcomes.length < fewestOutcomes) return null;
   const inOrder = outcomes.toSorted((a, b) => a.expectedMs - b.expectedMs);
   const count = Math.min(mostKnots, Math.floor(inOrder.length / fewestOutcomes));
@@ -47,7 +48,7 @@ export function spreadOf(outcomes: readonly Outcome[]): Spread | null {
   for (let place = 0; place < count; place++) {
     const from = Math.round((place * inOrder.length) / count);
     const to = Math.round(((place + 1) * inOrder.length) / count);
-    const knot = knotOf(inOrder.slice(from, to));
+    const knot = knotOf(inOrder.slice(from, to), share);
     const before = knots.at(-1);
     knots.push(before ? notBefore(knot, before) : knot);
   }
@@ -67,16 +68,20 @@ export function widen(scheduledMs: number, { knots }: Spread): Interval {
 
 const nothing: Knot = { scheduledMs: 0, lowMs: 0, expectedMs: 0, highMs: 0 };
 
-function knotOf(outcomes: readonly Outcome[]): Knot {
+function knotOf(outcomes: readonly Outcome[], counted: number): Knot {
   const scheduledMs = outcomes[outcomes.length >>> 1]?.expectedMs ?? 0;
   const errors = outcomes
     .map(({ expectedMs, actualMs }) => (actualMs - expectedMs) / unitOf(expectedMs))
     .sort((a, b) => a - b);
   // The conformal rank: one more outcome, this forecast's own, is among them.
-  const at = (share: number) => {
+  const errorAt = (share: number) => {
     const rank = (errors.length + 1) * share;
     const place = share < 0.5 ? Math.floor(rank) : Math.ceil(rank);
-    const error = errors[Math.min(Math.max(place, 1), errors.length) - 1] ?? 0;
+    return errors[Math.min(Math.max(place, 1), errors.length) - 1] ?? 0;
+  };
+  const middle = errorAt(0.5);
+  const at = (share: number) => {
+    const error = middle + counted * (errorAt(share) - middle);
     return Math.max(0, scheduledMs + error * unitOf(scheduledMs));
   };
   return { scheduledMs, lowMs: at(0.1), expectedMs: at(0.5), highMs: at(0.9) };
@@ -92,8 +97,8 @@ function notBefore<T extends Interval>(interval: T, before: Interval): T {
   return { ...interval, ...intervalOf((end) => Math.max(interval[end], before[end])) };
 }
 
-function intervalOf(valueOf: (end: (typeof ends)[number]) => number): Interval {
-  return { lowMs: valueOf('lowMs'), expectedMs: valueOf('expectedMs'), highMs: valueOf('highMs') };
+function intervalOf(at: (end: (typeof ends)[number]) => number): Interval {
+  return { lowMs: at('lowMs'), expectedMs: at('expectedMs'), highMs: at('highMs') };
 }
 
 /** Between that of independent lines (1/2) and that of a pace which is wrong as a whole (1). */

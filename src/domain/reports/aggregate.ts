@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '../../lib/steps';
 import type { Filter } from '../query/query';
 import type { Row } from '../resource';
 
@@ -11,9 +12,10 @@ export interface Change<T> {
 /**
  * A report over rows of one resource. The device keeps it up to date beside its rows, by the rows that have changed, so
  * that a screen gets the few numbers and not the many rows; the server answers the same question from its tables.
- * P: what is asked, as plain data. R: the answer, as plain data. I: what a row gives, as plain data.
+ * P: what is asked, as plain data. R: the answer, as plain data. I: what a row gives, as plain data. S: what is kept to
+ * answer from, where that is more than the answer.
  */
-export interface Aggregate<P, R, I> {
+export interface Aggregate<P, R, I, S = R> {
   readonly resource: string;
   /** The rows it is made of fulfil one of these. */
   filters(params: P): readonly Filter[];
@@ -21,10 +23,12 @@ export interface Aggregate<P, R, I> {
   take(row: Row): I;
   /** Whether `take` needs rows with their children; otherwise they may come without. */
   readonly readsChildren?: boolean;
-  /** The answer over no rows. */
-  empty(params: P): R;
-  /** The answer after rows have come and gone; in whatever steps, it is that over the rows that are there now. */
-  update(answer: R, change: Change<I>, params: P): R;
+  /** What is kept over no rows. */
+  empty(params: P): S;
+  /** What is kept after rows have come and gone; in whatever steps, it is that over the rows that are there now. */
+  update(kept: S, change: Change<I>, params: P): S;
+  /** The answer of a moment, which holds for a minute; absent: what is kept is the answer. */
+  answer?(kept: S, params: P, nowMs: number): Steps<R>;
   /** How the API is asked where the device has not all rows; absent: it always has. */
   readonly remote?: {
     path(params: P, companyID: number): string;
@@ -34,10 +38,28 @@ export interface Aggregate<P, R, I> {
 }
 
 /** An aggregate whose question and answer are known at run time only. */
-export type AnyAggregate = Aggregate<unknown, unknown, unknown>;
+export type AnyAggregate = Aggregate<unknown, unknown, unknown, unknown>;
 
 /** The answer over rows that fulfil the filters, with their children where the aggregate reads them. */
-export function aggregateRows<P, R, I>(aggregate: Aggregate<P, R, I>, rows: readonly Row[], params: P): R {
+export function aggregateRows<P, R, I, S>(
+  aggregate: Aggregate<P, R, I, S>,
+  rows: readonly Row[],
+  params: P,
+  nowMs = Date.now(),
+): R {
   const added = rows.map((row) => aggregate.take(row));
-  return aggregate.update(aggregate.empty(params), { added, removed: [] }, params);
+  const kept = aggregate.update(aggregate.empty(params), { added, removed: [] }, params);
+  return runSteps(answerOf(aggregate, kept, params, nowMs));
+}
+
+/** The answer from what is kept, in as many steps as it takes. */
+export function* answerOf<P, R, I, S>(
+  aggregate: Aggregate<P, R, I, S>,
+  kept: S,
+  params: P,
+  nowMs: number,
+): Steps<R> {
+  if (aggregate.answer) return yield* aggregate.answer(kept, params, nowMs);
+  // Without steps of its own they are the same.
+  return kept as unknown as R;
 }

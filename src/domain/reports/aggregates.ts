@@ -1,14 +1,21 @@
+import type { Steps } from '../../lib/steps';
+import { dayForecast } from '../forecast/day-forecast';
 import type { AnyAggregate } from './aggregate';
 import { hourlyRate } from './hourly-rate';
 import { taskOverview } from './task-overview';
 import { tvBoard } from './tv-board';
 
 /** Every report that a device keeps up to date, by name. */
-export const aggregates = { taskOverview, hourlyRate, tvBoard } as const;
+export const aggregates = { taskOverview, hourlyRate, tvBoard, dayForecast } as const;
 
 export type AggregateName = keyof typeof aggregates;
 export type AggregateParams<N extends AggregateName> = Parameters<(typeof aggregates)[N]['filters']>[0];
-export type AggregateValue<N extends AggregateName> = ReturnType<(typeof aggregates)[N]['empty']>;
+export type AggregateValue<N extends AggregateName> = ValueOf<(typeof aggregates)[N]>;
+type ValueOf<A extends { empty(params: never): unknown }> = A extends {
+  answer?(kept: never, params: never, nowMs: number): Steps<infer R>;
+}
+  ? R
+  : ReturnType<A['empty']>;
 
 /** The report of a name; its question and answer have the types that belong to the name. */
 export function aggregateOf(name: AggregateName): AnyAggregate {

@@ -103,10 +103,7 @@ function begin(
     };
   }
   const { dispatchID, day, dispatchTime, pickingStart } = dispatch;
-  const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
-  const weekday = (dateOf(date).getDay() + 6) % 7;
-  // What missed the day's last dispatch goes with the next day's.
-  const departs = dateOf(addDays(date, (day - weekday + 7) % 7)).setHours(hours, minutes);
+  const departs = departsMs(date, { day, dispatchTime });
   return {
     ...route,
     dispatchID,
@@ -115,6 +112,13 @@ function begin(
     pickingStarts: new Date(departs - pickingStart * 60_000).toISOString(),
     taskLines: noLines,
   };
+}
+
+/** When what is to be delivered on a day leaves with a dispatch: what missed the day's last goes with the next day's. */
+export function departsMs(date: Day, { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>): number {
+  const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
+  const weekday = (dateOf(date).getDay() + 6) % 7;
+  return dateOf(addDays(date, (day - weekday + 7) % 7)).setHours(hours, minutes);
 }
 
 function add(lines: DispatchLines, task: DisplayedTask): DispatchLines {

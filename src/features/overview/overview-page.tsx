@@ -8,6 +8,7 @@ import { IconSync } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { DataAge } from './data-age';
+import { ForecastCard } from './forecast-card';
 import { HourlyRateCard } from './hourly-rate-card';
 import { OverviewFilterBar } from './overview-filter-bar';
 import { scopeOf, useOverviewFilters } from './overview-filters';
@@ -33,6 +34,7 @@ export function OverviewPage() {
         actions={<Button icon={IconSync} onClick={() => device.refresh()}>{t`Refresh`}</Button>}
       />
       <OverviewFilterBar filters={filters} today={today} onChange={change} />
+      {today >= filters.from && today <= filters.to && <ForecastCard today={today} />}
       <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
         <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
         <HourlyRateCard scope={scope} pickTypes={pickTypes} />

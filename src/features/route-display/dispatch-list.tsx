@@ -1,16 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { Badge } from '../../ui/badge';
 import { IconAlert } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 import { lineLabels } from './legend';
 import { type Shown, tasksOf } from './use-route-display';
 
-/** The numbers of the chart, and where picking should have begun. */
-export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs: number }) {
+export interface DispatchListProps {
+  shown: readonly Shown[];
+  /** Of today's dispatches, by key. */
+  forecasts: ReadonlyMap<string, DispatchForecast>;
+  nowMs: number;
+}
+
+/** The numbers of the chart, where picking should have begun, and what will be in time. */
+export function DispatchList({ shown, forecasts, nowMs }: DispatchListProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
@@ -36,6 +45,7 @@ export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs:
           <tbody className="divide-y divide-line">
             {shown.map((one) => {
               const { dispatch } = one;
+              const forecast = forecasts.get(one.key);
               return (
                 <tr key={one.key} className="h-row hover:bg-surface-2">
                   <td className="px-3 py-1 whitespace-nowrap tabular-nums">
@@ -46,6 +56,7 @@ export function DispatchList({ shown, nowMs }: { shown: readonly Shown[]; nowMs:
                       <Link to={tasksOf(one)} className="text-brand-text hover:underline">
                         {dispatch.routeName}
                       </Link>
+                      {forecast && <ForecastMark dispatch={forecast} routeName={dispatch.routeName} />}
                       {isLate(dispatch, nowMs) && (
                         <Badge tone="danger" icon={IconAlert}>{t`Picking should have started`}</Badge>
                       )}

@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
 import { RouteDisplayPage } from './route-display-page';
@@ -89,4 +90,30 @@ it('marks a dispatch whose picking should have started, from that minute on', as
   await pass(60_000);
   const marked = screen.getAllByText('Picking should have started');
   expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('12:00')]);
+});
+
+it('says whether a dispatch will be in time, in words, with what it would take', async () => {
+  const nowMs = Date.now();
+  const dueMs = nowMs + 50 * 60_000;
+  const waiting = (taskID: number, dispatchID: number, left: number) =>
+    workedTask({ taskID, dispatchID, fromMs: nowMs, done: 0, left, dueMs });
+  await open([
+    ...workedWeeksBefore(nowMs, [11, 12]),
+    workedLastHour(nowMs, 11),
+    ...Array.from({ length: 12 }, (_, place) => waiting(10 + place, 11, 10)),
+    waiting(50, 12, 5),
+  ]);
+  await pass(1000);
+  const marked = (name: string) => screen.getByText(name, { selector: 'td *, th *' }).closest('tr');
+  expect(marked('Late')?.textContent).toContain('12:00');
+  expect(marked('In time')?.textContent).toContain('16:00');
+  const late = marked('Late');
+  expect(late?.textContent).toMatch(/Done at about \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)/);
+  expect(late?.textContent).toContain('1 more picker on Pohjoinen');
+});
+
+it('says where there is too little to go by', async () => {
+  await open([task(1, 11)]);
+  expect(screen.getByText(/^Too little was picked on this weekday/)).toBeDefined();
+  expect(screen.queryByText(/^Done at about/)).toBeNull();
 });

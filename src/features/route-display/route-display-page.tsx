@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
 import { type Day, dayOf, formatDay, isDay } from '../../lib/days';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { markLooks } from '../../task-kit/forecast/marks';
+import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { DateRangeField } from '../../ui/dates/date-range-field';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -13,6 +16,7 @@ import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { DispatchList } from './dispatch-list';
+import { ForecastLegend } from './forecast-legend';
 import { Legend, lineColors } from './legend';
 import { type Shown, tasksOf, useRouteDisplay } from './use-route-display';
 
@@ -29,6 +33,10 @@ function leavesOn(date: Day, departs: string | null, hasSeveralDays: boolean): s
   return hasSeveralDays || day !== date ? ` ${formatDay(day).slice(0, 5)}` : '';
 }
 
+function markOf(forecast: DispatchForecast | undefined) {
+  return forecast ? markLooks[forecast.mark] : null;
+}
+
 /** Task lines of every dispatch by how far they are, with the clock among them. */
 export function RouteDisplayPage() {
   const { t } = useLingui();
@@ -40,6 +48,13 @@ export function RouteDisplayPage() {
   const [from = '', to = ''] = (parameters.get('d') ?? '').split('_');
   const days = isDay(from) && isDay(to) && from <= to ? { from, to } : { from: today, to: today };
   const shown = useRouteDisplay(days);
+  const report = useForecast(today);
+  // While rows are on their way, the lines left are not all there.
+  const forecast = report?.loading ? null : (report?.value ?? null);
+  const forecasts = useMemo(
+    () => new Map(forecast?.kind === 'known' ? forecast.dispatches.map((one) => [one.key, one]) : []),
+    [forecast],
+  );
   const open = (one: Shown) => void navigate(tasksOf(one));
   const nowIso = new Date(nowMs).toISOString();
   const isAround =
@@ -74,6 +89,7 @@ export function RouteDisplayPage() {
       {shown && shown.length > 0 && (
         <>
           <Card title={t`Task lines per dispatch`} actions={<Legend />} flush>
+            {isAround && <ForecastLegend forecast={forecast} />}
             <div className="overflow-x-auto" aria-hidden="true">
               <Suspense fallback={<Skeleton className="h-[350px]" />}>
                 <StackedColumns
@@ -81,6 +97,7 @@ export function RouteDisplayPage() {
                     id: key,
                     label: `${dispatch.routeName}|${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
                     isMarked: isLate(dispatch, nowMs),
+                    mark: markOf(forecasts.get(key)),
                     counts: { ...dispatch.taskLines },
                   }))}
                   series={series}
@@ -93,7 +110,7 @@ export function RouteDisplayPage() {
               </Suspense>
             </div>
           </Card>
-          <DispatchList shown={shown} nowMs={nowMs} />
+          <DispatchList shown={shown} forecasts={forecasts} nowMs={nowMs} />
         </>
       )}
     </Page>

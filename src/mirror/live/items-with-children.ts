@@ -30,8 +30,8 @@ export interface ItemsWithChildrenOptions {
  * Looks at the children of each row once: memory puts another object in a row's place whenever it changes, and a child
  * never changes without its row. Children that come with a commit are not read from the database again.
  */
-export function createItemsWithChildren<P, R, I>(
-  aggregate: Aggregate<P, R, I>,
+export function createItemsWithChildren<P, R, I, S>(
+  aggregate: Aggregate<P, R, I, S>,
   { memory, storage, isClosed }: ItemsWithChildrenOptions,
 ): ItemsWithChildren<I> {
   const resource = resourceOf(aggregate.resource);

@@ -1,7 +1,6 @@
 import { beginLater } from '../../lib/begin-later';
 import { loadOnce } from '../../lib/load-once';
-import type { ItemsWithChildrenOptions } from './items-with-children';
-import type { WatchAggregate } from './watch-aggregate';
+import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
 import type { WatchReport } from './watch-report';
 
 export interface LazyAggregates {
@@ -10,7 +9,7 @@ export interface LazyAggregates {
 }
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
-export function createLazyAggregates(options: ItemsWithChildrenOptions): LazyAggregates {
+export function createLazyAggregates(options: AggregateWatcherOptions): LazyAggregates {
   const aggregates = loadOnce(() =>
     import('./watch-aggregate').then((m) => m.createAggregateWatcher(options)),
   );

@@ -1,23 +1,29 @@
-import type { Aggregate } from '../../domain/reports/aggregate';
+import { type Aggregate, answerOf } from '../../domain/reports/aggregate';
 import { followItems } from './follow-items';
 import {
   createItemsWithChildren,
   type ItemsWithChildren,
   type ItemsWithChildrenOptions,
 } from './items-with-children';
+import { createStepper } from './stepper';
 
-export type WatchAggregate = <P, R, I>(
-  aggregate: Aggregate<P, R, I>,
+export type WatchAggregate = <P, R, I, S>(
+  aggregate: Aggregate<P, R, I, S>,
   params: P,
   onValue: (value: R) => void,
 ) => () => void;
 
+export interface AggregateWatcherOptions extends ItemsWithChildrenOptions {
+  readonly now: () => number;
+  readonly pause: (delayMs: number) => Promise<void>;
+}
+
 /** Live aggregates over the working set, kept up to date by the rows that come and go. */
-export function createAggregateWatcher(options: ItemsWithChildrenOptions): WatchAggregate {
-  const { memory, isClosed } = options;
+export function createAggregateWatcher(options: AggregateWatcherOptions): WatchAggregate {
+  const { memory, isClosed, now, pause } = options;
   const itemsWithChildren = new Map<object, ItemsWithChildren<unknown>>();
 
-  function itemsWithChildrenOf<P, R, I>(aggregate: Aggregate<P, R, I>): ItemsWithChildren<I> | null {
+  function itemsWithChildrenOf<P, R, I, S>(aggregate: Aggregate<P, R, I, S>): ItemsWithChildren<I> | null {
     if (!aggregate.readsChildren) return null;
     const items = itemsWithChildren.get(aggregate) ?? createItemsWithChildren(aggregate, options);
     itemsWithChildren.set(aggregate, items);
@@ -26,8 +32,14 @@ export function createAggregateWatcher(options: ItemsWithChildrenOptions): Watch
   }
 
   return (aggregate, params, onValue) => {
-    let value: ReturnType<typeof aggregate.empty> | null = null;
-    return followItems({
+    let kept: ReturnType<typeof aggregate.empty> | null = null;
+    const stepper = createStepper({
+      pause,
+      isClosed,
+      begin: () => (kept === null ? null : answerOf(aggregate, kept, params, now())),
+      onValue,
+    });
+    const end = followItems({
       memory,
       isClosed,
       resource: aggregate.resource,
@@ -35,12 +47,17 @@ export function createAggregateWatcher(options: ItemsWithChildrenOptions): Watch
       take: aggregate.take,
       items: itemsWithChildrenOf(aggregate),
       onChange: (change) => {
-        value = aggregate.update(value ?? aggregate.empty(params), change, params);
-        onValue(value);
+        kept = aggregate.update(kept ?? aggregate.empty(params), change, params);
+        if (aggregate.answer) stepper.ask();
+        else onValue(kept as never);
       },
       onReset: () => {
-        value = null;
+        kept = null;
       },
     });
+    return () => {
+      end();
+      stepper.end();
+    };
   };
 }

@@ -23,7 +23,7 @@ interface KeptReport {
 export function createReportWatcher(options: ItemsWithChildrenOptions): WatchReport {
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
-  const tasks = createItemsWithChildren<unknown, unknown, Facts>(
+  const tasks = createItemsWithChildren<unknown, unknown, Facts, unknown>(
     { ...factsAggregate, take: factsOf.tasks },
     options,
   );

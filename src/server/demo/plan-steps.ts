@@ -165,7 +165,8 @@ function inOrder<T extends Pick<FloorTask, 'deliveryDate' | 'priority' | 'taskID
   tasks: readonly T[],
 ): readonly T[] {
   return [...tasks].sort(
-    (a, b) => compareMoments(a.deliveryDate, b.deliveryDate) || a.priority - b.priority || a.taskID - b.taskID,
+    (a, b) =>
+      compareMoments(a.deliveryDate, b.deliveryDate) || a.priority - b.priority || a.taskID - b.taskID,
   );
 }
 

@@ -11,6 +11,8 @@ export interface Column {
   /** Below the column; a mark before it draws the eye. */
   readonly label: string;
   readonly isMarked: boolean;
+  /** Above the column. */
+  readonly mark?: { readonly sign: string; readonly color: string } | null;
   /** Count by series. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -64,7 +66,13 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
       tooltip={() => null}
       onClick={({ indexValue }) => onChoose(String(indexValue))}
       onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
-      layers={['grid', 'axes', 'bars', (layer) => <Line layer={layer} line={line} />]}
+      layers={[
+        'grid',
+        'axes',
+        'bars',
+        (layer) => <Marks layer={layer} known={known} />,
+        (layer) => <Line layer={layer} line={line} />,
+      ]}
       role="presentation"
     />
   );
@@ -80,6 +88,34 @@ function Name({ column, x, y }: { column: Column | undefined; x: number; y: numb
       <text y={15} fontWeight={600} fill={column?.isMarked ? 'var(--c-danger-text)' : 'var(--c-ink)'}>
         {column?.isMarked ? `! ${time}` : time}
       </text>
+    </g>
+  );
+}
+
+function Marks({
+  layer: { bars },
+  known,
+}: {
+  layer: BarCustomLayerProps<Datum>;
+  known: ReadonlyMap<string, Column>;
+}) {
+  const tops = new Map<string, { readonly x: number; readonly y: number }>();
+  for (const { data, x, y, width } of bars) {
+    const id = String(data.indexValue);
+    tops.set(id, { x: x + width / 2, y: Math.min(y, tops.get(id)?.y ?? y) });
+  }
+  return (
+    <g pointerEvents="none" textAnchor="middle" fontSize={14} fontWeight={700}>
+      {[...tops].map(([id, { x, y }]) => {
+        const mark = known.get(id)?.mark;
+        return (
+          mark && (
+            <text key={id} x={x} y={y - 4} fill={mark.color}>
+              {mark.sign}
+            </text>
+          )
+        );
+      })}
     </g>
   );
 }

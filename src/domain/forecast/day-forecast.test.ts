@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
+import { aggregateRows } from '../reports/aggregate';
+import type { Row } from '../resource';
+import { type DayForecast, dayForecast } from './day-forecast';
+
+process.env['TZ'] = 'Europe/Helsinki';
+const MINUTE = 60_000;
+/** A Monday. */
+const now = Date.parse('2026-11-23T13:00:00+02:00');
+const dayBefore = (weeks: number) => {
+  const day = `2026-11-${String(23 - 7 * weeks).padStart(2, '0')}`;
+  return {
+    from: new Date(`${day}T00:00:00+02:00`).toISOString(),
+    to: new Date(`${day}T23:59:59.999+02:00`).toISOString(),
+  };
+};
+const params = {
+  ...dayBefore(0),
+  past: [dayBefore(1), dayBefore(2)],
+  dispatches: [
+    { dispatchID: 11, day: 0, dispatchTime: '14:00' },
+    { dispatchID: 12, day: 0, dispatchTime: '20:00' },
+    { dispatchID: 13, day: 0, dispatchTime: '12:00' },
+  ],
+};
+
+const task = (taskID: number, dispatchID: number, fromMs: number, done: number, left: number) =>
+  workedTask({ taskID, dispatchID, fromMs, done, left });
+const history = workedWeeksBefore(now, [11, 12]);
+const lastHour = workedLastHour(now, 13);
+const made = (rows: readonly Row[]): DayForecast => aggregateRows(dayForecast, rows, params, now);
+const known = (rows: readonly Row[]) => {
+  const forecast = made(rows);
+  if (forecast.kind !== 'known') throw new Error(`unknown for want of ${forecast.lacks}`);
+  return forecast;
+};
+const marks = (rows: readonly Row[]) =>
+  known(rows).dispatches.map(({ key, mark, morePickers }) => [key.split('/')[2], mark, morePickers]);
+
+describe('the forecast of a day', () => {
+  it('gives no number where there is too little to go by, but says how many lines are left', () => {
+    expect(made([...history, task(2, 12, now, 0, 5)])).toEqual({ kind: 'unknown', lacks: 'pace', lines: 5 });
+    expect(made([lastHour, task(2, 12, now, 0, 5)])).toEqual({ kind: 'unknown', lacks: 'history', lines: 5 });
+  });
+
+  it('counts the day and its dispatches, and says nothing of other days', () => {
+    const tomorrow = task(4, 12, now + 1440 * MINUTE, 0, 9);
+    const forecast = known([...history, lastHour, task(2, 12, now, 0, 5), tomorrow]);
+    expect(forecast).toMatchObject({ pickers: 1, linesAnHour: 61, day: { lines: 5 } });
+    expect(forecast.dispatches).toMatchObject([{ key: '2026-11-23/1/12', lines: 5, mark: 'inTime' }]);
+    const [{ lowMs, expectedMs, highMs } = { lowMs: 0, expectedMs: 0, highMs: 0 }] = forecast.dispatches;
+    expect(lowMs).toBeGreaterThanOrEqual(now);
+    expect(expectedMs).toBeGreaterThanOrEqual(lowMs);
+    expect(highMs).toBeGreaterThanOrEqual(expectedMs);
+  });
+
+  it('marks what will be late, with the pickers it would take', () => {
+    const rows = [
+      ...history,
+      lastHour,
+      ...Array.from({ length: 12 }, (_, place) => task(10 + place, 11, now, 0, 10)),
+    ];
+    const [[dispatchID, mark, more] = []] = marks(rows);
+    expect([dispatchID, mark]).toEqual(['11', 'late']);
+    expect(Number(more)).toBeGreaterThan(1);
+    expect(Number(more)).toBeLessThanOrEqual(10);
+  });
+
+  it('offers no pickers for one task that takes too long, nor for what should have left', () => {
+    expect(marks([...history, lastHour, task(2, 11, now, 0, 200)])).toEqual([['11', 'late', null]]);
+    expect(marks([...history, lastHour, task(2, 13, now, 0, 5)])).toEqual([['13', 'late', null]]);
+  });
+
+  it('is the same in whatever order rows come and go', () => {
+    const rows = [...history, lastHour, task(2, 12, now, 0, 5), task(3, 11, now, 0, 7)];
+    const taken = rows.map(dayForecast.take);
+    const [early, late] = [taken.slice(0, 60), taken.slice(60)];
+    let kept = dayForecast.update(dayForecast.empty(params), { added: late, removed: [] }, params);
+    kept = dayForecast.update(
+      kept,
+      { added: [...early, dayForecast.take(task(4, 11, now, 0, 9))], removed: [] },
+      params,
+    );
+    kept = dayForecast.update(
+      kept,
+      { added: [], removed: [dayForecast.take(task(4, 11, now, 0, 9))] },
+      params,
+    );
+    const steps = dayForecast.answer?.(kept, params, now);
+    let step = steps?.next();
+    while (steps && step && !step.done) step = steps.next();
+    expect(step?.value).toEqual(made(rows));
+  });
+});

@@ -1,0 +1,41 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { DayForecast, DispatchForecast, Ends } from '../../domain/forecast/day-forecast';
+import { dayOf } from '../../lib/days';
+import { useFormat } from '../../resource-kit/fields/use-format';
+
+export interface ForecastTexts {
+  /** `14:20 (13:55–15:10)` */
+  readonly ends: (ends: Ends) => string;
+  /** "2 more pickers on Helsinki itä"; empty where nothing needs to be done. */
+  readonly needs: (dispatch: DispatchForecast, routeName: string) => string;
+  readonly lacks: (forecast: Extract<DayForecast, { kind: 'unknown' }>) => string;
+}
+
+/** What a forecast says in words. */
+export function useForecastTexts(): ForecastTexts {
+  const { t } = useLingui();
+  const format = useFormat();
+  const time = (ms: number, besideMs: number) =>
+    dayOf(ms) === dayOf(besideMs) ? format.time(ms) : format.moment(ms);
+  return {
+    ends: ({ lowMs, expectedMs, highMs }) => {
+      const nowMs = Date.now();
+      const interval = `${time(lowMs, nowMs)}–${time(highMs, lowMs)}`;
+      return `${time(expectedMs, nowMs)} (${interval})`;
+    },
+    needs: ({ mark, morePickers, leavesMs }, routeName) => {
+      if (mark === 'inTime') return '';
+      if (leavesMs <= Date.now()) return t`It should have left already`;
+      if (morePickers === null) return t`More pickers on ${routeName} are not enough`;
+      return plural(morePickers, {
+        one: `# more picker on ${routeName}`,
+        other: `# more pickers on ${routeName}`,
+      });
+    },
+    lacks: ({ lacks }) =>
+      lacks === 'pace'
+        ? t`Too few lines were picked in the last hour for a forecast`
+        : t`Too little was picked on this weekday in the last two weeks for a forecast`,
+  };
+}

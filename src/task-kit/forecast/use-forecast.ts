@@ -1,0 +1,29 @@
+import { endOfDay } from 'date-fns';
+import { useMemo } from 'react';
+import type { DayForecast } from '../../domain/forecast/day-forecast';
+import { dispatches } from '../../domain/resources/sites/dispatches';
+import { addDays, type Day, dateOf } from '../../lib/days';
+import { useAggregate } from '../../resource-kit/device/use-aggregate';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import type { AggregateResult } from '../../sync/device';
+
+/** Weeks whose same weekday is learnt from; the device keeps that many by itself. */
+const weeksBefore = [1, 2];
+
+/** Today's forecast, live; null until the first answer. It is always about today: pickers' pace now says nothing of other days. */
+export function useForecast(today: Day): AggregateResult<DayForecast> | null {
+  const all = useAllRows(dispatches);
+  const params = useMemo(
+    () => ({
+      ...momentsOf(today),
+      past: weeksBefore.map((weeks) => momentsOf(addDays(today, -7 * weeks))),
+      dispatches: all.map(({ dispatchID, day, dispatchTime }) => ({ dispatchID, day, dispatchTime })),
+    }),
+    [today, all],
+  );
+  return useAggregate('dayForecast', params);
+}
+
+function momentsOf(day: Day): { readonly from: string; readonly to: string } {
+  return { from: dateOf(day).toISOString(), to: endOfDay(dateOf(day)).toISOString() };
+}

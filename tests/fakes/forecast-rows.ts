@@ -1,0 +1,66 @@
+import type { Row } from '../../src/domain/resource';
+
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+export interface WorkedTask {
+  readonly taskID: number;
+  readonly dispatchID: number;
+  /** When its first line was begun; a line a minute follows. */
+  readonly fromMs: number;
+  readonly done: number;
+  readonly left: number;
+  /** Null: an hour after it was begun. */
+  readonly dueMs?: number;
+}
+
+/** A task of route 1 that one picker works on. */
+export function workedTask({ taskID, dispatchID, fromMs, done, left, dueMs }: WorkedTask): Row {
+  return {
+    companyID: 1,
+    taskID,
+    taskNumber: `T-${taskID}`,
+    taskType: 'PIC',
+    status: left > 0 ? 'new' : 'completed',
+    pickType: 'NORMAL',
+    onHold: false,
+    lineCount: done + left,
+    linesCompleted: done,
+    priority: 50,
+    routeID: 1,
+    dispatchID,
+    pickerID: 7,
+    deliveryDate: iso(dueMs ?? fromMs + 60 * MINUTE_MS),
+    createdAt: iso(fromMs - 600 * MINUTE_MS),
+    timeCompleted: left > 0 ? null : iso(fromMs + done * MINUTE_MS),
+    assignments: [{ assignmentID: taskID, pickerID: 7 }],
+    taskLines: Array.from({ length: done }, (_, line) => ({
+      status: 'completed',
+      assignmentLines: [{ assignmentID: taskID, timeCompleted: iso(fromMs + (line + 1) * MINUTE_MS) }],
+    })),
+  };
+}
+
+/** What was done on the same weekday one and two weeks before: enough to learn from. */
+export function workedWeeksBefore(nowMs: number, dispatchIDs: readonly number[]): readonly Row[] {
+  return [1, 2].flatMap((weeks) =>
+    Array.from({ length: 50 }, (_, place) =>
+      workedTask({
+        taskID: 100_000 * weeks + place,
+        dispatchID: dispatchIDs[place % dispatchIDs.length] ?? 0,
+        fromMs: nowMs - weeks * WEEK_MS + (place - 25) * 12 * MINUTE_MS,
+        done: 12,
+        left: 0,
+      }),
+    ),
+  );
+}
+
+/** The picker's last hour of today. */
+export function workedLastHour(nowMs: number, dispatchID: number): Row {
+  return workedTask({ taskID: 99_999, dispatchID, fromMs: nowMs - 60 * MINUTE_MS, done: 60, left: 0 });
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
