@@ -59,7 +59,13 @@ it('sends whole tasks in parcels of at most 400 tasks and about 2,000 rows', asy
   const server = createServer();
   const run = upload(server, 1_000, (task) => (task === 3 ? 5_000 : 3));
   expect(await run.run()).toBeNull();
-  expect(run.progress()).toMatchObject({ tasks: 1_000, created: 1_000, lines: 999 * 3 + 5_000, skipped: [] });
+  expect(run.progress()).toMatchObject({
+    tasks: 1_000,
+    rows: 999 * 3 + 5_000,
+    created: 1_000,
+    lines: 999 * 3 + 5_000,
+    skipped: [],
+  });
   expect(server.requests()).toBe(5);
 });
 
@@ -92,6 +98,6 @@ it('leaves out the tasks whose rows are refused, and says which rows', async () 
     { task: 7, row: 1, column: 'bin', reason: 'no' },
     { task: 450, row: 0, column: 'bin', reason: 'no' },
   ]);
-  expect(run.progress()).toMatchObject({ tasks: 600, created: 598 });
+  expect(run.progress()).toMatchObject({ tasks: 600, rows: 1200, created: 598 });
   expect(server.stored).not.toContain('T7');
 });

@@ -23,6 +23,8 @@ export interface UploadOptions {
 export interface UploadProgress {
   /** Tasks that the server has answered about. */
   readonly tasks: number;
+  /** Their rows. */
+  readonly rows: number;
   readonly created: number;
   readonly lines: number;
   /** Numbers of tasks that exist already and were left as they are. */
@@ -70,7 +72,15 @@ interface Parcel {
  * twice; a parcel that is refused is sent again without the tasks that were the reason.
  */
 export function createTaskUpload(options: UploadOptions): TaskUpload {
-  let progress: UploadProgress = { tasks: 0, created: 0, lines: 0, skipped: [], products: 0, refused: [] };
+  let progress: UploadProgress = {
+    tasks: 0,
+    rows: 0,
+    created: 0,
+    lines: 0,
+    skipped: [],
+    products: 0,
+    refused: [],
+  };
   let next = 0;
   let waiting: Parcel | null = null;
   let products: { from: number; requestIDs: readonly string[] } = { from: 0, requestIDs: [] };
@@ -102,7 +112,8 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
       const refused = refusalsOf(parcel, answer.text);
       if (refused.length === 0) return stopOf(answer);
       const without = new Set(refused.map(({ task }) => task));
-      tell({ tasks: progress.tasks + without.size, refused: [...progress.refused, ...refused] });
+      const rows = [...without].reduce((sum, task) => sum + options.rowCountOf(task), progress.rows);
+      tell({ tasks: progress.tasks + without.size, rows, refused: [...progress.refused, ...refused] });
       const rest = parcel.tasks.filter((task) => !without.has(task));
       waiting = null;
       return rest.length > 0 ? sendParcel(pack(rest, options)) : null;
@@ -112,6 +123,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
     waiting = null;
     tell({
       tasks: progress.tasks + parcel.tasks.length,
+      rows: progress.rows + parcel.data.length,
       created: progress.created + stored.created,
       lines: progress.lines + stored.lines,
       skipped: [...progress.skipped, ...stored.skipped],

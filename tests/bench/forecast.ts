@@ -14,6 +14,8 @@ const ordersFile = process.env['WWI_ORDERS'] ?? '../shared/data/wide-world-impor
 
 interface Result {
   readonly isHeld: boolean;
+  /** The forecast, in minutes. */
+  readonly length: number;
   /** Minutes; null: it was not finished that day. */
   readonly error: number | null;
   readonly naive: number;
@@ -58,6 +60,7 @@ function resultsOf(day: SimulatedDay, history: History): readonly Result[] {
       const actual = lastPick(known.map(({ taskID }) => evening.get(taskID))) - atMs;
       const off = (ms: number) => (Number.isFinite(actual) ? Math.abs(actual - ms) / 60_000 : 0);
       return {
+        length: ends.expectedMs / 60_000,
         isHeld: actual >= ends.lowMs && actual <= ends.highMs,
         error: Number.isFinite(actual) ? off(ends.expectedMs) : null,
         naive: off(lines / meanPace),
@@ -102,12 +105,40 @@ function figuresOf(results: readonly Result[], learnMs: readonly number[]): read
       isMet: error <= naive && error <= naiveAhead,
       data: { error, naive, naiveAhead },
     },
+    ...lengths.map(([from, to]) => figureOfLength(finished, from, to)),
     {
       name: 'history of two days learnt',
       seen: `${(learnMs.reduce((sum, ms) => sum + ms, 0) / learnMs.length).toFixed(0)} ms`,
       data: learnMs,
     },
   ];
+}
+
+/** Minutes: a forecast must not be worse than the naive one for any length of it. */
+const lengths = [
+  [0, 5],
+  [5, 10],
+  [10, 20],
+  [20, 40],
+  [40, 80],
+  [80, Number.POSITIVE_INFINITY],
+] as const;
+
+function figureOfLength(finished: readonly Result[], from: number, to: number): Figure {
+  const own = finished.filter(({ length }) => length >= from && length < to);
+  const mean = (value: (result: Result) => number) =>
+    own.reduce((sum, result) => sum + value(result), 0) / own.length;
+  const error = mean((one) => one.error ?? 0);
+  const naive = mean((one) => one.naive);
+  const naiveAhead = mean((one) => one.naiveAhead);
+  const held = own.filter(({ isHeld }) => isHeld).length / own.length;
+  return {
+    name: `  forecasts of ${from} ${Number.isFinite(to) ? `to ${to}` : 'and more'} min`,
+    seen: `${error.toFixed(1)} min beside ${naive.toFixed(1)} and ${naiveAhead.toFixed(1)} min; held ${(100 * held).toFixed(1)} % of ${own.length}`,
+    target: 'never worse',
+    isMet: error <= naive && error <= naiveAhead,
+    data: { error, naive, naiveAhead, held, count: own.length },
+  };
 }
 
 /** Real days can be used only where their moments have times of day. */

@@ -1,4 +1,4 @@
-import type { ImportCalls } from './import-calls';
+import type { ImportCalls, OnProgress } from './import-calls';
 import type { CallName, FromImportWorker, ToImportWorker } from './import-wire';
 
 export interface ConnectedImport extends ImportCalls {
@@ -16,7 +16,7 @@ export function connectImport(): ConnectedImport {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromImportWorker>) => {
     const call = waiting.get(data.id);
-    if (data.kind === 'progress') return call?.onProgress(data.done);
+    if (data.kind === 'progress') return call?.onProgress(data.done, data.rows);
     waiting.delete(data.id);
     if (data.kind === 'result') call?.resolve(data.value);
     else call?.reject(new Error(data.message));
@@ -25,7 +25,7 @@ export function connectImport(): ConnectedImport {
   worker.addEventListener('error', ({ message }) => failAll(message || 'the import has ended'));
 
   // The worker answers each call with the type that ImportCalls gives it.
-  const call = <T>(name: CallName, argument: unknown, onProgress: (done: number) => void = () => {}) =>
+  const call = <T>(name: CallName, argument: unknown, onProgress: OnProgress = () => {}) =>
     new Promise<T>((resolve, reject) => {
       const id = ++lastID;
       waiting.set(id, { resolve: (value) => resolve(value as T), reject, onProgress });
@@ -50,5 +50,5 @@ export function connectImport(): ConnectedImport {
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (problem: Error) => void;
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: OnProgress;
 }

@@ -8,6 +8,9 @@ import type { NewProduct } from './check-rows';
 import type { Delimiter } from './csv-rows';
 import type { Encoding, FileLike } from './read-file';
 
+/** @param done fraction, 0…1 @param rows that are done, where they are counted */
+export type OnProgress = (done: number, rows?: number) => void;
+
 /** What a screen can ask of the import worker. */
 export interface ImportCalls {
   /** Reads all of a file. @param onProgress fraction done, 0…1 */
@@ -23,7 +26,7 @@ export interface ImportCalls {
   goodRows(): Promise<readonly ImportRow[]>;
   newProducts(): Promise<readonly NewProduct[]>;
   /** Sends the good rows of tasks; called again it goes on where it stopped. */
-  send(request: SendRequest, onProgress: (done: number) => void): Promise<UploadState>;
+  send(request: SendRequest, onProgress: OnProgress): Promise<UploadState>;
 }
 
 export interface FileSummary {

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../api/client';
 import { createTaskUpload, type TaskUpload } from '../../api/task-upload';
 import { type CheckedImport, checkImport } from './checked-import';
 import { checkSummary, fileSummary, pageOf, shownProblem, uploadState } from './import-answers';
-import type { ImportCalls, SendRequest, UploadState } from './import-calls';
+import type { ImportCalls, OnProgress, SendRequest, UploadState } from './import-calls';
 import { type ReadFile, readFile } from './read-file';
 
 export interface ImportSessionPorts {
@@ -56,7 +56,7 @@ function uploadOf(
   ports: ImportSessionPorts,
   { good, rowOf, newProducts }: CheckedImport,
   { baseUrl, authorization, companyID }: SendRequest,
-  onProgress: (done: number) => void,
+  onProgress: OnProgress,
 ): TaskUpload {
   return createTaskUpload({
     companyID,
@@ -67,7 +67,7 @@ function uploadOf(
     send: ports.api({ baseUrl, authorization }).send,
     pause: ports.pause,
     uuid: ports.uuid,
-    onProgress: (progress) => onProgress(good.length === 0 ? 1 : progress.tasks / good.length),
+    onProgress: (progress) => onProgress(good.length === 0 ? 1 : progress.tasks / good.length, progress.rows),
   });
 }
 

@@ -89,6 +89,8 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
       return (
         <Sending
           done={state.done}
+          rows={state.rows ?? Math.round(state.done * (state.result?.goodRows ?? 0))}
+          totalRows={state.result?.goodRows ?? 0}
           total={state.result?.goodGroups ?? 0}
           count={state.result ? props.countOf(state.result) : ''}
         />

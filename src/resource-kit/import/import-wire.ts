@@ -10,6 +10,11 @@ export interface ToImportWorker {
 }
 
 export type FromImportWorker =
-  | { readonly id: number; readonly kind: 'progress'; readonly done: number }
+  | {
+      readonly id: number;
+      readonly kind: 'progress';
+      readonly done: number;
+      readonly rows: number | undefined;
+    }
   | { readonly id: number; readonly kind: 'result'; readonly value: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };

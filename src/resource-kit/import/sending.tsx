@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -15,10 +16,13 @@ interface SendingProps {
   total: number;
   /** The same in words: "12 tasks". */
   count: string;
+  /** Lines that are done, of so many; told where they are not what is counted above. */
+  rows: number;
+  totalRows: number;
 }
 
 /** How far the sending is, in numbers, and how long the rest will take at this pace. */
-export function Sending({ done, total, count }: SendingProps) {
+export function Sending({ done, total, count, rows, totalRows }: SendingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nowMs = useNow(TICK_MS);
@@ -28,11 +32,14 @@ export function Sending({ done, total, count }: SendingProps) {
   if (first === null && done > begin.done) setFirst({ done, atMs: nowMs });
   const seconds = first && secondsLeft({ first, done, nowMs });
   const sent = format.number(Math.round(done * total));
+  const sentRows = format.number(rows);
+  const allRows = t`${plural(totalRows, { one: '# line', other: '# lines' })}`;
   return (
     <Card title={t`Importing`}>
       <ProgressBar label={t`Importing`} value={done} />
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm tabular-nums">
         <span>{t`${sent} of ${count}`}</span>
+        {totalRows > total && <span>{t`${sentRows} of ${allRows}`}</span>}
         {seconds !== null && <span className="text-ink-2">{leftText(seconds)}</span>}
       </p>
       <p className="mt-1 text-sm text-ink-2">{t`Keep this page open until it is done.`}</p>

@@ -1,4 +1,4 @@
-import type { ImportCalls } from './import-calls';
+import type { ImportCalls, OnProgress } from './import-calls';
 import type { FromImportWorker, ToImportWorker } from './import-wire';
 
 const PROGRESS_MS = 100;
@@ -10,14 +10,14 @@ export function serveImport(
 ): (message: ToImportWorker) => void {
   return ({ id, name, argument }) => {
     let reportedAtMs = Number.NEGATIVE_INFINITY;
-    const onProgress = (done: number): void => {
+    const onProgress: OnProgress = (done, rows) => {
       const nowMs = performance.now();
       if (nowMs - reportedAtMs < PROGRESS_MS) return;
       reportedAtMs = nowMs;
-      post({ id, kind: 'progress', done });
+      post({ id, kind: 'progress', done, rows });
     };
     // The page asks through `ImportCalls`: arguments fit the names.
-    const call = session[name] as (argument: unknown, onProgress: (done: number) => void) => Promise<unknown>;
+    const call = session[name] as (argument: unknown, onProgress: OnProgress) => Promise<unknown>;
     call(argument, onProgress).then(
       (value) => post({ id, kind: 'result', value }),
       (problem: unknown) => {

@@ -11,7 +11,7 @@ import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Device } from '../../sync/device';
 import { useDevice, useSession } from '../device/device';
 import { type ConnectedImport, connectImport } from './connect-import';
-import type { CheckRequest, CheckSummary, FileSummary, ImportCalls } from './import-calls';
+import type { CheckRequest, CheckSummary, FileSummary, ImportCalls, OnProgress } from './import-calls';
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
 
 /** How far an import is. `done` is the fraction done, 0…1. */
@@ -21,7 +21,13 @@ export type ImportState<E> =
   | { readonly kind: 'parsing'; readonly file: File; readonly done: number }
   | ({ readonly kind: 'columns' | 'checking' } & OpenedFile)
   | ({ readonly kind: 'checked'; readonly result: CheckSummary } & OpenedFile)
-  | { readonly kind: 'submitting'; readonly done: number; readonly result: CheckSummary | null }
+  | {
+      readonly kind: 'submitting';
+      readonly done: number;
+      /** Rows that are done, where they are counted. */
+      readonly rows: number | undefined;
+      readonly result: CheckSummary | null;
+    }
   | { readonly kind: 'ended'; readonly end: E }
   | { readonly kind: 'error'; readonly message: string };
 
@@ -49,7 +55,7 @@ export interface ImportModel<E> {
   readonly restart: () => void;
 }
 
-export type SubmitImport<E> = (calls: ImportCalls, onProgress: (done: number) => void) => Promise<E>;
+export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Promise<E>;
 
 /** One import from the choice of a file to its end; the file itself stays in a worker of its own. */
 export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
@@ -114,10 +120,10 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
         }),
       submit: () => {
         if (!calls) return;
-        setState({ kind: 'submitting', done: 0, result: checked.current });
+        setState({ kind: 'submitting', done: 0, rows: undefined, result: checked.current });
         attempt(async () => {
-          const end = await send(calls, (done) =>
-            setState((now) => (now.kind === 'submitting' ? { ...now, done } : now)),
+          const end = await send(calls, (done, rows) =>
+            setState((now) => (now.kind === 'submitting' ? { ...now, done, rows } : now)),
           );
           return { kind: 'ended', end };
         });

@@ -123,6 +123,14 @@ describe('the import of tasks', () => {
     expect(screen.getByText('Keep this page open until it is done.')).toBeDefined();
   });
 
+  it('counts lines beside tasks where they are more', async () => {
+    openPage('never');
+    const [head, first, second] = text.split('\n');
+    await check(fileOf('orders.csv', [[head, first, second, second].join('\n')]));
+    press('Import 2 tasks');
+    expect(await screen.findByText('0 of 3 lines')).toBeDefined();
+  });
+
   it('reads dates in the order of day and month that is chosen', async () => {
     const { uploads } = openPage(stored);
     const [head, ...tasks] = text.split('\n');

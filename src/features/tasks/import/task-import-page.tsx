@@ -6,7 +6,12 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useIsOffline } from '../../../resource-kit/device/use-status';
-import type { CheckSummary, ImportCalls, UploadState } from '../../../resource-kit/import/import-calls';
+import type {
+  CheckSummary,
+  ImportCalls,
+  OnProgress,
+  UploadState,
+} from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
@@ -64,7 +69,7 @@ function useSend() {
   const session = useSession();
   const stopMessage = useStopMessage();
   return useCallback(
-    async (calls: ImportCalls, onProgress: (done: number) => void): Promise<UploadState> => {
+    async (calls: ImportCalls, onProgress: OnProgress): Promise<UploadState> => {
       const { baseUrl, companyID } = session;
       const end = await calls.send(
         { baseUrl, companyID, authorization: authorizationOf(session) },
