@@ -102,8 +102,13 @@ describe('a new task', () => {
     fill(/^Product code/, 'ROPE');
     fill(/^Name/, 'Rope');
     fill(/^Unit of measure/, 'm');
+    fill(/^Product barcodes/, '6414893400012, 222');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.body).toMatchObject({
+      productCode: 'ROPE',
+      productCodes: [{ value: '6414893400012' }, { value: '222' }],
+    });
     await waitFor(() =>
       expect((screen.getByRole('combobox', { name: /^Product/ }) as HTMLInputElement).value).toBe(
         'ROPE Rope',

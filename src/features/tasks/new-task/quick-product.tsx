@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { createRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
+import type { Write } from '../../../domain/sync/write';
+import { label } from '../../../lib/label';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
@@ -10,11 +12,34 @@ import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 
-/** As much of a product as a line needs. */
+/** As much of a product as a line needs, with its barcodes, which are rows of their own elsewhere. */
 const brief: Resource = {
   ...products,
-  form: [['productCode', 'name'], ['speechProductCode', 'eanCode'], ['uom', 'weight'], ['imageUrl']],
+  fields: {
+    ...products.fields,
+    productCodes: {
+      kind: 'text',
+      label: label('Product barcodes, with commas between them'),
+      maxLength: 2000,
+    },
+  },
+  form: [
+    ['productCode', 'name'],
+    ['speechProductCode', 'eanCode'],
+    ['productCodes'],
+    ['uom', 'weight'],
+    ['imageUrl'],
+  ],
 };
+
+/** The product and its barcodes are one call: both are stored, or neither. */
+function createProduct(id: number, { productCodes: codes, ...values }: Row, companyID: number): Write {
+  const write = createRow(products, id, values, companyID);
+  const given = [...new Set(String(codes ?? '').split(/[\s,;]+/))].filter(Boolean);
+  if (given.length === 0 || !write.request.body) return write;
+  const body = { ...write.request.body, productCodes: given.map((value) => ({ value })) };
+  return { ...write, request: { ...write.request, body } };
+}
 
 /** Creates a product without leaving the task; it can be chosen at once, also offline. Mount it to open it. */
 export function QuickProduct({
@@ -37,7 +62,7 @@ export function QuickProduct({
   };
   const create = async (values: Row) => {
     const id = await device.newID();
-    if (!(await submit([createRow(products, id, values, companyID)]))) return;
+    if (!(await submit([createProduct(id, values, companyID)]))) return;
     onCreated(id);
     onClose();
   };
