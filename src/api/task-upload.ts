@@ -67,20 +67,22 @@ interface Parcel {
   readonly requestID: string;
 }
 
+const nothingSent: UploadProgress = {
+  tasks: 0,
+  rows: 0,
+  created: 0,
+  lines: 0,
+  skipped: [],
+  products: 0,
+  refused: [],
+};
+
 /**
  * Sends tasks in parcels; a task is never divided. A parcel keeps its identity until it is answered, so that nothing is stored
  * twice; a parcel that is refused is sent again without the tasks that were the reason.
  */
 export function createTaskUpload(options: UploadOptions): TaskUpload {
-  let progress: UploadProgress = {
-    tasks: 0,
-    rows: 0,
-    created: 0,
-    lines: 0,
-    skipped: [],
-    products: 0,
-    refused: [],
-  };
+  let progress = nothingSent;
   let next = 0;
   let waiting: Parcel | null = null;
   let products: { from: number; requestIDs: readonly string[] } = { from: 0, requestIDs: [] };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { createRow } from '../../../domain/mutations/rows';
+import { createBody, createRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
 import type { Write } from '../../../domain/sync/write';
@@ -36,8 +36,11 @@ const brief: Resource = {
 function createProduct(id: number, { productCodes: codes, ...values }: Row, companyID: number): Write {
   const write = createRow(products, id, values, companyID);
   const given = [...new Set(String(codes ?? '').split(/[\s,;]+/))].filter(Boolean);
-  if (given.length === 0 || !write.request.body) return write;
-  const body = { ...write.request.body, productCodes: given.map((value) => ({ value })) };
+  if (given.length === 0) return write;
+  const body = {
+    ...createBody(products, values, companyID),
+    productCodes: given.map((value) => ({ value })),
+  };
   return { ...write, request: { ...write.request, body } };
 }
 
