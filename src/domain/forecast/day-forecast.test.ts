@@ -16,6 +16,8 @@ const dayBefore = (weeks: number) => {
   };
 };
 const params = {
+  warehouseID: null,
+  warehouseSectionIDs: [],
   ...dayBefore(0),
   past: [dayBefore(1), dayBefore(2)],
   dispatches: [

@@ -1,13 +1,14 @@
 import { type Day, dayOf } from '../../lib/days';
 import type { Steps } from '../../lib/steps';
 import type { Aggregate } from '../reports/aggregate';
+import { placeFilter, type ReportScope } from '../reports/scope';
 import type { Dispatch } from '../resources/sites/dispatches';
 import { departsMs } from '../tasks/route-display';
 import { type Forecast, forecast, type GroupForecast, type History } from './forecast';
 import { learnInSteps } from './history';
 import { type WorkItem, work } from './work';
 
-export interface DayForecastParams {
+export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'> {
   /** First and last moment of the local day, inclusive, ISO. */
   readonly from: string;
   readonly to: string;
@@ -66,8 +67,10 @@ interface Kept {
 /** When the day's dispatches will be done, beside what the same weekdays before tell. */
 export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Kept> = {
   resource: 'tasks',
-  filters: ({ from, to, past }) =>
-    work.filters({ isOpenWanted: true, spans: [...past, { from, to }], picksSince: null }),
+  filters: ({ from, to, past, ...place }) =>
+    work
+      .filters({ isOpenWanted: true, spans: [...past, { from, to }], picksSince: null })
+      .map((filter) => ({ ...filter, ...placeFilter(place) })),
   take: work.take,
   readsChildren: true,
   empty: () => ({ now: new Map(), past: new Map(), learnt: {} }),

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayForecast, DispatchForecast } from '../../domain/forecast/day-forecast';
+import type { ReportScope } from '../../domain/reports/scope';
 import { routes } from '../../domain/resources/sites/routes';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useFormat } from '../../resource-kit/fields/use-format';
@@ -15,9 +16,9 @@ import { Card } from '../../ui/layout/card';
 import { ReportNote } from './report-note';
 
 /** "Will we make it?": the day, and the dispatches that are tight or late. */
-export function ForecastCard({ today }: { today: string }) {
+export function ForecastCard({ today, scope }: { today: string; scope?: ReportScope }) {
   const { t } = useLingui();
-  const report = useForecast(today);
+  const report = useForecast(today, scope);
   const forecast = report?.value ?? null;
   return (
     <Card title={t`Will we make it?`} actions={report?.loading ? <ReportNote report={report} /> : null}>

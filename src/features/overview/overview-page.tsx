@@ -34,7 +34,7 @@ export function OverviewPage() {
         actions={<Button icon={IconSync} onClick={() => device.refresh()}>{t`Refresh`}</Button>}
       />
       <OverviewFilterBar filters={filters} today={today} onChange={change} />
-      {today >= filters.from && today <= filters.to && <ForecastCard today={today} />}
+      {today >= filters.from && today <= filters.to && <ForecastCard today={today} scope={scope} />}
       <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
         <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
         <HourlyRateCard scope={scope} pickTypes={pickTypes} />

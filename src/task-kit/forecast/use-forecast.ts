@@ -1,6 +1,7 @@
 import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
 import type { DayForecast } from '../../domain/forecast/day-forecast';
+import type { ReportScope } from '../../domain/reports/scope';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { addDays, type Day, dateOf } from '../../lib/days';
 import { useAggregate } from '../../resource-kit/device/use-aggregate';
@@ -10,16 +11,24 @@ import type { AggregateResult } from '../../sync/device';
 /** Weeks whose same weekday is learnt from; the device keeps that many by itself. */
 const weeksBefore = [1, 2];
 
+type Place = Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'>;
+const everywhere: Place = { warehouseID: null, warehouseSectionIDs: [] };
+
 /** Today's forecast, live; null until the first answer. It is always about today: pickers' pace now says nothing of other days. */
-export function useForecast(today: Day): AggregateResult<DayForecast> | null {
+export function useForecast(
+  today: Day,
+  { warehouseID, warehouseSectionIDs }: Place = everywhere,
+): AggregateResult<DayForecast> | null {
   const all = useAllRows(dispatches);
   const params = useMemo(
     () => ({
       ...momentsOf(today),
+      warehouseID,
+      warehouseSectionIDs,
       past: weeksBefore.map((weeks) => momentsOf(addDays(today, -7 * weeks))),
       dispatches: all.map(({ dispatchID, day, dispatchTime }) => ({ dispatchID, day, dispatchTime })),
     }),
-    [today, all],
+    [today, warehouseID, warehouseSectionIDs, all],
   );
   return useAggregate('dayForecast', params);
 }
