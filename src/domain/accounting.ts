@@ -20,10 +20,11 @@ export interface ConnectionStatus {
 }
 
 /**
- * Why a connection was lost: the accounting system did not renew it, did not accept new tokens either, gave nothing to
- * renew it with; or this server has another key than the one the tokens were encrypted under.
+ * Why a connection was lost: the accounting system did not renew it; it did not after a renewal whose answer was never
+ * stored, so that its tokens are lost; it renewed it and accepted nothing for long; it gave nothing to renew it with; or
+ * this server has another key than the one the tokens were encrypted under.
  */
-export const lostReasons = ['refused', 'rejected', 'not-renewable', 'wrong-key'] as const;
+export const lostReasons = ['refused', 'interrupted', 'rejected', 'not-renewable', 'wrong-key'] as const;
 export type LostReason = (typeof lostReasons)[number];
 
 /** Address to which the accounting system sends the browser back, below the console's own. */

@@ -87,8 +87,8 @@ async function completeTasks(orderNumber: string, wanted = tasksToSend): Promise
 async function allow(page: Page): Promise<void> {
   await page.locator('input[name=login]').fill('aino');
   await page.locator('input[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
 }
 
 test('tasks reach the accounting system once each, while it fails and the server is killed', async () => {

@@ -26,7 +26,12 @@ export const eventLabels = {
   'task.ungrouped': label('Taken out of task group {group} by {user}'),
   'task.pallets': label('Pallets set by {user}: {pallets}'),
   'task.error': label('Error: {message}'),
-  'accounting.lost': label('The connection to the accounting system was lost ({reason}). Connect it again.'),
+  'accounting.lost': label(
+    'The connection to the accounting system was lost ({reason}). Connect it again: what is queued is sent then.',
+  ),
+  'accounting.lost-renewal': label(
+    'The connection to the accounting system was lost: the answer to a renewal did not arrive, and it is not repeated ({reason}). Connect it again: what is queued is sent then.',
+  ),
   'line.added': label('Line {line} added by {user}: {product}'),
   'line.edited': label('Line {line} edited by {user}: {fields}'),
   'line.deleted': label('Line {line} deleted by {user}: {product}'),

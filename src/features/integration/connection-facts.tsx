@@ -71,7 +71,8 @@ function useWhyLost(): (why: LostReason) => string {
   return (why) =>
     ({
       refused: t`The accounting system did not renew the connection.`,
-      rejected: t`The accounting system accepted neither the connection nor its renewal.`,
+      interrupted: t`The answer to an earlier renewal was lost, and the accounting system does not repeat it.`,
+      rejected: t`For an hour the accounting system has accepted nothing, although it renewed the connection.`,
       'not-renewable': t`The accounting system gave nothing to renew the connection with.`,
       'wrong-key': t`The server has another secret key than the one the connection was stored with. Give it that key again, or connect anew.`,
     })[why];

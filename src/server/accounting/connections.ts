@@ -17,6 +17,8 @@ export interface AccountingAccess {
   readonly apiURL: string;
   /** The company in the accounting system. */
   readonly tenant: string | null;
+  /** Whether it is worth telling that the token was accepted. */
+  readonly isDoubted: boolean;
 }
 
 /** What companies have been allowed in their accounting system. */
@@ -29,8 +31,14 @@ export interface AccountingConnections {
     companyID: number,
     use: (access: AccountingAccess) => Promise<T>,
   ): Promise<T | 'not-connected'>;
-  /** The accounting system did not accept this token: it is renewed once, and lost where that does not help. */
-  rejected(companyID: number, token: string): Promise<void>;
+  /**
+   * The accounting system did not accept this token: it is renewed, unless it is new; what a system says of a token that it
+   * has just given is about the system. The connection is lost after an hour without one that was accepted.
+   * @returns whether there is another one to try
+   */
+  rejected(companyID: number, token: string): Promise<boolean>;
+  /** The accounting system has accepted a token that was doubted. */
+  accepted(companyID: number): Promise<void>;
   status(companyID: number): Promise<ConnectionStatus>;
 }
 
@@ -59,8 +67,10 @@ export interface AccountingParts {
 
 /** So long before its end a token is renewed. */
 const marginMs = 60_000;
-/** A replacement that is not accepted within this time of its making is no better than what it replaced. */
-const proofMs = 10 * 60_000;
+/** A token that was renewed so recently is not renewed again for not being accepted. */
+const freshMs = 10 * 60_000;
+/** Without any token that is accepted, for so long and after renewals, a connection is none. */
+const patienceMs = 60 * 60_000;
 
 export function createAccounting(ports: ConnectionPorts): AccountingParts {
   const { database, setup, now, wait = delay } = ports;
@@ -83,16 +93,31 @@ export function createAccounting(ports: ConnectionPorts): AccountingParts {
       const isDue = !isValid(tokens, marginMs) && (tokens.refreshToken !== null || !isValid(tokens));
       const current = isDue ? await renewTogether(stored, false) : tokens;
       if (!current) return 'not-connected';
-      return use({ token: current.accessToken, apiURL: settings.apiURL, tenant: stored.tenant });
+      const { tenant, rejectedSinceMs } = stored;
+      return use({
+        token: current.accessToken,
+        apiURL: settings.apiURL,
+        tenant,
+        isDoubted: rejectedSinceMs !== null,
+      });
     },
     async rejected(companyID, token) {
       const stored = settings && (await find(companyID));
-      if (stored?.tokens.accessToken !== token) return;
-      const { revision, isReplacement, renewedAtMs } = stored;
-      if (isReplacement && now().getTime() - (renewedAtMs ?? 0) < proofMs)
+      if (!stored) return false;
+      if (stored.tokens.accessToken !== token) return true;
+      const { revision, renewedAtMs, rejectedSinceMs, tokens } = stored;
+      const ageMs = (atMs: number | null) =>
+        atMs === null ? Number.POSITIVE_INFINITY : now().getTime() - atMs;
+      const isRenewable = tokens.refreshToken !== null;
+      const isTried = !isRenewable || (renewedAtMs ?? 0) > (rejectedSinceMs ?? 0);
+      if (rejectedSinceMs !== null && isTried && ageMs(rejectedSinceMs) >= patienceMs) {
         await lose({ companyID, revision, why: 'rejected', code: null });
-      else await renewTogether(stored, true);
+        return false;
+      }
+      await store.doubt(companyID, now());
+      return isRenewable && ageMs(renewedAtMs) >= freshMs && (await renewTogether(stored, true)) !== null;
     },
+    accepted: (companyID) => store.doubt(companyID, null),
     async status(companyID) {
       const [stored, started] = [await store.find(companyID), await findStarted(database, companyID, now())];
       return statusOf(stored, started, setup.missing);

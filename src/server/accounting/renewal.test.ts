@@ -9,7 +9,8 @@ import {
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import type { AccountingAccess } from './connections';
+import type { AccountingAccess, AccountingParts } from './connections';
+import { createRenewal } from './tokens/renewal';
 import { startProvider, type TrialProvider } from './trial/provider';
 
 const usual = async (access: AccountingAccess) => access.token;
@@ -139,28 +140,116 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(await errors()).toEqual([]);
   });
 
-  it('that the API does not accept are renewed once, whoever reports them, and then lost', async () => {
+  const hour = 3_600_000;
+  const tokenOf = async (one: AccountingParts) => String(await one.connections.withAccessToken(1, usual));
+
+  it('that the API does not accept are renewed once, whoever reports them', async () => {
     const processes = [processOf(), processOf()];
-    const { connections } = processOf();
-    const refused = String(await connections.withAccessToken(1, usual));
-    await Promise.all(processes.map((one) => one.connections.rejected(1, refused)));
+    const refused = await tokenOf(processOf());
+    const others = await Promise.all(processes.map((one) => one.connections.rejected(1, refused)));
+    expect(others).toEqual([true, true]);
     expect(renewals).toBe(1);
-    const replacement = String(await connections.withAccessToken(1, usual));
+    const replacement = await tokenOf(processOf());
     expect(replacement).not.toBe(refused);
-    await connections.rejected(1, refused);
-    expect(await connections.withAccessToken(1, usual)).toBe(replacement);
-    await connections.rejected(1, replacement);
-    expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'rejected' });
-    expect(renewals).toBe(1);
-    expect(await errors()).toMatchObject([{ code: 'accounting.lost' }]);
+    expect(await processOf().connections.rejected(1, refused)).toBe(true);
+    expect(await tokenOf(processOf())).toBe(replacement);
   });
 
-  it('a replacement that has worked for a while is renewed once more', async () => {
+  it('that are new say something of the API where it does not accept them: nothing is renewed, nothing is lost', async () => {
     const { connections } = processOf();
-    await connections.rejected(1, String(await connections.withAccessToken(1, usual)));
-    world.clock.nowMs += 11 * 60_000;
-    await connections.rejected(1, String(await connections.withAccessToken(1, usual)));
+    await connections.rejected(1, await tokenOf(processOf()));
+    const replacement = await tokenOf(processOf());
+    for (let time = 0; time < 9; time += 1) {
+      expect(await connections.rejected(1, replacement)).toBe(false);
+      world.clock.nowMs += 60_000;
+    }
+    expect(renewals).toBe(1);
+    expect(await tokenOf(processOf())).toBe(replacement);
+    // Ten minutes old it may be the token after all.
+    world.clock.nowMs += 60_000;
+    expect(await connections.rejected(1, replacement)).toBe(true);
     expect(renewals).toBe(2);
     expect((await connections.status(1)).state).toBe('connected');
+    expect(await errors()).toEqual([]);
+  });
+
+  it('are no connection after an hour in which none was accepted, and the staff hears of it once', async () => {
+    const { connections } = processOf();
+    for (let minute = 0; minute < 60; minute += 5) {
+      await connections.rejected(1, await tokenOf(processOf()));
+      expect((await connections.status(1)).state, `after ${minute} minutes`).toBe('connected');
+      world.clock.nowMs += 5 * 60_000;
+    }
+    const last = await tokenOf(processOf());
+    await Promise.all([connections.rejected(1, last), processOf().connections.rejected(1, last)]);
+    expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'rejected' });
+    expect(await errors()).toMatchObject([{ code: 'accounting.lost', values: { reason: 'rejected' } }]);
+  });
+
+  it('are trusted again when one was accepted, however late another one is not', async () => {
+    const { connections } = processOf();
+    const isDoubted = () => connections.withAccessToken(1, async (access) => access.isDoubted);
+    expect(await isDoubted()).toBe(false);
+    await connections.rejected(1, await tokenOf(processOf()));
+    expect(await isDoubted()).toBe(true);
+    await connections.accepted(1);
+    expect(await isDoubted()).toBe(false);
+    world.clock.nowMs += 2 * hour;
+    await connections.rejected(1, await tokenOf(processOf()));
+    expect((await connections.status(1)).state).toBe('connected');
+  });
+
+  it('whose renewal was cut off are renewed again, and lost with the reason where the provider uses tokens once', async () => {
+    world.clock.nowMs += lifeMs;
+    let isCut = true;
+    const cutting: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (isCut) throw new TypeError('terminated');
+      return response;
+    };
+    const { connections } = world.parts({ fetch: cutting });
+    await expect(connections.withAccessToken(1, usual)).rejects.toMatchObject({ kind: 'no-answer' });
+    expect((await connections.status(1)).state).toBe('connected');
+    isCut = false;
+    expect(await connections.withAccessToken(1, usual)).toBe('not-connected');
+    expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'interrupted' });
+    const [error] = await errors();
+    expect(error).toMatchObject({ code: 'accounting.lost-renewal', status: 'new' });
+    await world.connect(aino);
+    expect((await connections.status(1)).state).toBe('connected');
+  });
+
+  it('that were refused after answers that came are not said to be cut off', async () => {
+    world.clock.nowMs += lifeMs;
+    let error = 'temporarily_unavailable';
+    const { connections } = world.parts({ fetch: async () => Response.json({ error }, { status: 400 }) });
+    await expect(connections.withAccessToken(1, usual)).rejects.toMatchObject({ code: error });
+    error = 'invalid_grant';
+    expect(await connections.withAccessToken(1, usual)).toBe('not-connected');
+    expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'refused' });
+  });
+
+  it('are kept where the database is away when they come', async () => {
+    world.clock.nowMs += lifeMs;
+    let failures = 3;
+    const parts = processOf();
+    const { renew } = parts.store;
+    const store = {
+      ...parts.store,
+      renew: async (renewed: Parameters<typeof renew>[0]) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('the database is away');
+        return renew(renewed);
+      },
+    };
+    const client = parts.system?.client ?? null;
+    const now = () => new Date(world.clock.nowMs);
+    const ports = { store, client, now, wait: async () => undefined, lose: async () => null };
+    const { find, renewTogether } = createRenewal(ports);
+    const stored = await find(1);
+    if (!stored) throw new Error('it is connected');
+    const renewed = await renewTogether(stored, false);
+    expect(failures).toBe(-1);
+    expect((await parts.store.find(1))?.tokens).toEqual(renewed);
   });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { INTEGRATION_FEATURE } from '../../domain/flags';
 import { companyFeatures } from '../../domain/resources/company/configs';
 import type { Trial } from '../accounting/trial/start-trial';
@@ -15,9 +14,9 @@ export async function startTrialAccounting(
   companyID: number,
 ): Promise<Trial> {
   // Loaded where it is wanted: the server of a company has no use for an identity provider.
-  const { startTrial } = await import('../accounting/trial/start-trial');
+  const { startTrial } = await withoutWarnings(() => import('../accounting/trial/start-trial'));
   const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
-  const trial = await startTrial(origins, join(dataFolder, 'trial-shipments.jsonl'));
+  const trial = await startTrial(origins, dataFolder);
   const author = { userID: 0, source: 'server', requestID: null };
   await commitWrite(database, { companyID, author, now: new Date().toISOString() }, async ({ tx, touch }) => {
     const [row] = await tx.rows(sql`
@@ -27,4 +26,15 @@ export async function startTrialAccounting(
     if (row) touch(companyFeatures.name, Number(row[companyFeatures.key]));
   });
   return trial;
+}
+
+/** The identity provider warns of every Node.js before 22 when it is loaded; ours begins earlier, and it works there. */
+async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await load();
+  } finally {
+    console.warn = warn;
+  }
 }

@@ -12,12 +12,13 @@ export async function reportLoss(database: Database, loss: Loss, now: Date): Pro
   const context = { companyID: loss.companyID, author, now: now.toISOString() };
   const { result: isLost, position } = await commitWrite(database, context, async (unit) => {
     if (!(await forgetTokens(unit.tx, loss, unit.now))) return false;
+    const code = loss.why === 'interrupted' ? 'accounting.lost-renewal' : 'accounting.lost';
     const values = { reason: loss.code ?? loss.why };
     const row = await insertRow<TaskError>(unit, taskErrors, {
       type: 'integration',
       status: 'new',
-      message: englishEvent('accounting.lost', values),
-      code: 'accounting.lost',
+      message: englishEvent(code, values),
+      code,
       values,
       source: author.source,
     });

@@ -21,7 +21,14 @@ export class ProviderFailure extends Error {
   ) {
     super(`the accounting system: ${kind} (${code})`);
   }
+
+  /** Whether it is known that nothing was done: an answer that got lost may have been any. */
+  get isAnswered(): boolean {
+    return this.kind !== 'no-answer' || !unanswered.has(this.code);
+  }
 }
+
+const unanswered: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'unusable']);
 
 /** Codes of RFC 6749 that another try may do away with. */
 const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'server_error', 'slow_down']);

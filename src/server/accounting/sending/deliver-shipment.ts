@@ -6,7 +6,7 @@ import { judgeAnswer, type Verdict } from './judge-answer';
 import { postShipment } from './post-shipment';
 
 /** What sending needs of a company's connection. */
-export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejected'>;
+export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejected' | 'accepted'>;
 
 export interface DeliveryMeans {
   readonly connections: TokenSource;
@@ -20,18 +20,22 @@ export type Delivery =
   | Exclude<Verdict, { readonly kind: 'unauthorized' }>
   | { readonly kind: 'not-connected' };
 
-/** Sends a claimed shipment. A token that is not accepted is reported, and the next one is tried, once. */
+/**
+ * Sends a claimed shipment. A token that is not accepted is reported, and the next one is tried, once; without one, and
+ * where that is not accepted either, the shipment waits for another try.
+ */
 export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Delivery> {
   const { connections } = means;
   const { companyID } = claimed;
   try {
     const first = await attempt(claimed, means);
     if (first.kind !== 'unauthorized') return first;
-    await connections.rejected(companyID, first.token);
+    const retry: Delivery = { kind: 'retry', message: first.message, retryAfterMs: null };
+    if (!(await connections.rejected(companyID, first.token))) return retry;
     const second = await attempt(claimed, means);
     if (second.kind !== 'unauthorized') return second;
     await connections.rejected(companyID, second.token);
-    return { kind: 'retry', message: second.message, retryAfterMs: null };
+    return { ...retry, message: second.message };
   } catch (error) {
     // There was no token to be had, which may change.
     const message = error instanceof Error ? error.message : String(error);
@@ -45,8 +49,11 @@ async function attempt(claimed: ClaimedShipment, means: DeliveryMeans): Promise<
   const { connections, provider, signal, nowMs } = means;
   const outcome = await connections.withAccessToken(claimed.companyID, async (access): Promise<Attempt> => {
     const post = { ...access, provider, key: idempotencyKey(claimed), body: claimed.body, signal };
-    const verdict = judgeAnswer(await postShipment(post), provider, nowMs());
-    return verdict.kind === 'unauthorized' ? { ...verdict, token: access.token } : verdict;
+    const verdict = judgeAnswer(await postShipment(post), provider, { nowMs: nowMs(), token: access.token });
+    if (verdict.kind === 'unauthorized') return { ...verdict, token: access.token };
+    const isAccepted = verdict.kind === 'sent' || verdict.kind === 'refused';
+    if (access.isDoubted && isAccepted) await connections.accepted(claimed.companyID);
+    return verdict;
   });
   return outcome === 'not-connected' ? { kind: 'not-connected' } : outcome;
 }

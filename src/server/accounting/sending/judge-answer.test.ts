@@ -3,8 +3,9 @@ import { vismaNet } from '../providers/visma-net';
 import { judgeAnswer } from './judge-answer';
 
 const nowMs = Date.parse('2026-11-23T10:00:00Z');
+const given = { nowMs, token: 'the-token' };
 const judge = (status: number, body: unknown, retryAfter: string | null = null) =>
-  judgeAnswer({ kind: 'answer', status, retryAfter, body }, vismaNet, nowMs);
+  judgeAnswer({ kind: 'answer', status, retryAfter, body }, vismaNet, given);
 
 it('takes nothing for a confirmation but a success that names the shipment', () => {
   expect(judge(201, { shipmentNumber: 'S1' })).toEqual({ kind: 'sent', providerID: 'S1' });
@@ -24,6 +25,10 @@ it('does not try again what was refused, and says why in the other’s words', (
     kind: 'refused',
     message: 'x'.repeat(500),
   });
+  expect(judge(422, { message: `${'x'.repeat(495)}the-token` })).toEqual({
+    kind: 'refused',
+    message: `${'x'.repeat(495)}…`,
+  });
   expect(judge(401, { error_description: 'expired' })).toEqual({ kind: 'unauthorized', message: 'expired' });
 });
 
@@ -33,7 +38,7 @@ it('tries again what may come right, when it is asked to', () => {
   expect(judge(409, {}, '1')).toMatchObject({ kind: 'retry', retryAfterMs: 1000 });
   for (const status of [408, 425, 429, 500, 502, 504])
     expect(judge(status, {}, 'soon')).toMatchObject({ kind: 'retry', retryAfterMs: null });
-  expect(judgeAnswer({ kind: 'none', reason: 'socket hang up' }, vismaNet, nowMs)).toEqual({
+  expect(judgeAnswer({ kind: 'none', reason: 'socket hang up' }, vismaNet, given)).toEqual({
     kind: 'retry',
     message: 'socket hang up',
     retryAfterMs: null,

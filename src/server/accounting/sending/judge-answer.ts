@@ -27,12 +27,19 @@ const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
  * What an answer means. Only a confirmation with an id is one; what may still come right is tried again, and what the
  * accounting system has refused is not.
  */
-export function judgeAnswer(answer: Answer, provider: AccountingProvider, nowMs: number): Verdict {
+export function judgeAnswer(
+  answer: Answer,
+  provider: AccountingProvider,
+  { nowMs, token }: { readonly nowMs: number; readonly token: string },
+): Verdict {
   if (answer.kind === 'none') return { kind: 'retry', message: answer.reason, retryAfterMs: null };
   const { status, body, retryAfter } = answer;
   const providerID = provider.readID(body);
   if (status >= 200 && status < 300 && providerID !== null) return { kind: 'sent', providerID };
-  const message = (provider.readMessage(body) ?? `HTTP ${status}`).slice(0, longestMessage);
+  // It is shown and kept: a message that repeats the token is not.
+  const message = (provider.readMessage(body) ?? `HTTP ${status}`)
+    .replaceAll(token, '…')
+    .slice(0, longestMessage);
   if (status === 401) return { kind: 'unauthorized', message };
   const isTemporary = temporary.has(status) || retryAfter !== null;
   if (status >= 400 && status < 500 && !isTemporary) return { kind: 'refused', message };

@@ -33,11 +33,13 @@ export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) 
   async function renew(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
     const { companyID, revision } = stale;
     const claim = { companyID, id: randomUUID() };
-    while (!(await store.claim(claim, revision))) {
+    let claimed = await store.claim(claim, revision);
+    while (!claimed) {
       const present = await find(companyID);
       if (!present || present.revision !== revision) return present?.tokens ?? null;
       if (!isRejected && isValid(present.tokens)) return present.tokens;
       await wait(lookMs);
+      claimed = await store.claim(claim, revision);
     }
     const { refreshToken } = stale.tokens;
     if (!client || refreshToken === null)
@@ -50,14 +52,32 @@ export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) 
         refreshToken: given.refreshToken ?? refreshToken,
         expiresAtMs: endOf(given, moment),
       };
-      const isStored = await store.renew(claim, tokens, { isReplacement: isRejected, now: moment });
+      const isStored = await insisting(() => store.renew({ companyID, revision, tokens, now: moment }));
       return isStored ? tokens : ((await find(companyID))?.tokens ?? null);
     } catch (error) {
       if (error instanceof ProviderFailure && error.kind === 'refused')
-        return lose({ companyID, revision, why: 'refused', code: error.code });
-      await store.release(claim);
+        return lose({
+          companyID,
+          revision,
+          why: claimed.isRepeated ? 'interrupted' : 'refused',
+          code: error.code,
+        });
+      const isAnswered = error instanceof ProviderFailure && error.isAnswered && !claimed.isRepeated;
+      await store.release(claim, isAnswered);
       if (!isRejected && isValid(stale.tokens)) return stale.tokens;
       throw error;
+    }
+  }
+
+  /** What was given exists nowhere else: a database that is away for a moment does not lose it. */
+  async function insisting<T>(keep: () => Promise<T>): Promise<T> {
+    for (let triesLeft = 20; ; triesLeft -= 1) {
+      try {
+        return await keep();
+      } catch (error) {
+        if (triesLeft === 0) throw error;
+        await wait(lookMs);
+      }
     }
   }
 

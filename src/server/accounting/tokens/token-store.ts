@@ -1,4 +1,4 @@
-import type { LostReason } from '../../../domain/accounting';
+import { type LostReason, lostReasons } from '../../../domain/accounting';
 import type { Database, Executor } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import type { GivenTokens } from '../oauth/provider-client';
@@ -13,7 +13,8 @@ export interface StoredConnection {
   readonly connectedBy: string;
   readonly connectedAtMs: number;
   readonly renewedAtMs: number | null;
-  readonly isReplacement: boolean;
+  /** Since when none of its tokens is accepted; null: not so. */
+  readonly rejectedSinceMs: number | null;
   readonly revision: number;
   readonly lostAtMs: number | null;
   readonly lostWhy: LostReason | null;
@@ -44,20 +45,36 @@ export interface TokenStore {
   find(companyID: number): Promise<StoredConnection | null>;
   connect(connection: NewConnection): Promise<void>;
   remove(companyID: number): Promise<void>;
-  /** Takes the renewal of these tokens; false: others have it, or the tokens are not the present ones any more. */
-  claim(claim: Claim, revision: number): Promise<boolean>;
-  release(claim: Claim): Promise<void>;
-  /** Stores renewed tokens; false: the claim was over. */
-  renew(claim: Claim, tokens: OpenTokens, renewal: Renewal): Promise<boolean>;
+  /** Takes the renewal of these tokens; null: others have it, or the tokens are not the present ones any more. */
+  claim(claim: Claim, revision: number): Promise<Claimed | null>;
+  /** @param isAnswered whether it is known that nothing was renewed */
+  release(claim: Claim, isAnswered: boolean): Promise<void>;
+  /**
+   * Stores the tokens that follow those of a revision, also when the claim is over: they are all that is left of it.
+   * False: the connection has others by now.
+   */
+  renew(renewed: Renewed): Promise<boolean>;
+  /** Notes that a token was not accepted (a moment, where none was noted before), or that one was (null). */
+  doubt(companyID: number, since: Date | null): Promise<void>;
 }
 
-export interface Renewal {
-  readonly isReplacement: boolean;
+export interface Claimed {
+  /** The same renewal was asked for before, and its answer is not known. */
+  readonly isRepeated: boolean;
+}
+
+export interface Renewed {
+  readonly companyID: number;
+  readonly revision: number;
+  readonly tokens: OpenTokens;
   readonly now: Date;
 }
 
-/** Longer than a renewal can take: a process that holds a claim for so long does not come back. */
-const claimSeconds = 60;
+/**
+ * Longer than a renewal can take: a process that holds a claim for so long does not come back. Within the minute for which
+ * accounting systems that use each refresh token once may still take the last one, so that its successor saves the connection.
+ */
+const claimSeconds = 30;
 
 export function createTokenStore(database: Database, seal: Seal): TokenStore {
   const placeOf = (companyID: number, column: string) => `accountingConnections/${companyID}/${column}`;
@@ -90,7 +107,7 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
         connectedBy: String(row['connectedBy']),
         connectedAtMs: toMs(row['connectedAt']) ?? 0,
         renewedAtMs: toMs(row['renewedAt']),
-        isReplacement: row['isReplacement'] === true,
+        rejectedSinceMs: toMs(row['rejectedSince']),
         revision: Number(row['revision']),
         lostAtMs: toMs(row['lostAt']),
         lostWhy: isForeign ? 'wrong-key' : reasonOf(row['lostWhy']),
@@ -105,31 +122,42 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
           ${connectedBy}, ${now.toISOString()}::timestamptz)
         on conflict ("companyID") do update set "tenant" = excluded."tenant", "accessToken" = excluded."accessToken",
           "refreshToken" = excluded."refreshToken", "expiresAt" = excluded."expiresAt", "connectedBy" = excluded."connectedBy",
-          "connectedAt" = excluded."connectedAt", "renewedAt" = null, "isReplacement" = false, "claim" = null,
+          "connectedAt" = excluded."connectedAt", "renewedAt" = null, "rejectedSince" = null, "askedAt" = null, "claim" = null,
           "claimedUntil" = null, "lostAt" = null, "lostWhy" = null, "lostCode" = null, "revision" = c."revision" + 1`);
     },
     async remove(companyID) {
       await run(sql`delete from "accountingConnections" where "companyID" = ${companyID}`);
     },
-    claim: ({ companyID, id }, revision) =>
-      run(sql`update "accountingConnections"
-        set "claim" = ${id}, "claimedUntil" = clock_timestamp() + make_interval(secs => ${claimSeconds})
-        where "companyID" = ${companyID} and "revision" = ${revision} and "lostAt" is null
-          and ("claimedUntil" is null or "claimedUntil" < clock_timestamp())
-        returning 1`),
-    async release(claim) {
-      await run(
-        sql`update "accountingConnections" set "claim" = null, "claimedUntil" = null where ${isHeld(claim)}`,
+    async claim({ companyID, id }, revision) {
+      const [row] = await database.write((tx) =>
+        tx.rows(sql`update "accountingConnections" c
+          set "claim" = ${id}, "claimedUntil" = clock_timestamp() + make_interval(secs => ${claimSeconds}),
+            "askedAt" = coalesce(c."askedAt", clock_timestamp())
+          from (select "companyID", "askedAt" from "accountingConnections" where "companyID" = ${companyID} for update) as b
+          where c."companyID" = b."companyID" and "revision" = ${revision} and "lostAt" is null
+            and ("claimedUntil" is null or "claimedUntil" < clock_timestamp())
+          returning b."askedAt" is not null as "isRepeated"`),
       );
+      return row ? { isRepeated: row['isRepeated'] === true } : null;
     },
-    renew: (claim, { accessToken, refreshToken, expiresAtMs }, { isReplacement, now }) =>
+    async release(claim, isAnswered) {
+      await run(sql`update "accountingConnections" set "claim" = null, "claimedUntil" = null,
+          "askedAt" = case when ${isAnswered}::boolean then null else "askedAt" end
+        where "companyID" = ${claim.companyID} and "claim" = ${claim.id} returning 1`);
+    },
+    renew: ({ companyID, revision, tokens, now }) =>
       run(sql`update "accountingConnections"
-        set "accessToken" = ${sealed(claim.companyID, 'accessToken', accessToken)},
-          "refreshToken" = ${sealed(claim.companyID, 'refreshToken', refreshToken)},
-          "expiresAt" = ${isoOf(expiresAtMs)}::timestamptz,
-          "renewedAt" = ${now.toISOString()}::timestamptz, "isReplacement" = ${isReplacement},
-          "claim" = null, "claimedUntil" = null, "revision" = "revision" + 1
-        where ${isHeld(claim)} returning 1`),
+        set "accessToken" = ${sealed(companyID, 'accessToken', tokens.accessToken)},
+          "refreshToken" = ${sealed(companyID, 'refreshToken', tokens.refreshToken)},
+          "expiresAt" = ${isoOf(tokens.expiresAtMs)}::timestamptz, "renewedAt" = ${now.toISOString()}::timestamptz,
+          "claim" = null, "claimedUntil" = null, "askedAt" = null, "revision" = "revision" + 1
+        where "companyID" = ${companyID} and "revision" = ${revision} and "lostAt" is null returning 1`),
+    async doubt(companyID, since) {
+      const moment = since?.toISOString() ?? null;
+      await run(sql`update "accountingConnections" set "rejectedSince" =
+          case when ${moment}::timestamptz is null then null else coalesce("rejectedSince", ${moment}::timestamptz) end
+        where "companyID" = ${companyID} returning 1`);
+    },
   };
 }
 
@@ -150,13 +178,9 @@ export async function forgetTokens(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`update "accountingConnections"
     set "accessToken" = null, "refreshToken" = null, "expiresAt" = null, "claim" = null, "claimedUntil" = null,
-      "lostAt" = ${now}::timestamptz, "lostWhy" = ${why}, "lostCode" = ${code}
+      "rejectedSince" = null, "askedAt" = null, "lostAt" = ${now}::timestamptz, "lostWhy" = ${why}, "lostCode" = ${code}
     where "companyID" = ${companyID} and "revision" = ${revision} and "lostAt" is null returning 1`);
   return rows.length > 0;
-}
-
-function isHeld({ companyID, id }: Claim): SQL {
-  return sql`"companyID" = ${companyID} and "claim" = ${id}`;
 }
 
 /** When tokens that were given now will end, in milliseconds. */
@@ -180,5 +204,5 @@ function textOf(value: unknown): string | null {
 }
 
 function reasonOf(value: unknown): LostReason | null {
-  return value === 'refused' || value === 'rejected' || value === 'not-renewable' ? value : null;
+  return lostReasons.find((one) => one === value) ?? null;
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { answerConsent, consentPath } from './consent-pages';
+import { createGrantStore, type GrantStore } from './grant-store';
 
 export interface ProviderOptions {
   /** 0: any free port. */
@@ -10,6 +12,10 @@ export interface ProviderOptions {
   readonly redirectURLs: readonly string[];
   /** Seconds that an access token lasts. */
   readonly accessSeconds?: number;
+  /** Whether each refresh token is used once; of one that comes twice all successors end, too. */
+  readonly isRotating?: boolean;
+  /** Where what it has given outlives the process. */
+  readonly file?: string | null;
 }
 
 export interface TrialClient {
@@ -33,6 +39,8 @@ export interface TrialProvider extends TrialClient {
   /** Another system's client at the same provider. */
   readonly otherClient: TrialClient;
   introspect(token: string): Promise<Introspection>;
+  /** Every code, token and secret that it has given. */
+  given(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -41,13 +49,14 @@ const host = '127.0.0.1';
 
 /**
  * An OAuth 2 and OpenID Connect provider on the loopback interface, with pages to sign in and to allow access: anybody
- * may, under any name. It insists on PKCE, on registered addresses, and on each refresh token being used once. What it
- * has given is forgotten with the process. For tests and the demo company.
+ * may, under any name. It insists on PKCE, on registered addresses, and on each refresh token being used once. For tests
+ * and the demo company.
  */
 export async function startProvider(options: ProviderOptions): Promise<TrialProvider> {
   const server = createServer();
   const issuer = await listen(server, options.port ?? 0);
-  const [own, other] = [clientNamed('tools-console'), clientNamed('another-system')];
+  const store = createGrantStore(options.file ?? null);
+  const [own, other] = [clientNamed('tools-console', store), clientNamed('another-system', store)];
   const provider = new Provider(issuer, {
     clients: [own, other].map(({ clientID, clientSecret }) => ({
       client_id: clientID,
@@ -56,14 +65,27 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code' as const],
     })),
-    cookies: { keys: [randomText()] },
+    adapter: store.adapter,
+    jwks: { keys: [store.signingKey()] },
+    cookies: { keys: [store.secret('cookies', randomText)] },
+    // Anybody may sign in.
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    interactions: { url: (_, { uid }) => consentPath(uid) },
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access'],
-    rotateRefreshToken: true,
-    ttl: { AccessToken: options.accessSeconds ?? 3600, AuthorizationCode: 60, Grant: 14 * 86_400 },
+    rotateRefreshToken: options.isRotating ?? true,
+    ttl: {
+      AccessToken: options.accessSeconds ?? 3600,
+      AuthorizationCode: 60,
+      RefreshToken: 14 * 86_400,
+      Grant: 14 * 86_400,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 86_400,
+    },
     features: {
-      devInteractions: { enabled: true },
-      revocation: { enabled: true },
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_, { clientId }, token) => token.clientId === clientId },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
@@ -72,7 +94,14 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
       },
     },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    answerConsent(provider, request, response).then(
+      (isAnswered) => (isAnswered ? undefined : answer(request, response)),
+      // The page was left open for too long, or its form was sent twice.
+      () => response.writeHead(400, { 'content-type': 'text/plain' }).end('Begin again in the console.'),
+    );
+  });
   return {
     ...own,
     issuer,
@@ -81,6 +110,7 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
     revocationURL: `${issuer}/token/revocation`,
     scope: 'openid offline_access shipments',
     otherClient: other,
+    given: store.given,
     async introspect(token) {
       const found = await provider.AccessToken.find(token);
       return {
@@ -97,8 +127,8 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
   };
 }
 
-function clientNamed(clientID: string): TrialClient {
-  return { clientID, clientSecret: randomText() };
+function clientNamed(clientID: string, store: GrantStore): TrialClient {
+  return { clientID, clientSecret: store.secret(clientID, randomText) };
 }
 
 function randomText(): string {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CALLBACK_PATH } from '../../../domain/accounting';
 import { type AccountingSetup, readAccountingSetup } from '../settings';
 import { startProvider } from './provider';
@@ -23,15 +24,15 @@ const faults: readonly Fault[] = [
  * An accounting system of our own on the loopback interface, so that the whole way can be tried without an account
  * anywhere: a provider where anybody may sign in, and an API that takes shipments and fails as often as its page says.
  * @param origins the console's own
- * @param file where shipments outlive the process
+ * @param folder where grants and shipments outlive the process
  */
-export async function startTrial(origins: readonly string[], file: string): Promise<Trial> {
+export async function startTrial(origins: readonly string[], folder: string): Promise<Trial> {
   const redirectURLs = origins.map((origin) => origin + CALLBACK_PATH);
-  const provider = await startProvider({ redirectURLs });
+  const provider = await startProvider({ redirectURLs, file: join(folder, 'trial-grants.json') });
   const server = await startShipmentServer({
     introspect: provider.introspect,
     faults,
-    file,
+    file: join(folder, 'trial-shipments.jsonl'),
   });
   return {
     setup: readAccountingSetup({
