@@ -45,6 +45,7 @@ test.beforeAll(async () => {
   server = await startServer({
     port,
     env: {
+      LOG_LEVEL: 'trace',
       ACCOUNTING_CLIENT_ID: provider.clientID,
       ACCOUNTING_CLIENT_SECRET: provider.clientSecret,
       ACCOUNTING_AUTHORIZE_URL: provider.authorizeURL,
@@ -62,6 +63,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await Promise.all(restarts);
+  const output = server.output();
+  expect(output).toContain('/api/v2/accounting/callback');
+  expect(provider.given().filter((secret) => output.includes(secret))).toEqual([]);
   await server.close();
   await accounting.close();
   await provider.close();

@@ -21,11 +21,18 @@ import { switchOn } from './whole-app';
 export const redirectURL = `https://console.example${CALLBACK_PATH}`;
 export const secretKey = Buffer.from('a key of thirty-two bytes, or so');
 
-/** A server with an accounting system, two companies, and everything that it has said. */
+/** Every line of every log, and every answer of the API, in this file of tests. */
+export const said: string[] = [];
+
+/** What was said that holds a code, token or secret of a provider. */
+export function secretsTold(provider: TrialProvider): readonly string[] {
+  const secrets = provider.given();
+  return said.filter((line) => secrets.some((secret) => line.includes(secret)));
+}
+
+/** A server with an accounting system and two companies. */
 export interface AccountingWorld {
   readonly app: FastifyInstance;
-  /** Every line of its log, and every answer of its API. */
-  readonly said: string[];
   call(as: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
   /** Goes to the provider as the user does, and comes back with the answer. */
   comeBack(as: string, tenant?: string): Promise<string>;
@@ -82,7 +89,6 @@ export function openWorld(
   provider: TrialProvider,
   more: Partial<AccountingSettings> = {},
 ): AccountingWorld {
-  const said: string[] = [];
   const clock = { nowMs: Date.now() };
   const now = () => new Date(clock.nowMs);
   const accountingSetup = setupFor(provider, more);
@@ -109,7 +115,6 @@ export function openWorld(
     call(as, 'POST', 'callback', { redirectURL, answer: text, ...other });
   return {
     app,
-    said,
     clock,
     call,
     comeBack,

@@ -6,6 +6,7 @@ import {
   openWorld,
   prepareCompanies,
   redirectURL,
+  secretsTold,
 } from '../../../tests/integration/accounting-world';
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
@@ -25,6 +26,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     aino = await newUser(database);
   });
   afterAll(async () => {
+    expect(secretsTold(provider)).toEqual([]);
     await world.app.close();
     await provider.close();
     await database.close();

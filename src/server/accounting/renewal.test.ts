@@ -5,6 +5,7 @@ import {
   openWorld,
   prepareCompanies,
   redirectURL,
+  secretsTold,
 } from '../../../tests/integration/accounting-world';
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
@@ -38,6 +39,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   });
   afterEach(() => world.app.close());
   afterAll(async () => {
+    expect(secretsTold(provider)).toEqual([]);
     await provider.close();
     await database.close();
   });
