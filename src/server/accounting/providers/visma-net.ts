@@ -3,10 +3,14 @@ import type { Json } from '../../../domain/sync/write';
 import type { ShipmentLine, ShipmentPackage } from '../shipments/shipment';
 import type { AccountingProvider } from './provider';
 
-/** What a task type is called there. */
+/**
+ * What a task type is called there: a shipment is an `Issue`, a `DropShip` or a `Transfer`, and its operation `Issue` or
+ * `Receipt`. A stocktake is no shipment there but an inventory adjustment: under this name it is refused, and a user sees
+ * it, rather than booked as something else.
+ */
 const kinds = {
-  PIC: { shipmentType: 'Shipment', operation: 'Issue' },
-  PUT: { shipmentType: 'Shipment', operation: 'Receipt' },
+  PIC: { shipmentType: 'Issue', operation: 'Issue' },
+  PUT: { shipmentType: 'Issue', operation: 'Receipt' },
   INT: { shipmentType: 'Transfer', operation: 'Issue' },
   INV: { shipmentType: 'Adjustment', operation: 'Issue' },
 } as const;
@@ -18,14 +22,22 @@ const refused = z.union([
   z.object({ error_description: z.string() }).transform((body) => body.error_description),
 ]);
 
-/** Visma.net: a value that is set is an object with it; a product goes by the system's own number where we know it. */
+/**
+ * Visma.net ERP: a value that is set is an object with it; a product goes by the system's own number where we know it.
+ * Names, types and the header `ipp-company-id` follow the published clients of its API (`ShipmentCreateDto`,
+ * `ShipmentDetailLineUpdateDto`, `AllocationsUpdateDto`, `ShipmentPackageLineUpdateDto`, and `ShipmentDto` for what is
+ * only read there: totals, `inventoryNumber`, `orderNbr`): github.com/madsoliver/vismanet_api_lib,
+ * github.com/SystemaAS/visma-net-v1client. Not tried against an account, and not found in public: whether it keeps to
+ * `Idempotency-Key`, and what it does with values that it only reads. There a shipment is confirmed by a request of its own
+ * (`POST v1/shipment/{number}/action/confirmShipment`), which is not made here; `controlQuantity` lets it check ours.
+ */
 export const vismaNet: AccountingProvider = {
-  shipmentsPath: 'shipments',
+  shipmentsPath: 'v1/shipment',
   headers: (tenant) => (tenant === null ? {} : { 'ipp-company-id': tenant }),
   write: (shipment) => ({
     shipmentType: set(kinds[shipment.taskType].shipmentType),
     operation: set(kinds[shipment.taskType].operation),
-    status: set('Confirmed'),
+    hold: set(false),
     externalReference: set(shipment.taskNumber),
     orderNumber: set(shipment.orderNumber),
     shipmentDate: set(shipment.completedAt),
@@ -35,10 +47,11 @@ export const vismaNet: AccountingProvider = {
     fromWarehouse: set(shipment.warehouseCode),
     shipVia: set(shipment.deliveryMethod?.serviceCode ?? shipment.deliveryMethod?.name ?? null),
     note: set(shipment.note),
+    controlQuantity: set(shipment.totals.amount),
     shippedQuantity: set(shipment.totals.amount),
     shippedWeight: set(shipment.totals.weight),
     shippedVolume: set(shipment.totals.volume),
-    packageCount: set(shipment.totals.packages),
+    packages: set(shipment.totals.packages),
     palletSummary: set(shipment.totals.pallets),
     shipmentDetailLines: shipment.lines.map(writeLine),
     shipmentPackageLines: shipment.packages.map(writePackage),
@@ -51,7 +64,9 @@ export const vismaNet: AccountingProvider = {
 };
 
 function writeLine(line: ShipmentLine): Json {
+  const lotSerialNumber = line.lot ?? line.serialNumbers;
   return {
+    operation: 'Insert',
     lineNumber: set(line.lineNumber),
     inventoryNumber: set(line.erpProductId ?? line.productCode),
     description: set(line.productName),
@@ -62,13 +77,27 @@ function writeLine(line: ShipmentLine): Json {
     orderedQty: set(line.orderedAmount),
     shippedQty: set(line.amount),
     uom: set(line.uom),
-    lotSerialNbr: set(line.lot ?? line.serialNumbers),
+    lotSerialNbr: set(lotSerialNumber),
+    allocations:
+      lotSerialNumber === null
+        ? []
+        : [
+            {
+              operation: 'Insert',
+              location: set(line.bin),
+              lotSerialNumber: set(lotSerialNumber),
+              quantity: set(line.amount),
+              uom: set(line.uom),
+            },
+          ],
   };
 }
 
 function writePackage(one: ShipmentPackage, index: number): Json {
   return {
+    operation: 'Insert',
     lineNumber: set(index + 1),
+    confirmed: set(true),
     boxId: set(one.packageCode),
     description: set(one.packageName),
     weight: set(one.weight),
@@ -76,6 +105,6 @@ function writePackage(one: ShipmentPackage, index: number): Json {
   };
 }
 
-function set(value: string | number | null): Json {
+function set(value: string | number | boolean | null): Json {
   return { value };
 }

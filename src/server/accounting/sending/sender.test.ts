@@ -105,13 +105,15 @@ describe.each(engines)('the sender on %s', (_, open) => {
       fromWarehouse: { value: 'W1' },
       shipVia: { value: 'PO2103' },
       shippedQuantity: { value: 5 },
-      packageCount: { value: 1 },
+      controlQuantity: { value: 5 },
+      packages: { value: 1 },
       shipmentPackageLines: [{ boxId: { value: 'BOX-1' }, weight: { value: 7 } }],
     });
     const line = (inventoryNumber: string, shippedQty: number, lotSerialNbr: string) => ({
       inventoryNumber: { value: inventoryNumber },
       shippedQty: { value: shippedQty },
       lotSerialNbr: { value: lotSerialNbr },
+      allocations: [{ lotSerialNumber: { value: lotSerialNbr }, quantity: { value: shippedQty } }],
     });
     expect(body.shipmentDetailLines).toMatchObject([line('ERP-9', 2, 'LOT-1'), line('NUT', 3, 'LOT-2')]);
     expect((await eventsOf(database, taskID)).slice(-2)).toEqual(['task.erp-queued', 'task.integrated']);

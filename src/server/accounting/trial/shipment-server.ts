@@ -62,7 +62,7 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
   let atOnce = 0;
   let mostAtOnce = 0;
   const app = Fastify({ forceCloseConnections: true });
-  app.post('/shipments', async (request, reply) => {
+  app.post('/v1/shipment', async (request, reply) => {
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
     try {
