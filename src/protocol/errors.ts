@@ -63,6 +63,9 @@ export const errorLabels = {
   'accounting.unknown-answer': label(
     'This answer belongs to nothing that you began in this browser within the last ten minutes. Begin again.',
   ),
+  'accounting.not-allowed': label(
+    'The connection was not allowed in the accounting system. Nothing has changed; begin again when you wish.',
+  ),
   'accounting.refused': label('The accounting system refused ({reason})'),
   'accounting.mixed-up': label('The answer does not fit what was asked of the accounting system'),
   'accounting.no-answer': label('The accounting system gave no usable answer. Try again.'),

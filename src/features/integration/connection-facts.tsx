@@ -36,7 +36,7 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
           ? []
           : [
               { id: 'by', label: t`Begun by`, value: startedBy },
-              { id: 'until', label: t`The answer is waited for until`, value: moment(startedUntil) },
+              { id: 'until', label: t`Waiting until`, value: moment(startedUntil) },
             ]),
         ...(status.connectedAt === null
           ? []

@@ -191,19 +191,22 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     expect(await state()).toBe('not-connected');
   });
 
-  it('what the provider refuses is said by its code alone', async () => {
+  it.each([
+    ['access_denied', 'accounting.not-allowed', undefined],
+    ['unauthorized_client', 'accounting.refused', { reason: 'unauthorized_client' }],
+    ['<script>', 'accounting.refused', { reason: 'unknown' }],
+  ])('what the provider refuses is said by its code alone: %s', async (error, code, values) => {
     const begun = await world.call(aino, 'POST', 'authorizations', { redirectURL });
     const query = new URL(begun.body.url).searchParams;
     const said = new URLSearchParams({
-      error: 'access_denied',
+      error,
       error_description: '<script>',
       state: query.get('state') ?? '',
       iss: provider.issuer,
     });
-    expect(await world.answer(aino, `?${said}`)).toMatchObject({
-      status: 422,
-      body: { code: 'accounting.refused', values: { reason: 'access_denied' } },
-    });
+    const { status, body } = await world.answer(aino, `?${said}`);
+    expect({ status, code: body.code, values: body.values }).toEqual({ status: 422, code, values });
+    expect(JSON.stringify(body)).not.toContain('<script>');
   });
 
   /** The same user signed in in another browser. */

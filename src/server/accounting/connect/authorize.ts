@@ -90,5 +90,6 @@ function refusalOf(error: unknown): ApiError | unknown {
   if (!(error instanceof ProviderFailure)) return error;
   if (error.kind === 'no-answer') return failure(502, 'accounting.no-answer');
   if (error.kind === 'mixed-up') return failure(422, 'accounting.mixed-up');
+  if (error.code === 'access_denied') return failure(422, 'accounting.not-allowed');
   return failure(422, 'accounting.refused', { reason: error.code });
 }
