@@ -78,7 +78,7 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
     await system?.client.revoke(String(kept?.refreshToken));
     world.clock.nowMs += lifeMs;
     expect(await connections.withAccessToken(1, async () => 'used')).toBe('not-connected');
-    for (const path of ['changes', 'errors', 'history', 'eventLogs', 'tasks'])
+    for (const path of ['changes', 'taskEventLog', 'tasks', 'companies'])
       said.push((await world.app.inject({ url: `/api/v2/${path}`, headers: { authorization: aino } })).body);
     await world.connect(aino);
     expect(await world.call(aino, 'DELETE', 'connection')).toMatchObject({ body: { isRevoked: true } });
@@ -87,7 +87,6 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
     // Two secrets, four codes and the tokens of four connections and one renewal, at least.
     expect(provider.given().length).toBeGreaterThanOrEqual(16);
     expect(said.length).toBeGreaterThan(50);
-    expect(said.filter((line) => line.includes('may not do that'))).not.toEqual([]);
     expect(secretsTold(provider)).toEqual([]);
     const stored = JSON.stringify(await allRows(database));
     expect(stored).toContain('accountingConnections');
