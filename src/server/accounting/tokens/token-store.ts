@@ -152,13 +152,17 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
           "expiresAt" = ${isoOf(tokens.expiresAtMs)}::timestamptz, "renewedAt" = ${now.toISOString()}::timestamptz,
           "claim" = null, "claimedUntil" = null, "askedAt" = null, "revision" = "revision" + 1
         where "companyID" = ${companyID} and "revision" = ${revision} and "lostAt" is null returning 1`),
-    async doubt(companyID, since) {
-      const moment = since?.toISOString() ?? null;
-      await run(sql`update "accountingConnections" set "rejectedSince" =
-          case when ${moment}::timestamptz is null then null else coalesce("rejectedSince", ${moment}::timestamptz) end
-        where "companyID" = ${companyID} returning 1`);
-    },
+    doubt: (companyID, since) => setDoubt(database, companyID, since),
   };
+}
+
+async function setDoubt(database: Database, companyID: number, since: Date | null): Promise<void> {
+  const moment = since?.toISOString() ?? null;
+  await database.write((tx) =>
+    tx.rows(sql`update "accountingConnections" set "rejectedSince" =
+        case when ${moment}::timestamptz is null then null else coalesce("rejectedSince", ${moment}::timestamptz) end
+      where "companyID" = ${companyID}`),
+  );
 }
 
 export interface Loss {
