@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
       project('server', 'node', ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'], [], {
         globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
-        setupFiles: ['tests/integration/memory-copies.ts'],
+        setupFiles: ['tests/integration/memory-copies.ts', 'tests/integration/quick-passwords.ts'],
         // The embedded database is 9 MB of WebAssembly: optimizing it for each file costs more than the file's queries.
         execArgv: ['--liftoff-only'],
         testTimeout: 30_000,
