@@ -30,6 +30,9 @@ import { registerHealth } from './http/health';
 import { withPathAliases } from './http/paths';
 import { malformedAddress, readableAddress, readJson, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
+import { measuredDatabase } from './metrics/measured-database';
+import type { Metrics } from './metrics/metrics';
+import { registerMetrics } from './metrics/metrics-route';
 import { registerDeclaredReports } from './reports/declared/declared-routes';
 import { registerReports } from './reports/report-routes';
 import { demoTaskWrite } from './tasks/demo/demo-task-routes';
@@ -66,6 +69,10 @@ export interface AppOptions {
   readonly accountingSetup?: AccountingSetup;
   /** Shipments that all processes together may be sending to it; by default four. */
   readonly accountingAtOnce?: number;
+  /** What is counted for `GET /metrics`; left out: nothing is. */
+  readonly metrics?: Metrics;
+  /** Whoever brings it may read the metrics; null: callers on this machine. */
+  readonly metricsToken?: string | null;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
@@ -86,9 +93,14 @@ const writeRoutes: readonly WriteRoute[] = [
 
 /** The whole server apart from its listener. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { database, now = () => new Date(), isPlain = false } = options;
+  const { now = () => new Date(), isPlain = false, metrics = null } = options;
+  const database = metrics ? measuredDatabase(options.database, metrics) : options.database;
   const app = createFastify(options);
-  const news = createNews({ database, onError: (error) => app.log.error(error, 'looking for news failed') });
+  const news = createNews({
+    database,
+    onError: (error) => app.log.error(error, 'looking for news failed'),
+    ...(metrics && { onAnnounced: metrics.announced }),
+  });
   const secrets = secretsFrom(options.secretKey ?? randomBytes(32));
   const context: AppContext = { database, now, isPlain, news, secrets };
   const authenticator = createAuthenticator(context);
@@ -103,6 +115,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
 
   registerErrorHandler(app);
+  if (metrics) registerMetrics(app, metrics, options.metricsToken ?? null);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
   registerForeignConsoles(app, options.consoleOrigins ?? []);
   registerAuthentication(app, authenticator);
@@ -125,7 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     registerDeclaredReports(api, context);
     registerAccounting(api, context, accounting);
     registerBatch(api);
-    if (!isPlain) registerChangeRoutes(api, context);
+    if (!isPlain) registerChangeRoutes(api, context, metrics);
   });
   registerPruning(app, context);
   registerTimeouts(app, context, {

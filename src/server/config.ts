@@ -43,6 +43,8 @@ export interface ServerConfig {
   readonly accounting: AccountingSetup;
   /** Shipments that all processes together may be sending to the accounting system. */
   readonly accountingAtOnce: number;
+  /** Whoever brings it may read the metrics; null: callers on this machine. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
 }
 
@@ -93,6 +95,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
       min: 1,
       max: 100,
     }),
+    metricsToken: env['METRICS_TOKEN'] || null,
     logLevel,
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { hashKnownPassword } from './auth/passwords';
 import { readSecretKey } from './auth/secret-key';
+import { listenForBackups } from './backup/backup-socket';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
 import { errorCodeOf } from './database/connection';
@@ -17,6 +18,7 @@ import { startSimulator } from './demo/simulator';
 import { startTrialAccounting } from './demo/trial-accounting';
 import { defineNewFlags } from './flags/define-flags';
 import { logOptions } from './http/log-options';
+import { createMetrics } from './metrics/metrics';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
 
 export interface RunningServer {
@@ -54,11 +56,16 @@ export async function startServer(
       consoleOrigins: config.consoleOrigins,
       accountingSetup: trial?.setup ?? config.accounting,
       accountingAtOnce: config.accountingAtOnce,
+      metrics: createMetrics({ hasDefaults: true }),
+      metricsToken: config.metricsToken,
     });
     if (demoSeed !== null) registerPictures(app);
     const url = await listen(app, config);
     const simulator = config.hasSimulator && demoSeed !== null ? simulate(app, database, demoSeed) : null;
+    const backups =
+      config.place.kind === 'folder' ? await listenForBackups(config.place.path, database) : null;
     const close = async () => {
+      await backups?.close();
       await simulator?.stop();
       await app.close();
       await trial?.close();

@@ -18,6 +18,8 @@ export interface Feed {
 export interface FeedOptions {
   readonly database: Database;
   readonly news: Pick<News, 'current'>;
+  /** Told with each page how many versions its reader was behind. */
+  readonly onAsked?: (versionsBehind: number) => void;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface FeedOptions {
  * stand at the same place in the same role, and given out without asking the database. A page belongs to one snapshot,
  * so what a device is given never goes back.
  */
-export function createFeed({ database, news }: FeedOptions): Feed {
+export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
   const pages = new Map<string, Promise<FeedPage>>();
   const version = createSharedReads((companyID: number) => readVersion(database, companyID));
 
@@ -55,6 +57,7 @@ export function createFeed({ database, news }: FeedOptions): Feed {
       const position = positionOfCursor(role, query.cursor);
       if (!position) return (await readPage(database, query)).text;
       const now = await current(companyID, position);
+      if (now?.epoch === position.epoch) onAsked?.(Math.max(0, now.version - position.version));
       if (!now || !isBehind(position, now)) {
         const isKnown = now?.epoch === position.epoch && now.version === position.version;
         return isKnown ? emptyPage(role, now) : (await readPage(database, query)).text;

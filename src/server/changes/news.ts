@@ -20,6 +20,8 @@ export interface NewsOptions {
   /** Commits that follow each other faster than this are announced together. */
   readonly gatherMs?: number;
   readonly onError?: (error: unknown) => void;
+  /** Told with each announcement how long the first of its commits has waited for it. */
+  readonly onAnnounced?: (seconds: number) => void;
 }
 
 interface Followed {
@@ -28,6 +30,8 @@ interface Followed {
   current: Position | null;
   /** Newer than `current`, to be announced when the gathering ends. */
   waiting: Position | null;
+  /** When the first of what waits was heard of, by `performance.now()`. */
+  waitingSince: number;
   gathering: NodeJS.Timeout | null;
 }
 
@@ -35,7 +39,13 @@ interface Followed {
  * Announces what this process commits (at once when it was quiet, else gathered) and soon what others do: one query a
  * second for all listeners together, none without listeners. Only a hint to pull; what is true is in the feed.
  */
-export function createNews({ database, pollMs = 1000, gatherMs = 250, onError }: NewsOptions): News {
+export function createNews({
+  database,
+  pollMs = 1000,
+  gatherMs = 250,
+  onError,
+  onAnnounced,
+}: NewsOptions): News {
   const companies = new Map<number, Followed>();
   const polling = createPolling({
     pollMs,
@@ -54,7 +64,9 @@ export function createNews({ database, pollMs = 1000, gatherMs = 250, onError }:
     for (const listener of followed.listeners) listener(position);
     followed.gathering = setTimeout(() => {
       followed.gathering = null;
-      if (followed.waiting) publish(followed, followed.waiting);
+      if (!followed.waiting) return;
+      onAnnounced?.((performance.now() - followed.waitingSince) / 1000);
+      publish(followed, followed.waiting);
     }, gatherMs);
     followed.gathering.unref();
   };
@@ -62,8 +74,13 @@ export function createNews({ database, pollMs = 1000, gatherMs = 250, onError }:
   const announce = (companyID: number, position: Position): void => {
     const followed = companies.get(companyID);
     if (!followed || !isNewer(followed.waiting ?? followed.current, position)) return;
-    if (followed.gathering) followed.waiting = position;
-    else publish(followed, position);
+    if (followed.gathering) {
+      if (!followed.waiting) followed.waitingSince = performance.now();
+      followed.waiting = position;
+      return;
+    }
+    onAnnounced?.(0);
+    publish(followed, position);
   };
 
   const unfollow = (companyID: number, followed: Followed): void => {
@@ -96,7 +113,7 @@ export function createNews({ database, pollMs = 1000, gatherMs = 250, onError }:
 }
 
 function newlyFollowed(): Followed {
-  return { listeners: new Set(), current: null, waiting: null, gathering: null };
+  return { listeners: new Set(), current: null, waiting: null, waitingSince: 0, gathering: null };
 }
 
 function versionsOf(companyIDs: readonly number[]): SQL {

@@ -4,6 +4,7 @@ import { parsePosition } from '../../protocol/changes';
 import { failure } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
+import type { Metrics } from '../metrics/metrics';
 import { createFeed } from './feed';
 import { createStreams } from './streams';
 
@@ -25,10 +26,18 @@ const changesReply = z.object({
 });
 
 /** `GET v2/changes` and its stream of news: what devices follow instead of reading everything again and again. */
-export function registerChangeRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerChangeRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  metrics: Metrics | null,
+): void {
   const { news } = context;
-  const streams = createStreams({ context, news });
-  const feed = createFeed({ database: context.database, news });
+  const streams = createStreams({ context, news, onChanged: metrics?.streamsChanged });
+  const feed = createFeed({
+    database: context.database,
+    news,
+    ...(metrics && { onAsked: metrics.askedFeed }),
+  });
   app.addHook('preClose', async () => {
     streams.close();
     news.close();

@@ -34,9 +34,11 @@ const mostOfUser = 20;
 export function createStreams({
   context,
   news,
+  onChanged,
 }: {
   readonly context: AppContext;
   readonly news: News;
+  readonly onChanged?: ((by: 1 | -1) => void) | undefined;
 }): Streams {
   const open = new Set<() => void>();
   const byUser = new Map<string, number>();
@@ -79,6 +81,7 @@ export function createStreams({
       const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
       const end = () => {
         if (!open.delete(end)) return;
+        onChanged?.(-1);
         byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 1) - 1);
         if (byUser.get(userOf(actor)) === 0) byUser.delete(userOf(actor));
         clearInterval(heart);
@@ -86,6 +89,7 @@ export function createStreams({
         response.end();
       };
       open.add(end);
+      onChanged?.(1);
       byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 0) + 1);
       response.once('close', end);
     },

@@ -14,6 +14,8 @@ import { StartupError } from './startup-error';
 
 const marker = 'tools-console.json';
 const lockFile = 'lock';
+/** Where a running server is asked for a copy of its files. */
+export const backupSocket = 'backup.sock';
 
 export interface DataFolder {
   /** Where the engine keeps its files. */
@@ -47,7 +49,7 @@ export function takeDataFolder(folder: string): DataFolder {
 
 /** What is there before the marker: a lock that is being taken, the key of a server over PostgreSQL. */
 function isOwn(file: string): boolean {
-  return file.startsWith(lockFile) || file === 'secret.key';
+  return file.startsWith(lockFile) || file === 'secret.key' || file === backupSocket;
 }
 
 /** Where the engine keeps its files in a data folder. */

@@ -14,5 +14,10 @@ export interface Database {
   readOnce: Executor['rows'];
   /** One read-write transaction; retried when PostgreSQL asks for it (40001, 40P01). */
   write<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * The embedded engine in a folder alone: copies its files, as they are after a checkpoint, into a folder that does not
+   * exist yet. Other work waits meanwhile.
+   */
+  copyFiles?(to: string): Promise<void>;
   close(): Promise<void>;
 }
