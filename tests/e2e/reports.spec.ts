@@ -16,6 +16,15 @@ const day = (back: number): string => new Date(Date.now() - back * 86_400_000).t
 const days = `d=${day(6)}_${day(0)}`;
 const totalsOf = (page: Page): Locator => page.getByRole('region', { name: 'Totals' });
 
+/** Only some accounts have a device that is ready. */
+async function openAs(user: string): Promise<Visitor> {
+  if (user === 'tools' || user === 'admin') return openSignedIn(server, user);
+  const opened = await openBrowser(server);
+  await signIn(opened.page, user);
+  await untilSynced(opened.page);
+  return opened;
+}
+
 async function numbersOf(page: Page, screen: string): Promise<string> {
   await page.goto(`/reports/${screen}?${days}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -23,28 +32,48 @@ async function numbersOf(page: Page, screen: string): Promise<string> {
   return totalsOf(page).innerText();
 }
 
-test('each report has the same numbers with and without the network, and those of the server', async () => {
-  visitor = await openSignedIn(server, 'tools');
+/** Whoever works in the console, by the name of the account. */
+const roles = { admin: 'main', tools: 'admin', partner: 'partner', standard: 'standard' } as const;
+
+for (const [user, role] of Object.entries(roles)) {
+  test(`each report of ${role} has the same numbers with and without the network, and those of the server`, async () => {
+    visitor = await openAs(user);
+    const { page } = visitor;
+    await untilInstalled(page);
+    const readable = reports.filter(({ roles: readers }) => readers.includes(role));
+    const others = reports.filter((report) => !readable.includes(report));
+    const seen = new Map<string, string>();
+    for (const { screen } of readable) seen.set(screen, await numbersOf(page, screen));
+
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const filter = encodeURIComponent(JSON.stringify({ from: day(6), to: day(0), timeZone: zone }));
+    for (const { path, screen } of readable) {
+      const answer = await api<{ total: number }>(
+        server,
+        `reports/${path}?filter=${filter}&shape=report`,
+        user,
+      );
+      expect(answer.total, path).toBeGreaterThan(0);
+      expect(seen.get(screen), path).toContain(new Intl.NumberFormat('en').format(answer.total));
+    }
+    for (const { path } of others)
+      await expect(api(server, `reports/${path}?filter=${filter}`, user), path).rejects.toThrow(/: 40[13] /);
+
+    await server.kill();
+    for (const { screen } of readable) expect(await numbersOf(page, screen), screen).toBe(seen.get(screen));
+    for (const { screen } of others) {
+      await page.goto(`/reports/${screen}?${days}`);
+      await expect(page.getByText('You have no access to this page'), screen).toBeVisible();
+    }
+    await server.start();
+  });
+}
+
+test('days that are not on the device are named without the network, and those that are can be shown', async () => {
+  visitor = await openAs('tools');
   const { page } = visitor;
   await untilInstalled(page);
-  const seen = new Map<string, string>();
-  for (const { screen } of reports) seen.set(screen, await numbersOf(page, screen));
-
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const filter = encodeURIComponent(JSON.stringify({ from: day(6), to: day(0), timeZone: zone }));
-  for (const { path, screen } of reports) {
-    const answer = await api<{ total: number }>(
-      server,
-      `reports/${path}?filter=${filter}&shape=report`,
-      'tools',
-    );
-    expect(answer.total, path).toBeGreaterThan(0);
-    expect(seen.get(screen), path).toContain(new Intl.NumberFormat('en').format(answer.total));
-  }
-
   await server.kill();
-  for (const { screen } of reports) expect(await numbersOf(page, screen), screen).toBe(seen.get(screen));
-
   await page.goto(`/reports/pickerEfficiency?d=${day(300)}_${day(0)}`);
   await expect(page.getByText('These days are not on this device')).toBeVisible();
   await page.getByRole('button', { name: /^Show since/ }).click();
