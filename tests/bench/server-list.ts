@@ -1,7 +1,6 @@
 // tsx tests/bench/server-list.ts: list pages of the API over 73,595 tasks, on PGlite and, where there is one, PostgreSQL.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Filter } from '../../src/domain/query/query';
 import { encodeListQuery } from '../../src/protocol/list-query';
 import { buildApp } from '../../src/server/app';
 import type { Connection } from '../../src/server/database/connection';
@@ -14,6 +13,7 @@ import { createFirstCompany } from '../../src/server/seed';
 import { commitWrite } from '../../src/server/writes/write';
 import { startPostgres } from '../integration/postgres';
 import { type DearPage, dearPages, fillLinesAndLog } from './dear-pages';
+import { listPages } from './list-pages';
 
 const tasks = Number(process.env['BENCH_TASKS'] ?? 73_595);
 const repeats = Number(process.env['BENCH_REPEATS'] ?? 20);
@@ -24,32 +24,15 @@ const resultsFile = 'bench-results.json';
 const password = 'bench';
 const wanted = process.argv.slice(2);
 
-const day = { $gte: '2016-03-01T00:00:00.000Z', $lte: '2016-03-01T23:59:59.999Z' };
-const open: Filter = { status: ['new', 'started', 'paused', 'suspended', 'draft'] };
-const pages: readonly DearPage[] = [
-  { name: 'first page' },
-  { name: 'page 20', from: 950 },
-  { name: 'last page', from: tasks - 50 },
-  { name: 'by task number', sort: ['taskNumber', 'ASC'] },
-  { name: 'by delivery date, newest', sort: ['deliveryDate', 'DESC'] },
-  { name: 'by customer', sort: ['customerName', 'ASC'] },
-  { name: 'by customer, last', sort: ['customerName', 'DESC'] },
-  { name: 'by order number', sort: ['orderNumber', 'DESC'] },
-  { name: 'by priority', sort: ['priority', 'ASC'] },
-  { name: 'by weight', sort: ['totalWeight', 'DESC'] },
-  { name: 'one day', filter: { deliveryDate: day }, sort: ['deliveryDate', 'ASC'] },
-  { name: 'open', filter: open, sort: ['deliveryDate', 'ASC'] },
-  { name: 'completed, newest', filter: { status: 'completed' }, sort: ['timeCompleted', 'DESC'] },
-  { name: 'of a picker', filter: { pickerID: 7 } },
-  { name: 'on hold', filter: { onHold: true } },
-  { name: 'route and status', filter: { routeID: 3, status: 'completed' } },
-  { name: 'warehouse and type', filter: { warehouseID: 1, taskType: 'PIC', pickType: 'NORMAL' } },
-  { name: 'customer like', filter: { customerName: { like: 'office 12' } } },
-  { name: 'task number begins', filter: { taskNumber: { startsWith: '4711' } } },
-  { name: 'search', filter: { search: 'toys 37' } },
-  { name: 'search in vain', filter: { search: 'xyzzy' } },
-  { name: 'pattern', filter: { customerName: { regexp: 'Office [0-9]7$' } } },
-];
+const pages = listPages({
+  tasks,
+  day: '2016-03-01',
+  warehouseID: 1,
+  customer: 'office 12',
+  numberBegins: '4711',
+  search: 'toys 37',
+  pattern: 'Office [0-9]7$',
+});
 
 const figures: Record<string, unknown> = {};
 if (wanted.length === 0 || wanted.includes('pglite')) {
