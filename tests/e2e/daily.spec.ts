@@ -122,7 +122,7 @@ async function readOverview(page: Page): Promise<Shown> {
     const [fresh, , , completed] = await cells.allTextContents();
     counts.push([type, `${fresh} ${completed}`]);
   }
-  const totals = await page.locator('dd').allTextContents();
+  const totals = await page.locator('section', { hasText: 'Hourly rate' }).locator('dd').allTextContents();
   const pickers = await page.locator('section', { hasText: 'Pickers now' }).locator('tbody tr').all();
   const names = pickers.map(async (row) => {
     const name = await row.getByRole('rowheader').textContent();
