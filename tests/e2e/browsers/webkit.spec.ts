@@ -21,6 +21,8 @@ async function createReasonCode(page: FloorWindow, { url }: ServerProcess, code:
 test('WebKitGTK: twenty reloads and ten other addresses find rows and writes, and all arrives once', async () => {
   const binary = process.env['WEBKIT_PATH'];
   test.skip(!binary, 'WebKitGTK is not installed, and cannot be here');
+  test.skip(!process.env['WEBKIT'], 'it takes minutes: WEBKIT=1 runs it');
+  test.setTimeout(600_000);
   const server = await startServer();
   const browser = await floorBrowser(await openWebKit(binary ?? ''));
   const { first: page } = browser;
