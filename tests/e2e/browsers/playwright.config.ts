@@ -14,5 +14,7 @@ export default defineConfig(common, {
   globalSetup: '../demo-company.ts',
   outputDir: '../../../test-results/browsers',
   workers: 1,
+  // Browsers that start as on the first day: each try that was needed is named in the sum of `npm test`.
+  retries: 2,
   timeout: 180_000,
 });

@@ -29,6 +29,8 @@ test('WebKitGTK: twenty reloads and ten other addresses find rows and writes, an
   try {
     await signIn(page, server.url, 'admin');
     await untilStatus(page, synced);
+    // A page is served from its next start at the latest.
+    await openList(page, server.url);
     await untilInstalled(page);
     // A page left for another address is kept for "back": it must not keep the databases from the next one.
     for (let count = 0; count < 5; count++) {
