@@ -123,6 +123,7 @@ test('tasks reach the accounting system once each, while it fails and the server
     expect(accounting.requests().length).toBeGreaterThan(tasksToSend);
     const keys = accounting.shipments().map(({ key }) => key);
     expect(keys.sort()).toEqual(tasks.map((taskID) => `1-${taskID}-1`).sort());
+    expect(accounting.shipments().every(({ isConfirmed }) => isConfirmed)).toBe(true);
   } finally {
     await close();
   }

@@ -102,6 +102,8 @@ test.skipIf(!hasPostgres())(
         .map(({ key }) => key)
         .sort(),
     ).toEqual(keys);
+    // It takes no second confirmation.
+    expect(server.shipments().every(({ isConfirmed }) => isConfirmed)).toBe(true);
     expect(killed, 'processes killed').toBe(kills);
     expect(faults).toBeGreaterThan(tasks.length / 6);
     // No request but the first of each, those after a fault, and those that a killed process had begun.

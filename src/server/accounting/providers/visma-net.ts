@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../../domain/sync/write';
 import type { ShipmentLine, ShipmentPackage } from '../shipments/shipment';
-import type { AccountingProvider } from './provider';
+import type { AccountingProvider, TakenAnswer } from './provider';
 
 /**
  * What a task type is called there: a shipment is an `Issue`, a `DropShip` or a `Transfer`, and its operation `Issue` or
@@ -16,6 +16,9 @@ const kinds = {
 } as const;
 
 const taken = z.object({ shipmentNumber: z.union([z.string(), z.number()]) });
+const acted = z.object({ actionResult: z.string(), errorInfo: z.string().nullish() });
+const isFailure = /fail|error|fault|abort/i;
+const read = z.object({ status: z.enum(['Confirmed', 'Completed', 'Invoiced', 'PartiallyInvoiced']) });
 const refused = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
@@ -27,11 +30,12 @@ const refused = z.union([
  * Names, types and the header `ipp-company-id` follow the published clients of its API (`ShipmentCreateDto`,
  * `ShipmentDetailLineUpdateDto`, `AllocationsUpdateDto`, `ShipmentPackageLineUpdateDto`, and `ShipmentDto` for what is
  * only read there: totals, `inventoryNumber`, `orderNbr`): github.com/madsoliver/vismanet_api_lib,
- * github.com/SystemaAS/visma-net-v1client. Not tried against an account, and not found in public: whether it keeps to
- * `Idempotency-Key`, and what it does with values that it only reads. There a shipment is confirmed by a request of its own
- * (`POST v1/shipment/{number}/action/confirmShipment`), which is not made here; `controlQuantity` lets it check ours.
+ * github.com/SystemaAS/visma-net-v1client. A creation is answered without a body, with the shipment's address (Visma's
+ * developers' knowledge base, "Location"), and it is confirmed by a request of its own, whose answer is a
+ * `ConfirmShipmentActionResultDto`. Not tried against an account, and not found in public: whether it keeps to
+ * `Idempotency-Key`, and what it does with values that it only reads; `controlQuantity` lets it check ours.
  */
-export const vismaNet: AccountingProvider = {
+export const vismaNet = {
   shipmentsPath: 'v1/shipment',
   headers: (tenant) => (tenant === null ? {} : { 'ipp-company-id': tenant }),
   write: (shipment) => ({
@@ -56,12 +60,33 @@ export const vismaNet: AccountingProvider = {
     shipmentDetailLines: shipment.lines.map(writeLine),
     shipmentPackageLines: shipment.packages.map(writePackage),
   }),
-  readID: (answer) => {
-    const body = taken.safeParse(answer);
-    return body.success ? String(body.data.shipmentNumber) : null;
+  readID,
+  confirmation: {
+    path(shipmentNumber) {
+      const shipment = `v1/shipment/${encodeURIComponent(shipmentNumber)}`;
+      return { shipment, confirm: `${shipment}/action/confirmShipment` };
+    },
+    readResult(answer) {
+      const { data } = acted.safeParse(answer);
+      if (!data) return null;
+      return { problem: data.errorInfo || (isFailure.test(data.actionResult) ? data.actionResult : null) };
+    },
+    isConfirmed: (answer) => read.safeParse(answer).success,
   },
   readMessage: (answer) => refused.safeParse(answer).data ?? null,
-};
+} satisfies AccountingProvider;
+
+/** From the body, or else the last part of its address. */
+function readID({ body, location }: TakenAnswer): string | null {
+  const { data } = taken.safeParse(body);
+  if (data) return String(data.shipmentNumber);
+  const [, encoded = ''] = /\/shipment\/([^/?#]{1,64})$/i.exec(location ?? '') ?? [];
+  try {
+    return decodeURIComponent(encoded) || null;
+  } catch {
+    return null;
+  }
+}
 
 function writeLine(line: ShipmentLine): Json {
   const lotSerialNumber = line.lot ?? line.serialNumbers;

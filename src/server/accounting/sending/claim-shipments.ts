@@ -11,6 +11,8 @@ export interface ClaimedShipment extends ShipmentKey {
   /** Tries with this one. */
   readonly attempts: number;
   readonly body: string;
+  /** Its id in the accounting system, where an earlier try created it; null: it may not be there. */
+  readonly providerID: string | null;
   /** Who has queued it. */
   readonly queuedBy: string;
 }
@@ -65,7 +67,7 @@ export async function claimShipments(
         "claimedUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'
       from "due" d
       where s."companyID" = d."companyID" and s."taskID" = d."taskID" and s."revision" = d."revision"
-      returning s."companyID", s."taskID", s."revision", s."claim", s."attempts", s."queuedBy", s."body"`);
+      returning s."companyID", s."taskID", s."revision", s."claim", s."attempts", s."queuedBy", s."body", s."providerID"`);
     const claimed: ClaimedShipment[] = [];
     for (const row of rows) {
       const key = {
@@ -75,9 +77,10 @@ export async function claimShipments(
       };
       const body = typeof row.body === 'string' ? row.body : await fixBody(tx, key, provider);
       const { claim, attempts, queuedBy } = row;
+      const providerID = row.providerID === null ? null : String(row.providerID);
       claimed.push({
         ...key,
-        ...{ claim: Number(claim), attempts: Number(attempts), queuedBy: String(queuedBy), body },
+        ...{ claim: Number(claim), attempts: Number(attempts), queuedBy: String(queuedBy), body, providerID },
       });
     }
     return claimed;

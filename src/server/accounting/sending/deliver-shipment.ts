@@ -1,9 +1,8 @@
 import type { AccountingConnections } from '../connections';
 import type { AccountingProvider } from '../providers/provider';
-import { idempotencyKey } from '../shipments/shipment';
 import type { ClaimedShipment } from './claim-shipments';
-import { judgeAnswer, type Verdict } from './judge-answer';
-import { postShipment } from './post-shipment';
+import type { Verdict } from './judge-answer';
+import { sendShipment } from './send-shipment';
 
 /** What sending needs of a company's connection. */
 export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejected' | 'accepted'>;
@@ -14,6 +13,8 @@ export interface DeliveryMeans {
   /** Ends the request: its time is up, or the server is stopping. */
   readonly signal: AbortSignal;
   readonly nowMs: () => number;
+  /** Keeps the id of a shipment that was created, or that is gone (null). */
+  readonly keepProviderID: (providerID: string | null) => Promise<void>;
 }
 
 export type Delivery =
@@ -27,12 +28,17 @@ export type Delivery =
 export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Delivery> {
   const { connections } = means;
   const { companyID } = claimed;
+  let now = claimed;
+  const keepProviderID = async (providerID: string | null): Promise<void> => {
+    await means.keepProviderID(providerID);
+    now = { ...claimed, providerID };
+  };
   try {
-    const first = await attempt(claimed, means);
+    const first = await attempt(now, { ...means, keepProviderID });
     if (first.kind !== 'unauthorized') return first;
     const retry: Delivery = { kind: 'retry', message: first.message, retryAfterMs: null };
     if (!(await connections.rejected(companyID, first.token))) return retry;
-    const second = await attempt(claimed, means);
+    const second = await attempt(now, { ...means, keepProviderID });
     if (second.kind !== 'unauthorized') return second;
     await connections.rejected(companyID, second.token);
     return { ...retry, message: second.message };
@@ -46,10 +52,13 @@ export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryM
 type Attempt = Delivery | { readonly kind: 'unauthorized'; readonly message: string; readonly token: string };
 
 async function attempt(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Attempt> {
-  const { connections, provider, signal, nowMs } = means;
+  const { connections, provider, signal, nowMs, keepProviderID } = means;
   const outcome = await connections.withAccessToken(claimed.companyID, async (access): Promise<Attempt> => {
-    const post = { ...access, provider, key: idempotencyKey(claimed), body: claimed.body, signal };
-    const verdict = judgeAnswer(await postShipment(post), provider, { nowMs: nowMs(), token: access.token });
+    const verdict = await sendShipment(claimed, {
+      access: { ...access, provider, signal },
+      nowMs: nowMs(),
+      keepProviderID,
+    });
     if (verdict.kind === 'unauthorized') return { ...verdict, token: access.token };
     const isAccepted = verdict.kind === 'sent' || verdict.kind === 'refused';
     if (access.isDoubted && isAccepted) await connections.accepted(claimed.companyID);

@@ -1,4 +1,4 @@
-import type { AccountingProvider } from '../providers/provider';
+import type { AccountingProvider, ShipmentConfirmation } from '../providers/provider';
 import { readRetryAfter } from './retry-delay';
 
 /** What came back for a shipment; a cut connection, a timeout or an answer that is too large is `none`. */
@@ -8,6 +8,7 @@ export type Answer =
       readonly kind: 'answer';
       readonly status: number;
       readonly retryAfter: string | null;
+      readonly location: string | null;
       /** Parsed JSON; undefined: it was none. */
       readonly body: unknown;
     };
@@ -23,25 +24,49 @@ const longestMessage = 500;
 /** Statuses of the 4xx that are about the moment, not about the shipment; so is any that says when to come back. */
 const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
 
+export interface Judging {
+  readonly provider: AccountingProvider;
+  readonly nowMs: number;
+  readonly token: string;
+}
+
 /**
- * What an answer means. Only a confirmation with an id is one; what may still come right is tried again, and what the
- * accounting system has refused is not.
+ * What the answer to a creation means. Only a success that names the shipment is one; what may still come right is tried
+ * again, and what the accounting system has refused is not.
  */
-export function judgeAnswer(
+export function judgeAnswer(answer: Answer, judging: Judging): Verdict {
+  if (isSuccess(answer)) {
+    const providerID = judging.provider.readID(answer);
+    if (providerID !== null) return { kind: 'sent', providerID };
+  }
+  return judgeFailure(answer, judging);
+}
+
+/** What the answer to the confirmation of a shipment means. */
+export function judgeConfirmation(
   answer: Answer,
-  provider: AccountingProvider,
-  { nowMs, token }: { readonly nowMs: number; readonly token: string },
+  judging: Judging & { readonly confirmation: ShipmentConfirmation; readonly providerID: string },
 ): Verdict {
+  const result = isSuccess(answer) ? judging.confirmation.readResult(answer.body) : null;
+  if (result?.problem) return { kind: 'refused', message: toldMessage(result.problem, judging) };
+  return result ? { kind: 'sent', providerID: judging.providerID } : judgeFailure(answer, judging);
+}
+
+function judgeFailure(answer: Answer, judging: Judging): Exclude<Verdict, { readonly kind: 'sent' }> {
   if (answer.kind === 'none') return { kind: 'retry', message: answer.reason, retryAfterMs: null };
   const { status, body, retryAfter } = answer;
-  const providerID = provider.readID(body);
-  if (status >= 200 && status < 300 && providerID !== null) return { kind: 'sent', providerID };
-  // It is shown and kept: a message that repeats the token is not.
-  const message = (provider.readMessage(body) ?? `HTTP ${status}`)
-    .replaceAll(token, '…')
-    .slice(0, longestMessage);
+  const message = toldMessage(judging.provider.readMessage(body) ?? `HTTP ${status}`, judging);
   if (status === 401) return { kind: 'unauthorized', message };
   const isTemporary = temporary.has(status) || retryAfter !== null;
   if (status >= 400 && status < 500 && !isTemporary) return { kind: 'refused', message };
-  return { kind: 'retry', message, retryAfterMs: readRetryAfter(retryAfter, nowMs) };
+  return { kind: 'retry', message, retryAfterMs: readRetryAfter(retryAfter, judging.nowMs) };
+}
+
+function isSuccess(answer: Answer): answer is Extract<Answer, { readonly kind: 'answer' }> {
+  return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
+}
+
+/** It is shown and kept: a message that repeats the token is not. */
+function toldMessage(message: string, { token }: Judging): string {
+  return message.replaceAll(token, '…').slice(0, longestMessage);
 }

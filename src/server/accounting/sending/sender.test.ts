@@ -138,6 +138,57 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await errorsOf(second)).toEqual([]);
   });
 
+  it('confirms what it has created, and a confirmation whose answer was lost is found to have been made', async () => {
+    const taskID = await completedTask(database);
+    faults = [null, { kind: 'broken' }, { kind: 'cut' }];
+    await integrateTask(database, taskID);
+    start();
+    await untilState(taskID, 'sent');
+    expect(server.requests()).toHaveLength(1);
+    // It failed, it was made and cut, and it was refused for having been made.
+    expect(server.requests('confirm').map(({ key }) => key)).toEqual(Array(3).fill(`1-${taskID}-1-confirm`));
+    expect(server.shipments()).toMatchObject([{ key: `1-${taskID}-1`, isConfirmed: true }]);
+    expect(await errorsOf(taskID)).toEqual([]);
+  });
+
+  it('creates nothing again when a confirmation was refused, unless the shipment was deleted there', async () => {
+    const refused: Fault = { kind: 'refused', message: 'Not enough in stock' };
+    faults = [null, refused, null, null, refused];
+    const [first, second] = [await completedTask(database), await completedTask(database)];
+    await integrateTask(database, first);
+    start();
+    await untilState(first, 'refused');
+    expect(server.shipments()).toMatchObject([{ isConfirmed: false }]);
+    const message = 'Refused by the accounting system: Not enough in stock';
+    expect(await errorsOf(first)).toEqual([`integration new: ${message}`]);
+    await integrateTask(database, first);
+    await untilState(first, 'sent');
+    expect(server.requests()).toHaveLength(1);
+    expect(server.shipments()).toMatchObject([{ isConfirmed: true }]);
+    expect(await errorsOf(first)).toEqual([`integration resolved: ${message}`]);
+
+    await integrateTask(database, second);
+    await untilState(second, 'refused');
+    server.remove(server.shipments().find(({ isConfirmed }) => !isConfirmed)?.shipmentNumber ?? '');
+    await integrateTask(database, second);
+    // That it is gone is found out by asking to confirm it.
+    await untilState(second, 'refused');
+    await integrateTask(database, second);
+    await untilState(second, 'sent');
+    expect(server.shipments()).toMatchObject([{ isConfirmed: true }, { isConfirmed: true }]);
+  });
+
+  it('goes on with a shipment that was created when its token is not accepted any more', async () => {
+    faults = [null, { kind: 'unauthorized' }];
+    const taskID = await completedTask(database);
+    await integrateTask(database, taskID);
+    start();
+    await untilState(taskID, 'sent');
+    expect(server.requests()).toHaveLength(1);
+    expect(server.requests('confirm').map(({ token }) => token)).toEqual(['first', 'second']);
+    expect(await shipmentsOf(taskID)).toMatchObject([{ attempts: 1 }]);
+  });
+
   it('leaves the accounting system alone for as long as it asks', async () => {
     faults = [{ kind: 'busy', retryAfter: '3600' }];
     const [first, second] = [await completedTask(database), await completedTask(database)];

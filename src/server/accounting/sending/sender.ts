@@ -6,6 +6,7 @@ import { concludeDelivery } from './conclude-delivery';
 import { deliverShipment, type TokenSource } from './deliver-shipment';
 import { createPauses } from './pauses';
 import type { RetryPolicy } from './retry-delay';
+import { keepProviderID } from './settle-shipment';
 
 export interface SenderOptions {
   readonly database: Database;
@@ -104,9 +105,12 @@ export function createSender(options: SenderOptions): Sender {
     const leftMs = Math.floor((endMs - performance.now()) / 2);
     const waitMs = Math.max(0, Math.min(times.requestMs, leftMs));
     const signal = AbortSignal.any([AbortSignal.timeout(waitMs), closing.signal]);
-    const { connections, provider } = options;
+    const { database, connections, provider } = options;
     const nowMs = () => now().getTime();
-    const delivery = await deliverShipment(claimed, { connections, provider, signal, nowMs });
+    const delivery = await deliverShipment(claimed, {
+      ...{ connections, provider, signal, nowMs },
+      keepProviderID: (providerID) => keepProviderID(database, claimed, providerID),
+    });
     const { pauseMs } = times;
     const isStopping = closing.signal.aborted;
     await concludeDelivery(claimed, delivery, { ...options, pauses, pauseMs, nowMs, isStopping });

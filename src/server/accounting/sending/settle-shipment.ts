@@ -45,7 +45,7 @@ async function settleIn(
   const task = await lockTask(work, taskID);
   const [row] = await work.tx.rows(sql`
     update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${work.now}, "claimedUntil" = null,
-      "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : null},
+      "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : sql`"providerID"`},
       "message" = ${settlement.kind === 'refused' ? settlement.message : null}
     where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}
     returning "completedAt"`);
@@ -76,6 +76,19 @@ async function resolveErrors(work: UnitOfWork, taskID: number): Promise<void> {
     await updateRow(work, taskErrors, eventID, { status: 'resolved' });
     work.touch(taskErrors.name, eventID);
   }
+}
+
+/** Keeps the id of a shipment that the accounting system has, confirmed or not; null: it has none any more. */
+export async function keepProviderID(
+  database: Database,
+  claimed: ClaimedShipment,
+  providerID: string | null,
+): Promise<void> {
+  await database.write((tx) =>
+    tx.rows(sql`
+      update "accountingShipments" set "providerID" = ${providerID}
+      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
+  );
 }
 
 /** Gives a shipment back to the queue, for any process, after a while. */

@@ -10,7 +10,8 @@ import { setErpState } from './erp-state';
 
 /**
  * Queues a completed task for the accounting system, in the unit of work that asks for it. What was refused before is
- * sent again as it is now, under the same key; a completion that has not been queued yet is the task's next revision.
+ * sent again as it is now, under the same key (where it was created and only its confirmation refused, that is asked
+ * for again); a completion that has not been queued yet is the task's next revision.
  */
 export async function queueShipment(work: UnitOfWork, task: Task): Promise<void> {
   const { tx, companyID, author, now } = work;
@@ -51,7 +52,7 @@ export async function withdrawShipment(work: UnitOfWork, task: Task): Promise<vo
   if (task.erpState === null) return;
   const withdrawn = await work.tx.rows(sql`
     delete from "accountingShipments" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
-      and "state" = 'queued' and "body" is null returning "revision"`);
+      and "state" = 'queued' and "body" is null and "providerID" is null returning "revision"`);
   await setErpState(work, task, null);
   if (withdrawn.length === 0) return;
   work.logEvent(task.taskID, { code: 'task.erp-withdrawn', values: { user: work.author.source } });

@@ -10,7 +10,7 @@ const shown = z.object({
 
 /** What was taken, the latest first, and how often requests shall fail from now on. */
 export function shipmentPage(shipments: readonly KeptShipment[], failingPercent: number): string {
-  const rows = shipments.toReversed().map(({ shipmentNumber, key, body }) => {
+  const rows = shipments.toReversed().map(({ shipmentNumber, key, body, isConfirmed }) => {
     const { data } = shown.safeParse(JSON.parse(body));
     const cells = [
       shipmentNumber,
@@ -18,6 +18,7 @@ export function shipmentPage(shipments: readonly KeptShipment[], failingPercent:
       data?.customerName.value,
       data?.shipmentDetailLines.length,
       data?.shippedQuantity.value,
+      isConfirmed ? 'Confirmed' : 'Open',
       key,
     ];
     return `<tr>${cells.map((cell) => `<td>${escaped(String(cell ?? ''))}</td>`).join('')}</tr>`;
@@ -31,7 +32,7 @@ export function shipmentPage(shipments: readonly KeptShipment[], failingPercent:
     <h1>Accounting system on trial</h1>
     <form method="post">Requests that fail: ${choices.join(' ')}</form>
     <p>${shipments.length} shipments</p>
-    <table><tr><th>Number<th>Task<th>Customer<th>Lines<th>Amount<th>Key</tr>${rows.join('')}</table>`;
+    <table><tr><th>Number<th>Task<th>Customer<th>Lines<th>Amount<th>Status<th>Key</tr>${rows.join('')}</table>`;
 }
 
 function escaped(text: string): string {

@@ -14,8 +14,9 @@ export type Fault =
   /** The connection is cut after the shipment was taken. */
   | { readonly kind: 'cut' };
 
-/** A request as it came, before anything was done about it. */
+/** A request that changes something, as it came, before anything was done about it. */
 export interface ShipmentRequest {
+  readonly kind: 'create' | 'confirm';
   readonly key: string;
   readonly token: string;
   /** From 1. */
@@ -39,10 +40,17 @@ export interface ShipmentServer {
   /** Base address of the API. */
   readonly url: string;
   shipments(): readonly KeptShipment[];
-  requests(): readonly ShipmentRequest[];
+  /** Those that create shipments, unless others are asked for. */
+  requests(kind?: ShipmentRequest['kind']): readonly ShipmentRequest[];
+  /** Takes a shipment away, as its own users can. */
+  remove(shipmentNumber: string): void;
   /** Most requests that were being answered at the same time. */
   mostAtOnce(): number;
   close(): Promise<void>;
+}
+
+interface OfShipment {
+  readonly Params: { readonly number: string };
 }
 
 const shipmentBody = z.object({ shipmentDetailLines: z.array(z.unknown()).min(1) });
@@ -62,14 +70,16 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
   let atOnce = 0;
   let mostAtOnce = 0;
   const app = Fastify({ forceCloseConnections: true });
-  app.post('/v1/shipment', async (request, reply) => {
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
-    try {
-      return await answer(request, reply);
-    } finally {
-      atOnce -= 1;
-    }
+  app.post('/v1/shipment', (request, reply) => counted(() => create(request, reply)));
+  app.post<OfShipment>('/v1/shipment/:number/action/confirmShipment', (request, reply) =>
+    counted(() => confirm(request, reply)),
+  );
+  app.get<OfShipment>('/v1/shipment/:number', async (request, reply) => {
+    if (!(await isKnown(tokenOf(request)))) return unauthorized(reply);
+    const shipment = store.find(request.params.number);
+    if (!shipment) return reply.code(404).send({ message: 'There is no such shipment' });
+    const { shipmentNumber, isConfirmed } = shipment;
+    return { shipmentNumber, status: isConfirmed ? 'Confirmed' : 'Open' };
   });
 
   app.get('/', (_, reply) => reply.type('text/html').send(shipmentPage(store.all(), failingPercent)));
@@ -79,30 +89,63 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     return reply.redirect('/', 303);
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const key = headerOf(request, 'idempotency-key');
-    const one = { key, token, serial: requests.length + 1 };
+  async function counted<T>(answer: () => Promise<T>): Promise<T> {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    try {
+      return await answer();
+    } finally {
+      atOnce -= 1;
+    }
+  }
+  const isKnown = async (token: string): Promise<boolean> => token !== '' && (await introspect(token)).active;
+
+  /** Whether a request goes on, and is cut in the end; null: it was answered. */
+  async function admit(kind: ShipmentRequest['kind'], request: FastifyRequest, reply: FastifyReply) {
+    const one = { kind, key: keyOf(request), token: tokenOf(request), serial: requests.length + 1 };
     requests.push(one);
-    if (!token || !(await introspect(token)).active) return unauthorized(reply);
+    if (!(await isKnown(one.token))) return void unauthorized(reply);
     const wrong = fault(one);
     if (wrong?.kind === 'slow') await delay(wrong.ms, undefined, { ref: false });
-    else if (wrong && wrong.kind !== 'cut') return fail(reply, wrong);
-    if (!key) return reply.code(400).send({ message: 'The idempotency key is missing' });
+    else if (wrong && wrong.kind !== 'cut') return void fail(reply, wrong);
+    if (!one.key) return void reply.code(400).send({ message: 'The idempotency key is missing' });
+    return { key: one.key, isCut: wrong?.kind === 'cut' };
+  }
+
+  async function create(request: FastifyRequest, reply: FastifyReply) {
+    const admitted = await admit('create', request, reply);
+    if (!admitted) return reply;
     if (!shipmentBody.safeParse(request.body).success)
       return reply.code(422).send({ message: 'A shipment needs at least one line' });
     const body = JSON.stringify(request.body);
-    const taken = store.take(key, body);
+    const taken = store.take(admitted.key, body);
     if (taken.body !== body) return reply.code(422).send({ message: 'The key belongs to another shipment' });
-    if (wrong?.kind === 'cut') return cut(request, reply);
-    return reply.code(201).send({ shipmentNumber: taken.shipmentNumber });
+    if (admitted.isCut) return cut(request, reply);
+    // No body, as in the system it stands for: the shipment is where the header says.
+    return reply.code(201).header('location', `${url}/v1/shipment/${taken.shipmentNumber}`).send();
+  }
+
+  /** A second confirmation is refused, whatever its key: the system it stands for is not known to remember them. */
+  async function confirm(request: FastifyRequest<OfShipment>, reply: FastifyReply) {
+    const admitted = await admit('confirm', request, reply);
+    if (!admitted) return reply;
+    const shipment = store.find(request.params.number);
+    if (!shipment) return reply.code(404).send({ message: 'There is no such shipment' });
+    if (shipment.isConfirmed) return reply.code(400).send({ message: 'The shipment is confirmed already' });
+    store.confirm(shipment);
+    if (admitted.isCut) return cut(request, reply);
+    return { actionId: shipment.shipmentNumber, actionResult: 'Complete', errorInfo: '' };
   }
 
   const url = await app.listen({ host: '127.0.0.1', port });
   return {
     url,
     shipments: store.all,
-    requests: () => requests,
+    requests: (kind = 'create') => requests.filter((one) => one.kind === kind),
+    remove(shipmentNumber) {
+      const shipment = store.find(shipmentNumber);
+      if (shipment) store.remove(shipment);
+    },
     mostAtOnce: () => mostAtOnce,
     close: () => app.close(),
   };
@@ -131,9 +174,14 @@ function unauthorized(reply: FastifyReply) {
 function cut(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
   request.raw.socket.destroy();
+  return reply;
 }
 
-function headerOf({ headers }: FastifyRequest, name: string): string {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
+function tokenOf({ headers }: FastifyRequest): string {
+  return /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : '';
 }

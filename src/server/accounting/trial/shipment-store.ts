@@ -6,6 +6,7 @@ const keptShipment = z.object({
   key: z.string(),
   /** The body as it came. */
   body: z.string(),
+  isConfirmed: z.boolean(),
 });
 /** A shipment that was taken. */
 export type KeptShipment = z.infer<typeof keptShipment>;
@@ -14,22 +15,35 @@ export interface ShipmentStore {
   all(): readonly KeptShipment[];
   /** Takes a shipment; under a key that it knows it gives the one of then. */
   take(key: string, body: string): KeptShipment;
+  find(shipmentNumber: string): KeptShipment | null;
+  confirm(shipment: KeptShipment): void;
+  remove(shipment: KeptShipment): void;
 }
 
-/** @param file where they outlive the process, a line each; null: nowhere */
+/** @param file where they outlive the process, a line for each change; null: nowhere */
 export function createShipmentStore(file: string | null): ShipmentStore {
+  let serial = 0;
   const kept = new Map<string, KeptShipment>();
   for (const one of file === null ? [] : readLines(file)) kept.set(one.key, one);
+  serial = kept.size;
+  const keep = (shipment: KeptShipment): KeptShipment => {
+    if (file !== null) appendFileSync(file, `${JSON.stringify(shipment)}\n`);
+    kept.set(shipment.key, shipment);
+    return shipment;
+  };
   return {
     all: () => [...kept.values()],
     take(key, body) {
       const known = kept.get(key);
       if (known) return known;
-      const shipment = { shipmentNumber: `S${String(kept.size + 1).padStart(6, '0')}`, key, body };
-      if (file !== null) appendFileSync(file, `${JSON.stringify(shipment)}\n`);
-      kept.set(key, shipment);
-      return shipment;
+      serial += 1;
+      return keep({ shipmentNumber: `S${String(serial).padStart(6, '0')}`, key, body, isConfirmed: false });
     },
+    find: (wanted) => [...kept.values()].find(({ shipmentNumber }) => shipmentNumber === wanted) ?? null,
+    confirm(shipment) {
+      keep({ ...shipment, isConfirmed: true });
+    },
+    remove: ({ key }) => void kept.delete(key),
   };
 }
 

@@ -1,43 +1,51 @@
 import type { AccountingProvider } from '../providers/provider';
 import type { Answer } from './judge-answer';
 
-export interface ShipmentPost {
+/** Who is asked, and for whom. */
+export interface ProviderAccess {
   readonly provider: AccountingProvider;
   readonly apiURL: string;
   readonly token: string;
   readonly tenant: string | null;
-  readonly key: string;
-  readonly body: string;
   readonly signal: AbortSignal;
+}
+
+export interface ProviderRequest {
+  /** Below the API's address. */
+  readonly path: string;
+  /** Changes something: a repetition is known by its key. */
+  readonly change: { readonly key: string; readonly body: string | null } | null;
 }
 
 const largestAnswer = 64 * 1024;
 
-/** Sends a shipment and reads the answer. Whatever keeps it from coming is `none`: it may have been taken all the same. */
-export async function postShipment(post: ShipmentPost): Promise<Answer> {
-  const { provider, apiURL, token, tenant, key, body, signal } = post;
+/** Asks and reads the answer. Whatever keeps it from coming is `none`: what was asked may have been done all the same. */
+export async function callProvider(
+  access: ProviderAccess,
+  { path, change }: ProviderRequest,
+): Promise<Answer> {
+  const { provider, apiURL, token, tenant, signal } = access;
   try {
-    const reply = await fetch(new URL(provider.shipmentsPath, apiURL.endsWith('/') ? apiURL : `${apiURL}/`), {
-      method: 'POST',
+    const reply = await fetch(new URL(path, apiURL.endsWith('/') ? apiURL : `${apiURL}/`), {
+      method: change ? 'POST' : 'GET',
       headers: {
         ...provider.headers(tenant),
         authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
         accept: 'application/json',
-        'idempotency-key': key,
+        ...(change && { 'idempotency-key': change.key }),
+        ...(change?.body && { 'content-type': 'application/json' }),
       },
-      body,
+      body: change?.body ?? null,
       // The token is for this address alone.
       redirect: 'error',
       signal,
     });
     const text = await readText(reply);
     if (text === null) return { kind: 'none', reason: 'The answer is too large' };
+    const { status, headers } = reply;
     return {
-      kind: 'answer',
-      status: reply.status,
-      retryAfter: reply.headers.get('retry-after'),
-      body: parse(text),
+      ...{ kind: 'answer', status, body: parse(text) },
+      ...{ retryAfter: headers.get('retry-after'), location: headers.get('location') },
     };
   } catch (error) {
     return { kind: 'none', reason: reasonOf(error) };
