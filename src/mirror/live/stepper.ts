@@ -42,12 +42,16 @@ export function createStepper<R>({ pause, isClosed, begin, onValue }: StepperOpt
   }
   async function run(): Promise<void> {
     isRunning = true;
-    while (isStale && !isOver()) {
-      isStale = false;
-      await answerOnce();
-      await pause(restMs);
+    try {
+      while (isStale && !isOver()) {
+        isStale = false;
+        await answerOnce();
+        await pause(restMs);
+      }
+    } finally {
+      // An answer that fails is told as any error of the worker, and the next change asks again.
+      isRunning = false;
     }
-    isRunning = false;
     void askLater(++serial);
   }
   async function askLater(own: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,6 +33,8 @@ export async function listenForBackups(
     server.listen(path, () => resolve(true));
   });
   if (!isListening) return null;
+  // Whatever the umask: nobody else asks for a copy.
+  chmodSync(path, 0o600);
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCompany } from '../../../tests/integration/company';
 import { beginAnewIfRestored } from '../changes/restore';
+import { backupSocket } from '../database/data-folder';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
@@ -55,6 +56,17 @@ const countOf = async (database: Database, side: 'left' | 'right') =>
   );
 
 describe('a backup of the embedded database', () => {
+  it('is asked for by the server’s own user alone', async () => {
+    const usual = process.umask(0o002);
+    onTestFinished(() => void process.umask(usual));
+    const folder = newCompany();
+    const database = await openDatabase({ kind: 'folder', path: folder });
+    const backups = await listenForBackups(folder, database);
+    expect(statSync(join(folder, backupSocket)).mode & 0o777).toBe(0o600);
+    await backups?.close();
+    await database.close();
+  });
+
   it('is made while it is written to, and holds whole what was answered before', async () => {
     const folder = newCompany();
     const database = await openDatabase({ kind: 'folder', path: folder });
