@@ -7,13 +7,15 @@ import { findWebKit } from './webkit';
 process.env['FIREFOX_PATH'] ??= findFirefox() ?? '';
 process.env['WEBKIT_PATH'] ??= findWebKit() ?? '';
 
-/** The floor in every browser that we can get, one after the other. */
+/** The floor in every browser that we can get. */
 export default defineConfig(common, {
   testDir: '.',
   testIgnore: [],
   globalSetup: '../demo-company.ts',
   outputDir: '../../../test-results/browsers',
-  workers: 1,
+  // Each waits for its browser more than it works.
+  workers: 2,
+  fullyParallel: true,
   // Browsers that start as on the first day: each try that was needed is named in the sum of `npm test`.
   retries: 2,
   timeout: 180_000,
