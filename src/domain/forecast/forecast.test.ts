@@ -80,6 +80,31 @@ describe('a forecast', () => {
     expect(end / MINUTE).toBeCloseTo(20, 0);
   });
 
+  it('goes by the last hour alone, and leans on the same weekday’s history as on twenty lines of its own', () => {
+    const morning = item(9, {
+      left: 0,
+      picks: Array.from({ length: 100 }, (_, index) => ({ atMs: now - (170 - index) * MINUTE, pickerID: 1 })),
+    });
+    const history = { ...noHistory, spread: unwidened };
+    const end = (usual: number | null) =>
+      (made([morning, done(1), item(1, { left: 10 })], { ...history, msPerLine: usual })?.groups.get(key)
+        ?.ends.expectedMs ?? 0) / MINUTE;
+    expect(end(null)).toBeCloseTo(20, 0);
+    // Thirty lines of two minutes and twenty of eight.
+    expect(end(8 * MINUTE)).toBeCloseTo(44, 0);
+  });
+
+  it('gives a type of task the time that its own lines took', () => {
+    const put = { ...done(2, 6), taskType: 'PUT' } as const;
+    const pace = made([done(1, 2), put, item(1)])?.pace;
+    expect(pace?.msPerLine('PUT')).toBeGreaterThan(1.5 * (pace?.msPerLine('PIC') ?? 0));
+    expect(pace?.msPerLine('INV')).toBe(pace?.msPerAnyLine);
+    const history = { ...noHistory, spread: unwidened };
+    const end = (taskType: 'PIC' | 'PUT') =>
+      made([done(1, 2), put, item(1, { taskType, left: 10 })], history)?.groups.get(key)?.ends.expectedMs;
+    expect(end('PUT')).toBeGreaterThan(end('PIC') ?? Number.NaN);
+  });
+
   it('with more lines ends no earlier, with more pickers no later, and lies in its interval', () => {
     fc.assert(
       fc.property(
