@@ -4,6 +4,7 @@ import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import type { Executor } from '../database/database';
 import type { SignedIn } from '../http/context';
+import type { Users } from '../rows/used-by';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 export interface WriteAttempt {
@@ -37,6 +38,8 @@ export interface ResourceRules {
   /** The same for an edit alone: what follows from the difference. */
   afterUpdate?(unit: UnitOfWork, change: { readonly before: Row; readonly row: Row }): Promise<void>;
   beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;
+  /** Rows that keep a row from being deleted and do not refer to it by its key. */
+  alsoUsedBy?(unit: UnitOfWork, id: number): Promise<Users | null>;
   /** In the transaction, when the row is gone. */
   afterDelete?(unit: UnitOfWork, id: number): Promise<void>;
 }

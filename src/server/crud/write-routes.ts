@@ -125,7 +125,7 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
         const row = await readRow<Row>(unit.tx, resource, unit.companyID, id);
         if (!row || other?.isMeant(row, request) === false) throw notFound();
         await rules.beforeDelete?.(unit, id);
-        await refuseUsed(unit, resource, id);
+        await refuseUsed(unit, resource, id, await rules.alsoUsedBy?.(unit, id));
         if (!(await deleteRow(unit, resource, id))) throw notFound();
         await rules.afterDelete?.(unit, id);
         unit.touch(resource.name, id);

@@ -89,6 +89,25 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await remove(`warehouses/${warehouseID}`)).status).toBe(200);
   });
 
+  it('is a location by the open lines of its bin, as long as there are any', async () => {
+    const { warehouseID } = await create('warehouses', { warehouseCode: 'W8', name: 'Eight' });
+    const { locationID } = await create('locations', { warehouseID, bin: 'L-1' });
+    const { locationID: target } = await create('locations', { warehouseID, bin: 'L-2' });
+    const elsewhere = await create('warehouses', { warehouseCode: 'W7', name: 'Seven' });
+    const other = await create('locations', { warehouseID: elsewhere.warehouseID, bin: 'L-1' });
+    const { productID } = await create('products', { productCode: 'LOC', name: 'Washer' });
+    const line = { productID, bin: 'L-1', binTo: 'L-2', taskAmount: 1, uom: 'pcs' };
+    const { taskID } = await create('v2/tasks', { warehouseID, taskType: 'INT', taskLines: [line] });
+    for (const id of [locationID, target]) {
+      const { status, body } = await remove(`locations/${id}`);
+      expect([status, body.message]).toEqual([409, expect.stringContaining('used by 1 LOC')]);
+      expect(body.usedBy).toMatchObject([{ resource: 'taskLines', count: 1 }]);
+    }
+    expect((await remove(`locations/${other.locationID}`)).status).toBe(200);
+    expect((await remove(`v2/tasks/${taskID}`)).status).toBe(200);
+    for (const id of [locationID, target]) expect((await remove(`locations/${id}`)).status).toBe(200);
+  });
+
   it('is not what only its own children refer to: they go along', async () => {
     const { productID } = await create('products', { productCode: 'P', name: 'Nut' });
     await create('productcodes', { productID, value: '1' });

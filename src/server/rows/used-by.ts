@@ -25,9 +25,17 @@ export function referencesTo(
   );
 }
 
-/** Refuses (409) to delete a row that others refer to, and names the first of them. */
-export async function refuseUsed(unit: Unit, resource: Resource, id: number): Promise<void> {
-  const used: Users[] = [];
+/**
+ * Refuses (409) to delete a row that others refer to, and names the first of them.
+ * @param more users that name it without a reference
+ */
+export async function refuseUsed(
+  unit: Unit,
+  resource: Resource,
+  id: number,
+  more: Users | null = null,
+): Promise<void> {
+  const used = more ? [more] : [];
   for (const from of resources) {
     const users = await usersIn(unit, resource, from, id);
     if (users) used.push(users);
@@ -40,7 +48,8 @@ export async function refuseUsed(unit: Unit, resource: Resource, id: number): Pr
   );
 }
 
-interface Users {
+/** Rows of one resource that use another row. */
+export interface Users {
   readonly usedBy: UsedBy;
   /** Of the first rows. */
   readonly names: readonly string[];
@@ -49,9 +58,17 @@ interface Users {
 async function usersIn(unit: Unit, target: Resource, from: Resource, id: number): Promise<Users | null> {
   const fields = referencesTo(target, from);
   if (fields.length === 0) return null;
+  return usersWhere(unit, from, sql`${withinReach(unit, target, from)} and (${anyOf(fields, id)})`);
+}
+
+/**
+ * Rows of a resource that fulfil a condition, as users of another row; null: there are none.
+ * @param condition names the company, where the resource is of one
+ */
+export async function usersWhere(unit: Unit, from: Resource, condition: SQL): Promise<Users | null> {
   const rows = await unit.tx.rows(sql`
     select ${columnList(from)}, count(*) over ()::int as "~count" from ${name(from.name)}
-    where ${withinReach(unit, target, from)} and (${anyOf(fields, id)}) order by ${name(from.key)} limit ${mostNamed}`);
+    where ${condition} order by ${name(from.key)} limit ${mostNamed}`);
   const [first] = rows;
   if (!first) return null;
   const users: readonly Row[] = rows.map((row) => decodeRow(from, row));

@@ -1,10 +1,14 @@
 import { keyOf, type Resource } from '../../domain/resource';
 import { lots } from '../../domain/resources/catalog/lots';
 import { quantities } from '../../domain/resources/catalog/quantities';
-import { locations } from '../../domain/resources/sites/locations';
+import { type Location, locations } from '../../domain/resources/sites/locations';
+import { taskLines } from '../../domain/resources/tasks/task-lines';
 import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
+import { readRow } from '../rows/read-rows';
+import { type Users, usersWhere } from '../rows/used-by';
+import type { UnitOfWork } from '../writes/unit-of-work';
 
 /** Quantities are read with the names of their bin and lot: a change of these is one of the quantities. */
 function namesQuantities(resource: Resource): ResourceRules {
@@ -20,4 +24,19 @@ function namesQuantities(resource: Resource): ResourceRules {
 }
 
 export const lotRules = namesQuantities(lots);
-export const locationRules = namesQuantities(locations);
+export const locationRules: ResourceRules = { ...namesQuantities(locations), alsoUsedBy: openLinesAt };
+
+/** Open lines that take goods from a location or bring them there: they name it by its bin. */
+async function openLinesAt(unit: UnitOfWork, locationID: number): Promise<Users | null> {
+  const { tx, companyID } = unit;
+  const location = await readRow<Location>(tx, locations, companyID, locationID);
+  if (!location) return null;
+  const { warehouseID, bin } = location;
+  return usersWhere(
+    unit,
+    taskLines,
+    sql`"companyID" = ${companyID} and "status" <> 'completed' and (${bin} in ("bin", "binTo"))
+      and "taskID" in (select "taskID" from "tasks"
+        where "companyID" = ${companyID} and "warehouseID" = ${warehouseID} and "status" <> 'completed')`,
+  );
+}
