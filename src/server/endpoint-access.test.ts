@@ -61,6 +61,17 @@ describe('every endpoint', () => {
     ).toEqual([]);
   });
 
+  it('is there with and without `v2/`, whichever form a client knows', () => {
+    // What other clients of the API do not know.
+    const own = /^\w+ \/api\/(docs|login|logout|v2\/changes)/;
+    const calls = [...registered].filter((call) => / \/api\//.test(call) && !own.test(call));
+    const otherForm = (call: string) =>
+      call.includes(' /api/v2/')
+        ? withoutForm(call).replace(' ', ' /api/')
+        : call.replace('/api/', '/api/v2/');
+    expect(calls.filter((call) => !registered.has(otherForm(call)))).toEqual([]);
+  });
+
   describe.each(callers)('$name', ({ name, companyID, userID, userType }) => {
     const role = roleOf({ userID, userType });
     const isMain = role === 'main';

@@ -78,7 +78,7 @@ function readItem(raw: unknown): Item {
   const route = routeOf(path);
   if (!route?.startsWith('/api/') || route.startsWith('/api/v2/changes/stream'))
     return refuse(404, 'request.not-found');
-  if (route.startsWith('/api/v2/batch')) return refuse(422, 'batch.nested');
+  if (/^\/api\/(v2\/)?batch/.test(route)) return refuse(422, 'batch.nested');
   // Answers to reads are of any size, and a batch keeps them all until its end.
   if (method === 'GET' || readsByPost.test(route)) return refuse(422, 'batch.reads');
   return accept({ method, path, body, ...(typeof requestId === 'string' ? { requestId } : {}) });

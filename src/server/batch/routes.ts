@@ -6,6 +6,7 @@ import { POSITION_HEADER } from '../../protocol/changes';
 import { asText, parseJsonText } from '../../protocol/parse';
 import { actorOf } from '../http/context';
 import { documented } from '../http/documented';
+import { withPathAliases } from '../http/paths';
 import { accepted } from '../tasks/task-writes';
 import { readBatch, runBatch, type SingleAnswer } from './batch';
 
@@ -25,16 +26,17 @@ const batchBody = z.object({
 
 /** `POST v2/batch`: many single requests in one, each answered in its place. */
 export function registerBatch(app: FastifyInstance): void {
-  app.post(
-    '/api/v2/batch',
-    {
-      schema: documented({ summary: 'Do several requests, each on its own', tag: 'batch', body: batchBody }),
-    },
-    async (request) => {
+  const schema = documented({
+    summary: 'Do several requests, each on its own',
+    tag: 'batch',
+    body: batchBody,
+  });
+  withPathAliases('v2/batch', (url, isDocumented) =>
+    app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       actorOf(request);
       const items = accepted(readBatch(request.body));
       return runBatch(items, (item) => dispatch(app, request, item));
-    },
+    }),
   );
 }
 
