@@ -11,4 +11,5 @@ export const settingsScreen = resourceScreen({
   roles: mainAdmin,
   resource: () => import('../../domain/resources/sites/warehouse-settings').then((m) => m.warehouseSettings),
   list: { load: () => import('./settings-page').then((m) => m.SettingsPage) },
+  detail: { load: () => import('./setting-page').then((m) => m.SettingPage) },
 });
