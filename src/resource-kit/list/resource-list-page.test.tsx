@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { updateRow } from '../../domain/mutations/rows';
@@ -135,4 +135,23 @@ it('deletes the selected rows after a question, as every list does', async () =>
     expect(device.entries.map(({ request }) => request.method)).toEqual(Array(3).fill('DELETE')),
   );
   expect(await screen.findByText('No items found')).toBeDefined();
+});
+
+it('fills the screen by its button, and gives it back', async () => {
+  const request = vi.fn(async () => {});
+  const exit = vi.fn(async () => {});
+  const screenOf = (element: Element | null) =>
+    Object.assign(document, { fullscreenEnabled: true, fullscreenElement: element, exitFullscreen: exit });
+  Object.assign(document.documentElement, { requestFullscreen: request });
+  screenOf(null);
+  renderPage(<ResourceListPage resource={pickers} />, {
+    device: createFakeDevice({ pickers: people }),
+    ...place,
+  });
+  const button = await screen.findByRole('button', { name: 'Full screen' });
+  fireEvent.click(button);
+  expect([request, exit].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  screenOf(document.documentElement);
+  fireEvent.click(button);
+  expect([request, exit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import { LocationImportPage } from './location-import-page';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function fileOf(name: string, type: string, text: string): File {
+  const stream = () => new Response(text).body;
+  return Object.assign(new File([text], name, { type }), { stream });
+}
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Choose a file', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('locations come from text/csv alone, and need a column for the bin', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+  });
+  const at = '/warehouses/3/locations/import';
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  press('Continue');
+  expect(screen.getByText('No file selected')).toBeDefined();
+  for (const [name, type] of [
+    ['bins.xlsx', 'application/vnd.ms-excel'],
+    ['bins.csv', 'text/plain'],
+    ['bins.txt', ''],
+  ] as const) {
+    choose(fileOf(name, type, 'bin\nA-1'));
+    expect(screen.getByText('File type error')).toBeDefined();
+  }
+  choose(fileOf('bins.csv', 'text/csv', 'first;second\nA-1;1'));
+  expect(screen.queryByText('File type error')).toBeNull();
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Select columns to import')).toBeDefined();
+});
