@@ -176,3 +176,21 @@ it('staff without the right to create still edit and delete', async () => {
   fireEvent.click(within(await rowOf('BOLT')).getByRole('checkbox'));
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeDefined();
 });
+
+it('labels of the chosen products are printed from their list', async () => {
+  const printTemplates = [
+    {
+      printTemplateID: 1,
+      companyID: 1,
+      printerID: 1,
+      name: 'Shelf',
+      type: 'PRODUCT',
+      value: '{{name}} shelf',
+    },
+  ];
+  const device = createFakeDevice({ ...rows, printTemplates });
+  renderPage(<ProductListPage />, { device, path: '/products', at: '/products' });
+  fireEvent.click(within(await rowOf('BOLT')).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
+  expect(await screen.findByText('Bolt shelf')).toBeDefined();
+});

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { DemoTaskConfigPage } from './demo-task-pages';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('creates its tasks now, where it says what to make', async () => {
+  const demoTaskConfigs = [
+    { id: 1, companyID: 1, value: { count: 3, lines: [1, 2] } },
+    { id: 2, companyID: 1, value: { count: 0 } },
+  ];
+  const device = createFakeDevice({ demoTaskConfigs });
+  const session = { ...adminSession, userID: 1 };
+  const show = (id: number) =>
+    renderPage(<DemoTaskConfigPage />, {
+      device,
+      path: '/demoTaskConfigs/:id/*',
+      at: `/demoTaskConfigs/${id}`,
+      session,
+    });
+  const wrong = show(2);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Create now' })).toBeNull();
+  wrong.unmount();
+  show(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create now' }));
+  await waitFor(() =>
+    expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
+      ['POST', 'v2/demoTaskConfigs/1/action/create'],
+    ]),
+  );
+});

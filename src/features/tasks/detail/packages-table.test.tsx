@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import { packages } from '../../../domain/resources/tasks/packages';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { rowOf, rowsOf } from '../../../resource-kit/device/use-rows';
+import { PackagesTable } from './packages-table';
+
+const task = rowOf(tasks, { taskID: 4, companyID: 1, taskNumber: 'T-4', warehouseID: 1 });
+const packed = rowsOf(
+  packages,
+  [1, 2].map((packageID) => ({ packageID, companyID: 1, taskID: 4, packageCode: `PK-${packageID}` })),
+);
+const template = (printTemplateID: number, type: string, value: string) => ({
+  printTemplateID,
+  companyID: 1,
+  printerID: 1,
+  name: type,
+  type,
+  value,
+});
+
+it('labels of the chosen packages are printed, and the waybill of their task', async () => {
+  const device = createFakeDevice({
+    printers: [{ printerID: 1, companyID: 1, name: 'Dock', warehouseID: 1 }],
+    printTemplates: [
+      template(1, 'PACKAGE', '{{packageCode}} of {{task.taskNumber}}'),
+      template(2, 'WAYBILL', 'Waybill {{taskNumber}}'),
+    ],
+  });
+  renderPage(<PackagesTable task={task} packages={packed} />, { device, path: '/', at: '/' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Print waybill' }));
+  expect(await screen.findByText('Waybill T-4')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[1] ?? document.body);
+  fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
+  expect(await screen.findByText('PK-2 of T-4')).toBeDefined();
+  expect(screen.getByText('1 label')).toBeDefined();
+});
