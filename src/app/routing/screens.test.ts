@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { may } from '../../domain/permissions';
 import { resources } from '../../domain/resources/registry';
@@ -23,4 +25,15 @@ describe('the table of screens', () => {
       if (declaration.import) expect(screen.pages.map(({ path }) => path)).toContain('import');
     },
   );
+
+  it('is walked through by the test of every screen: each page has an address there', () => {
+    const walk = readFileSync(new URL('../../../tests/e2e/screens.spec.ts', import.meta.url), 'utf8');
+    const addresses = [...walk.matchAll(/\['(\/[^']*)'/g)].map(([, address = '']) => address);
+    const patterns = screens.flatMap(({ path, pages }) =>
+      pages.map((page) => (page.path ? `/${path}/${page.path}` : `/${path}`)),
+    );
+    const missing = patterns.filter((path) => !addresses.some((address) => matchPath(path, address)));
+    // Reports have a walk of their own; the accounting system is not in the demo company, timeouts neither.
+    expect(missing).toEqual(['/reports/:name?', '/timeouts/:id/*', '/integration', '/visma-auth-callback']);
+  });
 });
