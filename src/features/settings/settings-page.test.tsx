@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { SettingsPage } from './settings-page';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it('Cancel puts back what counts; Save sends the values that were changed', async () => {
+  const setting = (warehouseSettingID: number, name: string, type: string, value: string) => ({
+    warehouseSettingID,
+    name,
+    type,
+    value,
+    description: null,
+  });
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 1, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+    warehouseSettings: [
+      setting(1, 'shift_start', 'text', '07:00'),
+      setting(2, 'copies', 'number', '1'),
+      setting(3, 'confirm_bin', 'boolean', 'false'),
+    ],
+    companyWarehouseSettings: [],
+  });
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const copies = await screen.findByLabelText<HTMLInputElement>('copies');
+  const enter = (value: string) => fireEvent.change(copies, { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getAllByText('Inherited')).toHaveLength(3);
+  enter('2');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'confirm_bin' }));
+  press('Cancel');
+  expect(copies.value).toBe('1');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'confirm_bin' }).checked).toBe(false);
+
+  enter('many');
+  press('Save');
+  expect(await screen.findByText('This is not a number')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+  enter('3');
+  press('Save');
+  await waitFor(() =>
+    expect(device.entries.map(({ request }) => [request.method, request.body])).toEqual([
+      ['POST', { companyID: 1, warehouseSettingID: 2, warehouseID: 1, value: '3' }],
+    ]),
+  );
+  await waitFor(() => expect(screen.getAllByText('Inherited')).toHaveLength(2));
+});
