@@ -9,6 +9,7 @@ import { JsonField } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import type { FlagKind } from './flag-kind';
 import { checkFlagValue, looksLikeJson } from './flag-value-input';
 import type { FlagState } from './use-source-values';
@@ -31,14 +32,14 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   /** The company's own value when it began to be changed: what the user decided on. */
   const [seen, setSeen] = useState(own);
   const [isTried, setTried] = useState(false);
-  if (!maySet) return null;
   const id = keyOf(kind.definitions, definition);
-  const save = async (value: string, before = own) => {
+  const save = useOneAtATime(async (value: string, before: Row | null | undefined = own) => {
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: (before ?? own).value }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
     if (await submit([change], { undo: true })) setDraft(null);
-  };
+  });
+  if (!maySet) return null;
   const remove = () => own && void submit([deleteRow(kind.companyValues, own, companyID)], { undo: true });
   const isJson = looksLikeJson(values.company ?? values.group ?? values.default);
   const problem = checkFlagValue(draft);

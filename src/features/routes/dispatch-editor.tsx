@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { weekdayLabels } from '../../domain/weekdays';
@@ -8,6 +8,7 @@ import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
 
 interface DispatchEditorProps {
@@ -44,13 +45,12 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     error: errorOf(key),
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = useOneAtATime(async () => {
     const checked = dispatchValues(draft);
     if ('problem' in checked) return setProblem(checked.problem);
     dropUnsaved();
     await onSave(checked.values);
-  };
+  });
   const cancel = () => {
     dropUnsaved();
     onCancel();
@@ -59,7 +59,10 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     <form
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
       onKeyDown={(event) => event.key === 'Escape' && cancel()}
       className="flex flex-wrap items-start gap-2"
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import { type Route, routes } from '../../domain/resources/sites/routes';
@@ -9,6 +9,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts';
 
 /** Name, priority and external reference of a route; null: a new one. */
@@ -36,8 +37,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     onDone();
     if (to) void navigate(to, { replace: true });
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = useOneAtATime(async () => {
     setChecked(true);
     if (!values) return;
     if (seen) {
@@ -50,9 +50,16 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     }
     const id = await device.newID();
     if (await submit([createRow(routes, id, values, companyID)])) leave(`/routes/${id}`);
-  };
+  });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex max-w-2xl flex-col gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField
           label={translate(name.label)}

@@ -4,6 +4,7 @@ import type { Filter } from '../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import type { FieldOverrides } from '../fields/field-override';
 import { FormInput, fieldHere } from './form-input';
 import { changedValues, initialValues } from './form-values';
@@ -46,6 +47,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
+  const submit = useOneAtATime(onSubmit);
   useUnsaved(isDirty);
   useEffect(() => {
     if (!onChange) return;
@@ -59,7 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
       noValidate
       onSubmit={form.handleSubmit((values) => {
         const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
-        return onSubmit(values, changes, namedIn(begin, changes));
+        return submit(values, changes, namedIn(begin, changes));
       })}
       className="flex flex-col gap-4"
     >

@@ -158,6 +158,19 @@ describe('an ordinary detail page', () => {
     expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
   });
 
+  it('is saved once, however often Save is pressed', async () => {
+    const device = createFakeDevice();
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });
+    fireEvent.change(await screen.findByLabelText(/Picker code/), { target: { value: 'P9' } });
+    fireEvent.change(screen.getByLabelText(/First name/), { target: { value: 'Onni' } });
+    fireEvent.change(screen.getByLabelText(/Last name/), { target: { value: 'Laine' } });
+    const save = screen.getByRole('button', { name: 'Save' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await waitFor(() => expect(page.address()).toBe('/pickers/-1'));
+    expect(device.entries).toHaveLength(1);
+  });
+
   it('opens at the real address where the temporary one is asked for after the answer', async () => {
     const device = createFakeDevice();
     const values = { pickerCode: 'P9', firstName: 'Onni', lastName: 'Laine' };

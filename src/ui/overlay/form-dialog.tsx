@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../button';
+import { useOneAtATime } from '../hooks/use-one-at-a-time';
 import { Dialog } from './dialog';
 import type { DialogProps } from './dialog-props';
 
@@ -14,13 +15,14 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | '
 /** An open dialog with one form: *Cancel*, and the button that submits it. */
 export function FormDialog({ submitLabel, disabled, loading, onSubmit, ...dialog }: FormDialogProps) {
   const { t } = useLingui();
+  const submit = useOneAtATime(onSubmit);
   return (
     <Dialog
       {...dialog}
       open
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        void submit();
       }}
       footer={
         <>
