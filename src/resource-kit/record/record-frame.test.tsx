@@ -15,7 +15,7 @@ const crumbs = [{ label: 'Things', href: '/things' }, { label: 'Two' }];
 
 function Form({ id }: { id: string }) {
   useUnsaved(true);
-  return <form id={id} aria-label="Form" />;
+  return <form id={id} tabIndex={-1} aria-label="Form" />;
 }
 
 function Thing({ id }: { id: number }) {
@@ -74,4 +74,17 @@ it('has Cancel and Save in place of its actions while it is edited, and asks bef
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('facts')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Ring' })).toBeDefined();
+});
+
+it('takes the keyboard into the form and back to Edit', async () => {
+  show();
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  edit.focus();
+  fireEvent.click(edit);
+  const form = await screen.findByRole('form', { name: 'Form' });
+  await waitFor(() => expect(document.activeElement).toBe(form));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('facts');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import type { RowState } from '../../ui/data-table/types';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
@@ -77,6 +77,7 @@ type FrameActionsProps = Pick<
 function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] }: FrameActionsProps) {
   const { t } = useLingui();
   const leaveForm = useLeaveForm();
+  const editButton = useFocusAlong(form);
   useHotkeys(form || !onEdit ? {} : { e: onEdit });
   const cancel = async () => {
     if (await leaveForm()) form?.cancel();
@@ -100,8 +101,29 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
     <Fragment key="reading">
       {actions}
       {onDelete && <Button icon={IconTrash} onClick={onDelete}>{t`Delete`}</Button>}
-      {onEdit && <Button icon={IconEdit} variant="primary" onClick={onEdit}>{t`Edit`}</Button>}
+      {onEdit && (
+        <Button ref={editButton} icon={IconEdit} variant="primary" onClick={onEdit}>
+          {t`Edit`}
+        </Button>
+      )}
       {menu.length > 0 && <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />}
     </Fragment>
   );
+}
+
+/** Edit gives way to the form and comes back after it: the keyboard goes along. @returns for Edit */
+function useFocusAlong(form: RecordForm | null) {
+  const edit = useRef<HTMLButtonElement>(null);
+  const isForm = form !== null;
+  const formID = form?.id;
+  const wasForm = useRef(isForm);
+  useEffect(() => {
+    if (wasForm.current === isForm) return;
+    wasForm.current = isForm;
+    // A button that is gone leaves the focus to the page.
+    if (document.activeElement !== document.body) return;
+    const next = isForm ? document.getElementById(formID ?? '') : edit.current;
+    next?.focus({ preventScroll: true });
+  }, [isForm, formID]);
+  return edit;
 }

@@ -73,6 +73,16 @@ describe('a field of creation only', () => {
   });
 });
 
+it('goes on at the first field that was not accepted', async () => {
+  const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
+  const bin = await field(/^Bin/);
+  fireEvent.change(bin, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(bin));
+  expect(bin.getAttribute('aria-invalid')).toBe('true');
+  expect(saved).toEqual([]);
+});
+
 describe('a row that others change while its form is open', () => {
   it('[S63] is edited on what the user saw, in the fields that the user changed', async () => {
     const bin = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Filter } from '../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
@@ -46,7 +46,8 @@ export function ResourceForm(props: ResourceFormProps) {
   const { id, resource, row, given, onChange, errors = {}, onSubmit } = props;
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
-  const { isDirty, isSubmitted, dirtyFields } = form.formState;
+const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
+  const element = useFocusRefused(submitCount);
   const submit = useOneAtATime(onSubmit);
   useUnsaved(isDirty);
   useEffect(() => {
@@ -57,13 +58,15 @@ export function ResourceForm(props: ResourceFormProps) {
   const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
   return (
     <form
+      ref={element}
       id={id}
       noValidate
+      tabIndex={-1}
       onSubmit={form.handleSubmit((values) => {
         const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
         return submit(values, changes, namedIn(begin, changes));
       })}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 outline-none"
     >
       {general.map(([name, reason]) => (
         <Banner key={name} tone="danger">
@@ -73,6 +76,15 @@ export function ResourceForm(props: ResourceFormProps) {
       <FormRows {...props} form={form} isSubmitted={isSubmitted} />
     </form>
   );
+}
+
+/** A form that was not accepted is gone on with at its first wrong field, which may be out of view. */
+function useFocusRefused(submitCount: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+  return form;
 }
 
 function namedIn(row: Row, names: Row): Row {
