@@ -4,15 +4,38 @@ import { chartTheme } from '../../../ui/charts/chart-theme';
 import type { CellTexts } from '../use-cell';
 import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
+import { NamesOver } from './names-over';
 import { numberIn, type PictureProps, shortened } from './picture-props';
 import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
 
-const BAR_PX = 26;
-/** Room for names: pixels, and characters that fit into them. */
-const wideNames = [220, 28] as const;
-const narrowNames = [132, 16] as const;
+interface Shape {
+  /** Of a bar with what belongs to it. */
+  readonly barPx: number;
+  readonly padding: number;
+  /** Characters of a name that there is room for. */
+  readonly nameLength: number;
+  readonly margin: {
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly left: number;
+  };
+}
+const beside: Shape = {
+  barPx: 26,
+  padding: 0.25,
+  nameLength: 28,
+  margin: { top: 2, right: 72, bottom: 30, left: 220 },
+};
+/** On a phone names stand over their bars. */
+const over: Shape = {
+  barPx: 42,
+  padding: 0.55,
+  nameLength: 42,
+  margin: { top: 10, right: 72, bottom: 30, left: 4 },
+};
 const color = 'var(--st-new)';
 const half = '#e69f00';
 const most = '#d55e00';
@@ -20,6 +43,8 @@ const most = '#d55e00';
 /** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
 export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
+  const isNarrow = useIsNarrow();
+  const { barPx, padding, nameLength, margin } = isNarrow ? over : beside;
   const { value, hasMean } = picture;
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
@@ -27,35 +52,31 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
     const row = byID.get(id);
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
+  const shortName = (id: unknown) => shortened(nameOf(String(id)), nameLength);
   const mean = hasMean ? answer.totals?.[value] : undefined;
   const length = (at: unknown) => texts.shown(value, at);
   const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
   const count = rows.length;
   const { total } = answer;
-  const [namesPx, nameLength] = useIsNarrow() ? narrowNames : wideNames;
   const largest = Math.max(...rows.map((row) => numberIn(row, value)));
-  const ticks = ticksOf(report.columns[value]?.kind, largest, nameLength < 20 ? 2 : 5);
+  const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
   return (
     <>
       <Legend items={legendOf(picture, texts, meanText)} />
-      <div aria-hidden="true" style={{ height: rows.length * BAR_PX + 34 }}>
+      <div aria-hidden="true" style={{ height: rows.length * barPx + margin.top + margin.bottom + 2 }}>
         <ResponsiveBar<Datum>
           data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
           keys={['value']}
           indexBy="id"
           layout="horizontal"
-          margin={{ top: 2, right: 72, bottom: 30, left: namesPx }}
-          padding={0.25}
+          margin={margin}
+          padding={padding}
           colors={color}
           enableLabel={false}
           enableGridY={false}
           enableGridX
           gridXValues={ticks}
-          axisLeft={{
-            tickSize: 0,
-            tickPadding: 8,
-            format: (id) => shortened(nameOf(String(id)), nameLength),
-          }}
+          axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: shortName }}
           axisBottom={{
             tickSize: 0,
             tickPadding: 6,
@@ -84,6 +105,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
                 mean={typeof mean === 'number' ? mean : null}
               />
             ),
+            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={shortName} /> : null),
           ]}
           role="presentation"
         />

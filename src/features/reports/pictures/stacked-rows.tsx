@@ -2,13 +2,19 @@ import { ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
+import { NamesOver } from './names-over';
 import { numberIn, type PictureProps, shortened, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
 
+/** What fits over a bar. */
+const overName = (name: string) => shortened(name, 42);
+
 type Datum = Record<string, string | number>;
 
-const BAR_PX = 32;
+/** Names beside their bars, or over them. */
+const beside = { barPx: 32, padding: 0.25, top: 2, left: 168 } as const;
+const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 
 /** A bar for each row, a piece for each of its pivot's columns. */
 export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
@@ -24,31 +30,36 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
     }),
   );
   const isNarrow = useIsNarrow();
+  const { barPx, padding, top, left } = isNarrow ? over : beside;
   return (
     <>
       <Legend items={pivots.map((text, index) => ({ text, color: colorAt(index) }))} />
-      <div aria-hidden="true" style={{ height: data.length * BAR_PX + 34 }}>
+      <div aria-hidden="true" style={{ height: data.length * barPx + top + 32 }}>
         <ResponsiveBar<Datum>
           data={data}
           keys={keys}
           indexBy="name"
           layout="horizontal"
-          margin={{ top: 2, right: 24, bottom: 30, left: isNarrow ? 124 : 168 }}
-          padding={0.25}
+          margin={{ top, right: 24, bottom: 30, left }}
+          padding={padding}
           colors={({ id }) => colorAt(keys.indexOf(String(id)))}
           borderWidth={1}
           borderColor="var(--c-surface)"
           labelSkipWidth={26}
           labelTextColor={({ color }) => inkOn(color)}
-          axisLeft={{
-            tickSize: 0,
-            tickPadding: 8,
-            format: (name) => shortened(String(name), isNarrow ? 15 : 20),
-          }}
+          axisLeft={
+            isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => shortened(String(name), 20) }
+          }
           axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: isNarrow ? 3 : 5 }}
           enableGridY={false}
           enableGridX
           gridXValues={isNarrow ? 3 : 5}
+          layers={[
+            'grid',
+            'axes',
+            'bars',
+            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={overName} /> : null),
+          ]}
           animate={false}
           theme={chartTheme}
           tooltip={({ id, indexValue, value }) => (

@@ -6,14 +6,18 @@ import { downColor, upColor } from './colors';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
+import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
 
+/** Names that can be read side by side; on a phone fewer. */
 const mostNames = 30;
+const mostNarrowNames = 12;
 
 /** What was found too much above the line, what was missing below it; the largest deviations of these rows first. */
 export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
   const { t } = useLingui();
+  const shownNames = useIsNarrow() ? mostNarrowNames : mostNames;
   const sums = new Map<string, { up: number; down: number; row: ReportRow }>();
   for (const row of answer.page) {
     const name = textIn(row, picture.name);
@@ -23,7 +27,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
     if (value > 0) sum.up += value;
     else sum.down += value;
   }
-  const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, mostNames);
+  const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, shownNames);
   const count = answer.page.length;
   const { total } = answer;
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { HeatMap } from '@nivo/heatmap';
+import { ResponsiveHeatMap } from '@nivo/heatmap';
 import { placeInName } from '../../../domain/batching/walk';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { chartTheme } from '../../../ui/charts/chart-theme';
@@ -9,7 +9,10 @@ import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
 
 const CELL_PX = 34;
-const margin = { top: 26, right: 8, bottom: 8, left: 96 } as const;
+/** A cell that can still be read and pressed: more of them are scrolled to. */
+const LEAST_PX = 22;
+const CHARACTER_PX = 7;
+const margin = { top: 26, right: 2, bottom: 8 } as const;
 
 interface Bay {
   readonly x: string;
@@ -40,6 +43,8 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
     y: t`y: picked now and then`,
     z: t`z: picked rarely`,
   };
+  const left = 16 + CHARACTER_PX * Math.max(...aisles.map(({ id }) => id.length), 0);
+  const widthOf = (cellPx: number) => bays.length * cellPx + left + margin.right;
   const count = answer.page.length;
   const { total } = answer;
   return (
@@ -48,42 +53,49 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
         items={(['x', 'y', 'z'] as const).map((one) => ({ color: classColors[one].fill, text: nameOf[one] }))}
       />
       <div aria-hidden="true" className="overflow-x-auto">
-        <HeatMap
-          data={data}
-          width={bays.length * CELL_PX + margin.left + margin.right}
-          height={aisles.length * CELL_PX + margin.top + margin.bottom}
-          margin={margin}
-          colors={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).fill}
-          emptyColor="var(--c-surface-3)"
-          borderWidth={2}
-          borderColor="var(--c-surface)"
-          axisTop={{ tickSize: 0, tickPadding: 6 }}
-          axisLeft={{ tickSize: 0, tickPadding: 8 }}
-          label={({ serieId, value, data: { x } }) =>
-            value === null ? '' : `${cells.get(`${serieId} ${x}`)?.class ?? ''}`
-          }
-          labelTextColor={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).ink}
-          animate={false}
-          theme={chartTheme}
-          tooltip={({
-            cell: {
-              serieId,
-              value,
-              data: { x },
-            },
-          }) =>
-            value === null ? null : (
-              <Tip>
-                {serieId}-{x} · {cells.get(`${serieId} ${x}`)?.class}: {texts.shown(picture.value, value)}
-              </Tip>
-            )
-          }
-          onClick={({ serieId, data: { x } }) => {
-            const bay = cells.get(`${serieId} ${x}`);
-            if (bay) onOpen(bay.row);
+        <div
+          style={{
+            width: widthOf(CELL_PX),
+            minWidth: widthOf(LEAST_PX),
+            maxWidth: '100%',
+            height: aisles.length * CELL_PX + margin.top + margin.bottom,
           }}
-          role="presentation"
-        />
+        >
+          <ResponsiveHeatMap
+            data={data}
+            margin={{ ...margin, left }}
+            colors={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).fill}
+            emptyColor="var(--c-surface-3)"
+            borderWidth={2}
+            borderColor="var(--c-surface)"
+            axisTop={{ tickSize: 0, tickPadding: 6 }}
+            axisLeft={{ tickSize: 0, tickPadding: 8 }}
+            label={({ serieId, value, data: { x } }) =>
+              value === null ? '' : `${cells.get(`${serieId} ${x}`)?.class ?? ''}`
+            }
+            labelTextColor={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).ink}
+            animate={false}
+            theme={chartTheme}
+            tooltip={({
+              cell: {
+                serieId,
+                value,
+                data: { x },
+              },
+            }) =>
+              value === null ? null : (
+                <Tip>
+                  {serieId}-{x} · {cells.get(`${serieId} ${x}`)?.class}: {texts.shown(picture.value, value)}
+                </Tip>
+              )
+            }
+            onClick={({ serieId, data: { x } }) => {
+              const bay = cells.get(`${serieId} ${x}`);
+              if (bay) onOpen(bay.row);
+            }}
+            role="presentation"
+          />
+        </div>
       </div>
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>}
     </>
