@@ -6,6 +6,7 @@ import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
 import { OpenTasks } from './open-tasks';
 import { ProductPicture } from './product-picture';
 import { QuantitiesTab } from './quantities-tab';
+import { quantityFields } from './quantity-cells';
 
 const overrides: FieldOverrides = {
   name: { isShort: true },
@@ -17,8 +18,17 @@ const overrides: FieldOverrides = {
 };
 const section: FormSection = { view: (row) => <OpenTasks row={row} />, edit: () => null };
 const contents = { quantities: (productID: number) => <QuantitiesTab productID={productID} /> };
+const childPages = { quantities: { overrides: quantityFields } };
 
 /** A product with its barcodes and what lies of it in the bins. */
 export function ProductPage() {
-  return <TabbedDetailPage resource={products} overrides={overrides} section={section} contents={contents} />;
+  return (
+    <TabbedDetailPage
+      resource={products}
+      overrides={overrides}
+      section={section}
+      contents={contents}
+      childPages={childPages}
+    />
+  );
 }

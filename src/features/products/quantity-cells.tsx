@@ -6,6 +6,7 @@ import { expiryOf, lastDayOf } from '../../domain/stock/expiry';
 import { reservedAt } from '../../domain/stock/reserved';
 import { formatDay } from '../../lib/days';
 import { rowOf } from '../../resource-kit/device/use-rows';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { Badge } from '../../ui/badge';
@@ -54,6 +55,11 @@ function ExpiryCell({ row }: { row: Row }) {
     </span>
   );
 }
+
+/** On a page of its own it is the same day. */
+export const quantityFields: FieldOverrides = {
+  expirationDate: { cell: (row) => <ExpiryCell row={row} /> },
+};
 
 export const quantityCells: ColumnOverrides = {
   warehouseID: { width: 140, priority: 3 },
