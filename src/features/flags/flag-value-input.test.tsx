@@ -33,3 +33,17 @@ it('a value of JSON is entered in the editor, and one that cannot be read is not
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]).toMatchObject({ request: { body: { value: '{"weight": "lb"}' } } });
 });
+
+it('the value of a switch is chosen, and may be left to the default', async () => {
+  const config = { configID: 4, name: 'config_x', value: null, defaultValue: 'false' };
+  const device = createFakeDevice({ configs: [config] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/4', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const value = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Value/ });
+  expect([...value.options].map(({ text }) => text)).toEqual(['–', 'On', 'Off']);
+  fireEvent.change(value, { target: { value: 'true' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({ request: { body: { value: 'true' } } });
+});

@@ -6,6 +6,7 @@ import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
 import { JsonBlock } from '../../resource-kit/fields/json-block';
 import { JsonField } from '../../resource-kit/fields/json-field';
 import { jsonProblem } from '../../resource-kit/fields/json-problem';
+import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { textOf } from './flag-kind';
 
@@ -37,10 +38,17 @@ function FlagValueInput(props: InputProps) {
   );
 }
 
+/** The value of a definition: a switch where its default is one. */
+function DefinitionValueInput(props: InputProps) {
+  const { values = {}, value } = props;
+  const isChoice = isOnOrOff(values['defaultValue']) && fitsSwitch(value);
+  return isChoice ? <SwitchInput {...props} /> : <FlagValueInput {...props} />;
+}
+
 /** How a value is read, entered and checked. */
 export function flagValue(name: 'value' | 'defaultValue'): FieldOverride {
   return {
-    input: FlagValueInput,
+    input: name === 'value' ? DefinitionValueInput : FlagValueInput,
     check: checkFlagValue,
     cell: ({ [name]: value }) => {
       if (!looksLikeJson(value) || checkFlagValue(value)) return textOf(value);
