@@ -94,7 +94,7 @@ function useDisconnect({
   return async (state: string): Promise<void> => {
     const question = {
       title: t`Disconnect the accounting system?`,
-      body: t`Nothing more is sent until somebody connects it again.`,
+      body: t`Nothing more is sent until a user connects it again.`,
       confirmLabel: t`Disconnect`,
       danger: true,
     };

@@ -304,7 +304,8 @@ describe('a write of which nobody knows whether it was done', () => {
     fireEvent.click(question.getAllByRole('button', { name: 'Send again' })[0] as HTMLElement);
     await waitFor(() => expect(device.retry).toHaveBeenCalledOnce());
     fireEvent.click(question.getAllByRole('button', { name: 'It was done' })[1] as HTMLElement);
-    await answer('Discard');
+    expect(await screen.findByRole('heading', { name: 'Was the change done?' })).toBeDefined();
+    await answer('It was done');
     await waitFor(() => expect(device.discard).toHaveBeenCalledOnce());
   });
 

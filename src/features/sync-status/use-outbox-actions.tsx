@@ -57,19 +57,29 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
         const count = all.length;
         const chosen = new Set(entries.map(idOf));
         const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
+        const wasDone = entries.every(isAsked);
         const isMaybeDone = all.some((entry) => entry.state === 'uncertain' || isAsked(entry));
         const body = (
           <div className="flex flex-col gap-2">
             {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
-            <p>{t`The change exists on this device only. Discarded, it is gone for good and the screens show the server's values again.`}</p>
+            <p>
+              {wasDone
+                ? t`It is not sent again, and the screens show what the server has. Where the row does not show the change, send it again instead.`
+                : t`The change exists on this device only. Discarded, it is gone for good and the screens show the server's values again.`}
+            </p>
             {more > 0 && (
               <p>{t`${plural(more, { one: '# later change to a row created here goes with it.', other: '# later changes to rows created here go with it.' })}`}</p>
             )}
-            {isMaybeDone && (
+            {isMaybeDone && !wasDone && (
               <p>{t`It was sent without an answer: the server may have done it already. Discarding only stops it from being repeated.`}</p>
             )}
           </div>
         );
+        if (wasDone) {
+          const title = t`${plural(count, { one: 'Was the change done?', other: 'Were # changes done?' })}`;
+          if (!(await confirm({ title, body, confirmLabel: t`It was done` }))) return false;
+          return attempt(device.discard(all.map(idOf)), t`Taken as done`);
+        }
         const title = t`${plural(count, { one: 'Discard the change?', other: 'Discard # changes?' })}`;
         if (!(await confirm({ title, body, confirmLabel: t`Discard`, danger: true }))) return false;
         return attempt(device.discard(all.map(idOf)), t`Discarded`);
