@@ -88,3 +88,11 @@ it('takes the keyboard into the form and back to Edit', async () => {
   await screen.findByText('facts');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
 });
+
+it('takes the keyboard into the form with the key too, from wherever it was', async () => {
+  show();
+  screen.getByRole('link', { name: 'Things' }).focus();
+  fireEvent.keyDown(document.body, { key: 'e' });
+  const form = await screen.findByRole('form', { name: 'Form' });
+  await waitFor(() => expect(document.activeElement).toBe(form));
+});

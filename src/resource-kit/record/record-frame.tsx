@@ -120,8 +120,8 @@ function useFocusAlong(form: RecordForm | null) {
   useEffect(() => {
     if (wasForm.current === isForm) return;
     wasForm.current = isForm;
-    // A button that is gone leaves the focus to the page.
-    if (document.activeElement !== document.body) return;
+    // A button that is gone leaves the focus to the page; after the form another place may have been chosen.
+    if (!isForm && document.activeElement !== document.body) return;
     const next = isForm ? document.getElementById(formID ?? '') : edit.current;
     next?.focus({ preventScroll: true });
   }, [isForm, formID]);
