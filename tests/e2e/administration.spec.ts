@@ -128,8 +128,15 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Lines is less than 5')).toBeVisible();
 
-    // On a phone the actions of a row are on its card, large enough for a finger.
+    // On a phone a long form scrolls in the page, below the bar: the document itself does not.
     await page.setViewportSize({ width: 390, height: 844 });
+    await follow(page, '/products/25');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Product information')).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    // On a phone the actions of a row are on its card, large enough for a finger.
     await follow(page, '/taskQueues');
     const card = page.getByRole('row').filter({ hasText: 'Kiireelliset' });
     const copy = card.getByRole('button', { name: 'Copy' });

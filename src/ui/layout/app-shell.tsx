@@ -80,11 +80,12 @@ export function AppShell({
       <div className="contents print:hidden">{banner}</div>
       <div className="flex min-h-0 flex-1 print:block">
         {wide && <NavDrawer groups={groups} collapsed={collapsed} footer={drawerFooter} />}
+        {/* Hidden labels are placed in it: outside they would make the document itself scroll. */}
         <main
           ref={main}
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 overflow-auto outline-none print:overflow-visible"
+          className="relative min-w-0 flex-1 overflow-auto outline-none print:overflow-visible"
         >
           {children}
         </main>
