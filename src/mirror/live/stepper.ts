@@ -42,16 +42,12 @@ export function createStepper<R>({ pause, isClosed, begin, onValue }: StepperOpt
   }
   async function run(): Promise<void> {
     isRunning = true;
-    try {
-      while (isStale && !isOver()) {
-        isStale = false;
-        await answerOnce();
-        await pause(restMs);
-      }
-    } finally {
-      // An answer that fails is told as any error of the worker, and the next change asks again.
-      isRunning = false;
+    while (isStale && !isOver()) {
+      isStale = false;
+      await answerOnce();
+      await pause(restMs);
     }
+    isRunning = false;
     void askLater(++serial);
   }
   async function askLater(own: number): Promise<void> {

@@ -46,7 +46,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { id, resource, row, given, onChange, errors = {}, onSubmit } = props;
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
-const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
+  const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
   const element = useFocusRefused(submitCount);
   const submit = useOneAtATime(onSubmit);
   useUnsaved(isDirty);
