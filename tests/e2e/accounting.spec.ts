@@ -1,11 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CALLBACK_PATH } from '../../src/domain/accounting';
+import type { Fault } from '../../src/server/accounting/trial/admission';
 import { startProvider, type TrialProvider } from '../../src/server/accounting/trial/provider';
-import {
-  type Fault,
-  type ShipmentServer,
-  startShipmentServer,
-} from '../../src/server/accounting/trial/shipment-server';
+import { type ShipmentServer, startShipmentServer } from '../../src/server/accounting/trial/shipment-server';
 import { address, api, openBrowser, signIn, untilSynced } from './console';
 import { freePort, type ServerProcess, startServer } from './server';
 

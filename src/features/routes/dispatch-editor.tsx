@@ -8,7 +8,7 @@ import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../../ui/hooks/use-one-at-a-time';
 import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
 
 interface DispatchEditorProps {
@@ -45,7 +45,7 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     error: errorOf(key),
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
-  const save = useOneAtATime(async () => {
+  const save = useSubmitOnce(async () => {
     const checked = dispatchValues(draft);
     if ('problem' in checked) return setProblem(checked.problem);
     dropUnsaved();
@@ -59,10 +59,7 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     <form
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && cancel()}
       className="flex flex-wrap items-start gap-2"
     >

@@ -9,7 +9,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
-import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../../ui/hooks/use-one-at-a-time';
 import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts';
 
 /** Name, priority and external reference of a route; null: a new one. */
@@ -37,7 +37,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     onDone();
     if (to) void navigate(to, { replace: true });
   };
-  const save = useOneAtATime(async () => {
+  const save = useSubmitOnce(async () => {
     setChecked(true);
     if (!values) return;
     if (seen) {
@@ -52,14 +52,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     if (await submit([createRow(routes, id, values, companyID)])) leave(`/routes/${id}`);
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="flex max-w-2xl flex-col gap-4"
-    >
+    <form noValidate onSubmit={save} className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField
           label={translate(name.label)}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../button';
-import { useOneAtATime } from '../hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../hooks/use-one-at-a-time';
 import { Dialog } from './dialog';
 import type { DialogProps } from './dialog-props';
 
@@ -15,15 +15,12 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | '
 /** An open dialog with one form: *Cancel*, and the button that submits it. */
 export function FormDialog({ submitLabel, disabled, loading, onSubmit, ...dialog }: FormDialogProps) {
   const { t } = useLingui();
-  const submit = useOneAtATime(onSubmit);
+  const submit = useSubmitOnce(onSubmit);
   return (
     <Dialog
       {...dialog}
       open
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
       footer={
         <>
           <Button onClick={dialog.onClose}>{t`Cancel`}</Button>

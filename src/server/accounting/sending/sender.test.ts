@@ -14,7 +14,8 @@ import { createCompany, engines } from '../../../../tests/integration/company';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { vismaNet } from '../providers/visma-net';
-import { type Fault, type ShipmentServer, startShipmentServer } from '../trial/shipment-server';
+import type { Fault } from '../trial/admission';
+import { type ShipmentServer, startShipmentServer } from '../trial/shipment-server';
 import { createSender, type Sender } from './sender';
 
 const times = { pollMs: 10, requestMs: 5000, leaseMs: 20_000, pauseMs: 10, graceMs: 100 };

@@ -1,33 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import {
+  createAdmission,
+  type Fault,
+  type Introspect,
+  type ShipmentRequest,
+  tokenOf,
+  unauthorized,
+} from './admission';
 import { shipmentPage } from './shipment-page';
 import { createShipmentStore, type KeptShipment } from './shipment-store';
-
-/** How a request fails. Those without an answer of their own happen to a shipment that is taken all the same. */
-export type Fault =
-  | { readonly kind: 'slow'; readonly ms: number }
-  | { readonly kind: 'busy'; readonly retryAfter: string }
-  | { readonly kind: 'broken' }
-  | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'refused'; readonly message: string }
-  /** The connection is cut after the shipment was taken. */
-  | { readonly kind: 'cut' };
-
-/** A request that changes something, as it came, before anything was done about it. */
-export interface ShipmentRequest {
-  readonly kind: 'create' | 'confirm';
-  readonly key: string;
-  readonly token: string;
-  /** From 1. */
-  readonly serial: number;
-}
 
 export interface ShipmentServerOptions {
   /** 0: any free port. */
   readonly port?: number;
   /** Whether a token is one of the provider's and valid now. */
-  readonly introspect: (token: string) => Promise<{ readonly active: boolean }>;
+  readonly introspect: Introspect;
   /** Which request is to fail, and how; null: none. */
   readonly fault?: (request: ShipmentRequest) => Fault | null;
   /** Those that its page lets happen by chance, where a test does not say which request fails. */
@@ -66,16 +54,14 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     100 * Math.random() < failingPercent ? (faults[Math.floor(Math.random() * faults.length)] ?? null) : null;
   const fault = options.fault ?? byChance;
   const store = createShipmentStore(options.file ?? null);
-  const requests: ShipmentRequest[] = [];
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  const { admit, counted, requests, mostAtOnce } = createAdmission(introspect, fault);
   const app = Fastify({ forceCloseConnections: true });
   app.post('/v1/shipment', (request, reply) => counted(() => create(request, reply)));
   app.post<OfShipment>('/v1/shipment/:number/action/confirmShipment', (request, reply) =>
     counted(() => confirm(request, reply)),
   );
   app.get<OfShipment>('/v1/shipment/:number', async (request, reply) => {
-    if (!(await isKnown(tokenOf(request)))) return unauthorized(reply);
+    if (!(await introspect(tokenOf(request))).active) return unauthorized(reply);
     const shipment = store.find(request.params.number);
     if (!shipment) return reply.code(404).send({ message: 'There is no such shipment' });
     const { shipmentNumber, isConfirmed } = shipment;
@@ -88,29 +74,6 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     failingPercent = Number(request.params.percent) || 0;
     return reply.redirect('/', 303);
   });
-
-  async function counted<T>(answer: () => Promise<T>): Promise<T> {
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
-    try {
-      return await answer();
-    } finally {
-      atOnce -= 1;
-    }
-  }
-  const isKnown = async (token: string): Promise<boolean> => token !== '' && (await introspect(token)).active;
-
-  /** Whether a request goes on, and is cut in the end; null: it was answered. */
-  async function admit(kind: ShipmentRequest['kind'], request: FastifyRequest, reply: FastifyReply) {
-    const one = { kind, key: keyOf(request), token: tokenOf(request), serial: requests.length + 1 };
-    requests.push(one);
-    if (!(await isKnown(one.token))) return void unauthorized(reply);
-    const wrong = fault(one);
-    if (wrong?.kind === 'slow') await delay(wrong.ms, undefined, { ref: false });
-    else if (wrong && wrong.kind !== 'cut') return void fail(reply, wrong);
-    if (!one.key) return void reply.code(400).send({ message: 'The idempotency key is missing' });
-    return { key: one.key, isCut: wrong?.kind === 'cut' };
-  }
 
   async function create(request: FastifyRequest, reply: FastifyReply) {
     const admitted = await admit('create', request, reply);
@@ -146,42 +109,13 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
       const shipment = store.find(shipmentNumber);
       if (shipment) store.remove(shipment);
     },
-    mostAtOnce: () => mostAtOnce,
+    mostAtOnce,
     close: () => app.close(),
   };
-}
-
-function fail(reply: FastifyReply, fault: Exclude<Fault, { readonly kind: 'slow' | 'cut' }>) {
-  switch (fault.kind) {
-    case 'busy':
-      return reply.code(429).header('retry-after', fault.retryAfter).send({ message: 'Too many requests' });
-    case 'broken':
-      return reply.code(500).type('text/html').send('<h1>Internal error</h1>');
-    case 'unauthorized':
-      return unauthorized(reply);
-    case 'refused':
-      return reply.code(422).send({ message: fault.message });
-  }
-}
-
-function unauthorized(reply: FastifyReply) {
-  return reply
-    .code(401)
-    .header('www-authenticate', 'Bearer error="invalid_token"')
-    .send({ message: 'The token is not valid' });
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
-}
-
-function tokenOf({ headers }: FastifyRequest): string {
-  return /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-}
-
-function keyOf({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : '';
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { CALLBACK_PATH } from '../../../domain/accounting';
 import { type AccountingSetup, readAccountingSetup } from '../settings';
+import type { Fault } from './admission';
 import { startProvider } from './provider';
-import { type Fault, startShipmentServer } from './shipment-server';
+import { startShipmentServer } from './shipment-server';
 
 export interface Trial {
   /** As if they stood in the environment. */
