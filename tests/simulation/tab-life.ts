@@ -25,7 +25,8 @@ export interface Life {
   port<T>(where: string, work: () => Promise<T>): Promise<T>;
 }
 
-const never = new Promise<never>(() => {});
+/** A new one each time: one for all would keep everything that ever waited for it. */
+const never = (): Promise<never> => new Promise(() => {});
 
 export function createLife({ scheduler, random, faults, note }: SimulatedDevice, name: string): Life {
   const listeners: (() => void)[] = [];
@@ -83,14 +84,14 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
     port: async (where, work) => {
       const isDue = isNext(where);
       if (isDue && !next?.isAfter) happenNow();
-      if (mayDie(`${where} (before)`)) return never;
+      if (mayDie(`${where} (before)`)) return never();
       await new Promise<void>((resolve) => scheduler.after(random.between(0, 4), resolve));
-      if (!isAlive) return never;
+      if (!isAlive) return never();
       const result = await outcomeOf(work);
       if (isDue && next?.isAfter && isAlive) happenNow();
-      if (mayDie(`${where} (after)`)) return never;
+      if (mayDie(`${where} (after)`)) return never();
       await pause(random.between(0, 4));
-      if (!isAlive) return never;
+      if (!isAlive) return never();
       if (result.kind === 'failed') throw result.error;
       return result.value;
     },

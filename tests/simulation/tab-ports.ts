@@ -13,7 +13,8 @@ import { createSimulatedNetwork } from './network';
 import type { SimulatedDevice } from './tab';
 import type { Life } from './tab-life';
 
-const never = new Promise<never>(() => {});
+/** A new one each time: one for all would keep everything that ever waited for it. */
+const never = (): Promise<never> => new Promise(() => {});
 
 /** Everything that the engine of a tab reaches, as long as the tab lives; the device's model hears of all of it. */
 export interface TabPorts {
@@ -147,7 +148,7 @@ function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: 
   const locks: Locks = {
     hold: (lockName: string, work: LockWork, options?: LockOptions) => {
       // What a dead tab still asks for must not stand in the way of the living.
-      if (!isAlive()) return never;
+      if (!isAlive()) return never();
       const held = device.locks.hold({
         name: lockName,
         options,

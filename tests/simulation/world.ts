@@ -7,6 +7,7 @@ import { createPlace, openTabAt, type Place, tabsAt, type World } from './place'
 import { createRandom, type SeededRandom } from './random';
 import { type Run, reckon, recover, reopen } from './reckoning';
 import { createScheduler } from './scheduler';
+import { useSignalsOfWorlds } from './signals';
 import type { SimulatedUser } from './simulated-server';
 import type { Outcome, ServerKind, WorldOptions } from './world-kind';
 
@@ -19,6 +20,8 @@ interface Size {
   /** Rows of a page: few, so that scans have several and rows drift past them, or more than there are. */
   readonly pageRows: number;
 }
+
+useSignalsOfWorlds();
 
 /** Runs one seeded world: a time of faults, a time of recovery, then the checks. */
 export async function runWorld(kind: ServerKind, options: WorldOptions): Promise<Outcome> {
