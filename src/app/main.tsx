@@ -26,7 +26,6 @@ if (session) {
   void import('./signed-in');
 }
 await activateLanguage(readLanguage(localStorage));
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App sessions={sessions} />);
+// React says so where index.html has none.
+createRoot(document.getElementById('root') as HTMLElement).render(<App sessions={sessions} />);
 void registerServiceWorker();

@@ -148,6 +148,8 @@ async function act(page: Page, { entry, answer, tasks, at }: Action): Promise<vo
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await (typeof answer === 'string' ? confirm(page, answer) : answer(page));
+  // Once it is stored the action lets go of what is selected; the next one's tasks are not to be among them.
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden();
 }
 
 for (const { mode, leave, comeBack } of modes)

@@ -10,7 +10,7 @@ const run = (options: WorldOptions) => runWorld(servers, options);
 
 /** A file of its own: files run side by side. */
 describe('the real server and the real stores in a world of failures', () => {
-  it.each(blocks(181, 8, 20))('keep every promise, seeds from %i', async (from) => {
+  it.each(blocks(521, 24, 20))('keep every promise, seeds from %i', async (from) => {
     expect(await firstProblem(run, from, 20)).toBeNull();
   });
 

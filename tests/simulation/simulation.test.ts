@@ -9,7 +9,7 @@ afterAll(() => servers.close());
 const run = (options: WorldOptions) => runWorld(servers, options);
 
 describe('the real server and the real stores in a world of failures', () => {
-  it.each(blocks(1, 9, 20))(
+  it.each(blocks(1, 26, 20))(
     '[S1] [S2] [S3] [S4] [S17] [S23] keep every promise, seeds from %i',
     async (from) => {
       expect(await firstProblem(run, from, 20)).toBeNull();

@@ -51,6 +51,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
     active: false,
     isExternal: true,
   };
+  const company = <span className="truncate text-sm text-ink-2">{session.companyCode}</span>;
   const allowed = groups
     .map(([group, title]) => {
       const links = group === 'settings' && role === 'main' ? [documentation] : [];
@@ -68,11 +69,11 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       groups={allowed.filter(({ id }) => id !== 'bar')}
       topBar={
         role === 'main' ? (
-          <Suspense fallback={<CompanyCode code={session.companyCode} />}>
+          <Suspense fallback={company}>
             <CompanySwitch sessions={sessions} />
           </Suspense>
         ) : (
-          <CompanyCode code={session.companyCode} />
+          company
         )
       }
       topBarEnd={
@@ -97,10 +98,6 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       {children}
     </AppShell>
   );
-}
-
-function CompanyCode({ code }: { code: string }) {
-  return <span className="truncate text-sm text-ink-2">{code}</span>;
 }
 
 /** A new page starts at its top, and with the focus in it where the link that led here is gone. */

@@ -261,6 +261,18 @@ export const answerBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'a-creation-is-told-by-its-key',
+    rule: 'S57',
+    isPlain: true,
+    changes: [
+      {
+        file: `${core}/settle.ts`,
+        find: 'if (!verdict.position && isCreation(entry) && Object.keys(keys).length === 0) verdict = notTheApi(200);',
+        put: '',
+      },
+    ],
+  },
+  {
     name: 'what-went-without-an-id-is-looked-for',
     rule: 'S56',
     changes: [

@@ -53,7 +53,7 @@ const noAnswer: Verdict = {
 };
 
 /** Something answered that is not the API: the write may have been done, and is repeated a little later. */
-function notTheApi(status: number, afterMs: number | null = null): Verdict {
+export function notTheApi(status: number, afterMs: number | null = null): Verdict {
   return { kind: 'retry', effect: 'maybe', afterMs, because: 'status', status };
 }
 
@@ -88,7 +88,7 @@ function classifyAnswer(reply: ApiReply, nowMs: number, hasFeed: boolean): Verdi
     return { kind: 'done', body, position: positionOf(reply), message };
   }
   if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);
-  return refusal(status, { ...readError(status, text) }, afterMs);
+  return refusal(status, readError(status, text), afterMs);
 }
 
 /** A success that holds nothing but failures by id is a failure (decision 6); null: it is a success. */

@@ -2,8 +2,9 @@ import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-t
 import type { OutboxEntry, Target } from '../../../domain/sync/write';
 import type { Position } from '../../../protocol/changes';
 import { backoffMs } from '../backoff';
-import type { Verdict } from './classify';
+import { notTheApi, type Verdict } from './classify';
 import { realKeys } from './created-key';
+import { isCreation } from './kinds-of-writes';
 import { remapEntry } from './remap';
 
 /** The answer to one entry's try. */
@@ -52,10 +53,14 @@ export function settle(
     const isAnswered = entry?.state === 'sending' && entry.attempts === settling.attempt;
     if (!entry || !isAnswered || entry.requestID !== settling.requestID) return;
     const jitter = context.jitters[index] ?? 0;
-    const event = settleOne(entry, settling, { ...context, jitter, lastSeq });
-    if (event.kind === 'acked' && settling.verdict.kind === 'done')
-      Object.assign(replaced, createdKeys(entry, settling.verdict.body));
-    events.push(event);
+    let { verdict } = settling;
+    if (verdict.kind === 'done') {
+      const keys = createdKeys(entry, verdict.body);
+      // A creation is answered with the key of its row; another success is of something that stands between (S57).
+      if (!verdict.position && isCreation(entry) && Object.keys(keys).length === 0) verdict = notTheApi(200);
+      Object.assign(replaced, keys);
+    }
+    events.push(settleOne(entry, { ...settling, verdict }, { ...context, jitter, lastSeq }));
   });
   const settledEvents = events.map((event) => ({ ...event, entry: remapEntry(event.entry, replaced) }));
   const put = new Map(settledEvents.map(({ entry }) => [entry.seq, entry]));
@@ -94,7 +99,7 @@ function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: O
     case 'retry': {
       // Without an answer the connection is what has to wait, not the entry.
       const wait = verdict.because === 'no-answer' ? 0 : backoffMs(entry.attempts, jitter);
-      const notBeforeMs = Math.max(nowMs + Math.max(wait, verdict.afterMs ?? 0), 0);
+      const notBeforeMs = nowMs + Math.max(wait, verdict.afterMs ?? 0);
       const state = verdict.effect === 'maybe' ? 'uncertain' : before;
       const { failure } = verdict;
       return {

@@ -169,6 +169,18 @@ describe('what becomes of an entry', () => {
     ]);
   });
 
+  it('[S57] without a position a creation counts only with the key of its row', () => {
+    const create = { ...creationOf(1, -9), state: 'sending', attempts: 1 } as const;
+    const settled = (body: unknown, position = done.position) =>
+      settle(contentsOf(create), [answer(1, { ...done, body, position })], context).change?.put[0]?.state;
+    expect(settled({ status: 'ok' }, null)).toBe('uncertain');
+    expect(settled(null, null)).toBe('uncertain');
+    expect(settled({ reasonCodeID: 77 }, null)).toBe('acked');
+    expect(settled({ status: 'ok' })).toBe('acked');
+    const edit = settle(contentsOf(sending(1)), [answer(1, { ...done, position: null })], context);
+    expect(edit.change?.put[0]?.state).toBe('acked');
+  });
+
   it('[S7] what an edit was made on names the real key, too', () => {
     const edit = entryOf(2, { base: { routeID: -9, priority: 50 } });
     expect(remapEntry(edit, { [-9]: 41 }).base).toEqual({ routeID: 41, priority: 50 });
