@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
  * Signals of a world. The platform keeps a signal somebody listens to until its sources fire or its time is up; those of a
  * tab that was killed never fire, and a world's clock is not the machine's: each world would stay in memory with all it has.
  */
-export function useSignalsOfWorlds(): void {
+export function installSignals(): void {
   AbortSignal.any = (signals) => {
     const any = new AbortController();
     // A tab that leads again and again listens to its closing each time.

@@ -7,7 +7,7 @@ import { createPlace, openTabAt, type Place, tabsAt, type World } from './place'
 import { createRandom, type SeededRandom } from './random';
 import { type Run, reckon, recover, reopen } from './reckoning';
 import { createScheduler } from './scheduler';
-import { useSignalsOfWorlds } from './signals';
+import { installSignals } from './signals';
 import type { SimulatedUser } from './simulated-server';
 import type { Outcome, ServerKind, WorldOptions } from './world-kind';
 
@@ -21,7 +21,7 @@ interface Size {
   readonly pageRows: number;
 }
 
-useSignalsOfWorlds();
+installSignals();
 
 /** Runs one seeded world: a time of faults, a time of recovery, then the checks. */
 export async function runWorld(kind: ServerKind, options: WorldOptions): Promise<Outcome> {
