@@ -33,8 +33,14 @@ export async function untilStatus(page: FloorWindow, expected: RegExp): Promise<
 
 export const synced = /^Online, synced [^,]*$/;
 
-/** Waits until the service worker has precached the console and serves this page. */
-export async function untilInstalled(page: FloorWindow): Promise<void> {
+/**
+ * Opens the list from the service worker: once that has precached the console it serves a page that was there before from its
+ * next start at the latest.
+ */
+export async function openInstalled(page: FloorWindow, url: string): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => (document.body.dataset.installed = "yes"))');
+  await page.until('return document.body.dataset.installed === "yes"', 'the console never was installed');
+  await openList(page, url);
   const isServed = 'return Boolean(navigator.serviceWorker?.controller)';
   await page.until(isServed, 'the service worker never served the page');
 }

@@ -6,12 +6,12 @@ import { type FloorBrowser, floorBrowser, openChromium, plainHost } from './floo
 import {
   button,
   hold,
+  openInstalled,
   openList,
   signIn,
   signOut,
   synced,
   untilGone,
-  untilInstalled,
   untilStatus,
 } from './floor-steps';
 import { openWebKit } from './webkit';
@@ -70,9 +70,7 @@ async function workOnTheFloor({ first, openWindow }: FloorBrowser, server: Serve
   const { ids, one, two } = await firstTasks(server);
   await signIn(first, server.url, 'tools');
   await untilStatus(first, synced);
-  // A page that was there before the service worker is served from its next start at the latest.
-  await openList(first, server.url);
-  await untilInstalled(first);
+  await openInstalled(first, server.url);
   expect(await first.evaluate('return document.body.innerText')).not.toContain('A new version is ready');
 
   await server.kill();

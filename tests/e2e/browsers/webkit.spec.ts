@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { api } from '../console';
 import { type ServerProcess, startServer } from '../server';
 import { type FloorWindow, floorBrowser } from './floor-browser';
-import { button, labelled, openList, signIn, synced, untilInstalled, untilStatus } from './floor-steps';
+import { button, labelled, openInstalled, openList, signIn, synced, untilStatus } from './floor-steps';
 import { openWebKit } from './webkit';
 
 /** Loads the page anew and waits for the rows of its list. */
@@ -29,9 +29,7 @@ test('WebKitGTK: twenty reloads and ten other addresses find rows and writes, an
   try {
     await signIn(page, server.url, 'admin');
     await untilStatus(page, synced);
-    // A page is served from its next start at the latest.
-    await openList(page, server.url);
-    await untilInstalled(page);
+    await openInstalled(page, server.url);
     // A page left for another address is kept for "back": it must not keep the databases from the next one.
     for (let count = 0; count < 5; count++) {
       await page.goto(`${server.url}/overview`);
