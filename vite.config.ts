@@ -11,6 +11,7 @@ import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
 import { shakeRouter } from './tests/run/router-plugin.ts';
+import { squeezeChunks } from './tests/run/squeeze-plugin.ts';
 import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -42,7 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     : [
         react(),
         messages(),
-        ...(isTest ? [] : [shakeRouter(), tailwindcss(), precacheWorker('src/app/service-worker.ts')]),
+        ...(isTest
+          ? []
+          : [shakeRouter(), tailwindcss(), squeezeChunks(), precacheWorker('src/app/service-worker.ts')]),
       ],
   // Their own entries are ES5 or development builds, or for older versions of React; these are smaller.
   resolve: isTest
@@ -61,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   worker: {
     format: 'es',
-    plugins: () => [...messages(), withoutScreens('src/sync/worker.ts'), splitZplRenderer()],
+    plugins: () => [...messages(), withoutScreens('src/sync/worker.ts'), splitZplRenderer(), squeezeChunks()],
   },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

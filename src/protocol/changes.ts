@@ -20,6 +20,12 @@ export function historyOf(epoch: string): string {
 /** Response header of every write: the position that contains it, as `epoch:version`. */
 export const POSITION_HEADER = 'x-position';
 
+/**
+ * Request header of a write: the history in which the device has an answer that it has not seen the effect of. A server that is in
+ * another one by now does nothing and answers 412 with its own in the same header.
+ */
+export const HISTORY_HEADER = 'x-history';
+
 export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;
 }

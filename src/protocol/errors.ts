@@ -22,6 +22,7 @@ export const errorLabels = {
   'row.duplicate': label('It exists already'),
   'row.invalid': label('Some fields need attention'),
   'row.conflict': label('Another user changed it meanwhile'),
+  'feed.other-history': label('The server was restored from a backup'),
   'task.transition': label('A task cannot go from {from} to {to}'),
   'task.completed-hold': label('A completed task cannot be held'),
   'task.held-already': label('The task is on hold already'),

@@ -11,6 +11,7 @@ import { registerAuthRoutes } from './auth/auth-routes';
 import { createAuthenticator } from './auth/authenticator';
 import { secretsFrom } from './auth/secrets';
 import { registerBatch } from './batch/routes';
+import { registerNamedHistory } from './changes/named-history';
 import { createNews } from './changes/news';
 import { registerPruning } from './changes/retention';
 import { registerChangeRoutes } from './changes/routes';
@@ -126,6 +127,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerDocumentation(app);
   // Routes follow in a plugin of their own, so that the documentation is there to see them.
   app.register(async (api) => {
+    if (!isPlain) registerNamedHistory(api, database);
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
     registerWrites(api, context, writeRoutes);

@@ -38,6 +38,17 @@ export const lateBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-may-be-lost-is-repeated-first',
+    rule: 'S67',
+    changes: [
+      {
+        file: 'src/sync/shell/send/sender.ts',
+        find: 'const history = unseenHistory(outbox.contents().entries);',
+        put: "const history = '';",
+      },
+    ],
+  },
+  {
     name: 'what-was-forgotten-is-asked-about',
     rule: 'S64',
     changes: [

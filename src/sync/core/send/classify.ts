@@ -1,7 +1,7 @@
 import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
-import { POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
+import { HISTORY_HEADER, POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
@@ -22,6 +22,8 @@ export type Verdict =
       readonly afterMs: number | null;
       readonly because: 'no-answer' | 'status';
       readonly status: number | null;
+      /** The history that the server is in, where it did nothing since it is not the one that was named (S67). */
+      readonly history?: string | undefined;
       /** What the server says of its own failure. */
       readonly failure?: string;
     }
@@ -88,6 +90,8 @@ function classifyAnswer(reply: ApiReply, nowMs: number, hasFeed: boolean): Verdi
     return { kind: 'done', body, position: positionOf(reply), message };
   }
   if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);
+  const history = headers.get(HISTORY_HEADER);
+  if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
   return refusal(status, readError(status, text), afterMs);
 }
 

@@ -23,7 +23,7 @@ export function findConfirmed(
   if (!position) return [];
   return entries
     .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
-    .filter((entry) => !isOfFormerHistory(entry, position))
+    .filter((entry) => !isOfFormerHistory(entry, historyAt(position)))
     .filter(({ ackedAt }) =>
       // Versions of another epoch say nothing about this one's.
       ackedAt?.epoch === position.epoch ? position.version >= ackedAt.version : isComplete,
@@ -36,22 +36,38 @@ export function findConfirmed(
  * left, and not seen in it, is sent again under its id (S65): the server may have lost it together with its answer. null: nothing.
  */
 export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): OutboxChange | null {
-  const { position } = pulled;
+  const history = historyAt(pulled.position);
   const remove = findConfirmed(entries, pulled);
   const put = entries
-    .filter((entry) => position && pulled.ackedBefore.has(entry.seq) && isOfFormerHistory(entry, position))
-    .map((entry) => repeatIn(historyOf(position?.epoch ?? ''), entry));
+    .filter((entry) => pulled.ackedBefore.has(entry.seq) && isOfFormerHistory(entry, history))
+    .map((entry) => inHistory(entry, history));
   return remove.length + put.length > 0 ? { put, remove, append: [], replaced: {} } : null;
 }
 
-/** A sweep's position is no history of the server's, and a plain API knows no ids. */
-function isOfFormerHistory({ state, ackedAt, repeatedIn }: OutboxEntry, { epoch }: Position): boolean {
-  if (state !== 'acked' || !ackedAt || ackedAt.epoch === SWEEP_EPOCH || epoch === SWEEP_EPOCH) return false;
-  const history = historyOf(epoch);
-  // The answer to what was sent again may be the one that the server has kept, with the position of that time.
-  return historyOf(ackedAt.epoch) !== history && repeatedIn !== history;
+/** A sweep's position is no history of the server's, and a plain API knows no ids: none. */
+function historyAt(position: Position | null | undefined): string {
+  return !position || position.epoch === SWEEP_EPOCH ? '' : historyOf(position.epoch);
 }
 
-function repeatIn(history: string, entry: OutboxEntry): OutboxEntry {
-  return { ...entry, state: 'uncertain', ackedAt: null, notBeforeMs: 0, repeatedIn: history };
+/** The history of the server that an acknowledged entry has been answered in; '': none. */
+function historyOfAcked({ state, ackedAt, repeatedIn }: OutboxEntry): string {
+  // The answer to what was sent again may be the one that the server has kept, with the position of that time.
+  return state === 'acked' ? (repeatedIn ?? historyAt(ackedAt)) : '';
+}
+
+function isOfFormerHistory(entry: OutboxEntry, history: string): boolean {
+  const former = historyOfAcked(entry);
+  return former !== '' && history !== '' && former !== history;
+}
+
+/** The history of the first entry that is acknowledged and not seen: with it a write asks whether the server is in it still (S67). */
+export function unseenHistory(entries: readonly OutboxEntry[]): string {
+  return entries.map(historyOfAcked).find(Boolean) ?? '';
+}
+
+/** The entry as it is once the server is known to be in a history (S65). */
+export function inHistory(entry: OutboxEntry, history: string): OutboxEntry {
+  return isOfFormerHistory(entry, history)
+    ? { ...entry, state: 'uncertain', ackedAt: null, notBeforeMs: 0, repeatedIn: history }
+    : entry;
 }

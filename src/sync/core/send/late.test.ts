@@ -4,7 +4,9 @@ import { updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import type { NewerEntry } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry, WriteRequest } from '../../../domain/sync/write';
-import { planConfirmation } from './confirmation';
+import { SWEEP_EPOCH } from '../pull/sweep-state';
+import { classifyReply } from './classify';
+import { planConfirmation, unseenHistory } from './confirmation';
 import { planSending, type SendContext } from './send-plan';
 import { settle } from './settle';
 
@@ -102,6 +104,36 @@ describe('an acknowledged write of a history that the server has left', () => {
     position: { epoch, version },
     isComplete,
     ackedBefore: new Set([1]),
+  });
+
+  it('[S67] names its history with what is sent, and is sent first where the server is in another one', () => {
+    const first = acked('a-tools');
+    const second = entryOf(2, { state: 'sending', attempts: 1 });
+    expect(unseenHistory([second, first])).toBe('a');
+    expect(unseenHistory([second, acked('b-tools', { repeatedIn: 'c' })])).toBe('c');
+    expect(unseenHistory([second, acked(SWEEP_EPOCH), { ...first, state: 'uncertain' }])).toBe('');
+
+    const headers = new Map([['x-history', 'b']]);
+    const text = JSON.stringify({ message: 'Restored', code: 'feed.other-history' });
+    const verdict = classifyReply({ kind: 'reply', status: 412, headers, text }, now, true);
+    const settling = { seq: 2, attempt: 1, requestID: 'r2', verdict, before: 'pending' } as const;
+    const answered = settle(contentsOf(first, second), [settling], {
+      nowMs: now,
+      jitters: [0],
+      fallback: null,
+    });
+    expect(answered.change?.put).toMatchObject([
+      { seq: 2, state: 'pending' },
+      { seq: 1, state: 'uncertain', ackedAt: null, repeatedIn: 'b' },
+    ]);
+    const [waiting, again] = answered.change?.put ?? [];
+    if (!waiting || !again) throw new Error('nothing is repeated');
+    const { plan } = planSending(contentsOf(again, waiting), { ...context, nowMs: now + minute });
+    expect(plan).toMatchObject({ kind: 'alone', entry: { seq: 1 } });
+    // What stands between may answer 412, too.
+    expect(classifyReply({ kind: 'reply', status: 412, headers, text: '' }, now, true)).not.toHaveProperty(
+      'history',
+    );
   });
 
   it('[S65] stays, and is sent again under its id, until it is seen', () => {

@@ -3,6 +3,7 @@ import type { OutboxEntry, Target } from '../../../domain/sync/write';
 import type { Position } from '../../../protocol/changes';
 import { backoffMs } from '../backoff';
 import { notTheApi, type Verdict } from './classify';
+import { inHistory } from './confirmation';
 import { realKeys } from './created-key';
 import { isCreation } from './kinds-of-writes';
 import { remapEntry } from './remap';
@@ -64,9 +65,12 @@ export function settle(
   });
   const settledEvents = events.map((event) => ({ ...event, entry: remapEntry(event.entry, replaced) }));
   const put = new Map(settledEvents.map(({ entry }) => [entry.seq, entry]));
+  const [history = ''] = settlings.flatMap(({ verdict }) =>
+    verdict.kind === 'retry' && verdict.history ? [verdict.history] : [],
+  );
   for (const entry of contents.entries) {
     if (put.has(entry.seq)) continue;
-    const remapped = remapEntry(entry, replaced);
+    const remapped = inHistory(remapEntry(entry, replaced), history);
     if (remapped !== entry) put.set(entry.seq, remapped);
   }
   const change = put.size === 0 ? null : { put: [...put.values()], remove: [], append: [], replaced };

@@ -1,8 +1,10 @@
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
-import type { Capabilities, Position } from '../../../protocol/changes';
+import { type Capabilities, HISTORY_HEADER, type Position } from '../../../protocol/changes';
+import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
+import { unseenHistory } from '../../core/send/confirmation';
 import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
@@ -140,24 +142,32 @@ async function sendAlone(
     const forgotten = judgeForgotten(entry, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
     if (forgotten) return forgotten;
   }
-  const request = requestOf(entry, capabilities);
-  const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
+  const reply = await send(options, requestOf(entry, capabilities));
   alone.delete(entry.seq);
   return classifyReply(reply, clock.now(), changeFeed);
 }
 
 async function sendBatch(
-  { clock, connection }: SenderOptions,
+  options: SenderOptions,
   entries: readonly OutboxEntry[],
   { capabilities, alone, pace }: Sending & { readonly pace: SendPace },
 ): Promise<readonly Verdict[]> {
-  const request = batchOf(entries, capabilities);
-  const reply = await connection.send({ ...request, timeoutMs: requestLimitMs(request.body) });
+  const reply = await send(options, batchOf(entries, capabilities));
   pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
-  const verdicts = classifyBatch(reply, entries.length, clock.now(), capabilities.changeFeed);
+  const verdicts = classifyBatch(reply, entries.length, options.clock.now(), capabilities.changeFeed);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
   if (isWhole && reply.kind === 'reply') for (const { seq } of entries) alone.add(seq);
   return verdicts === 'unsupported' ? entries.map(() => notSent) : verdicts;
+}
+
+/** What waits to be seen in a history that the server has left has to be sent again first: the server says so (S67). */
+function send(
+  { connection, outbox }: SenderOptions,
+  request: Omit<ApiRequest, 'timeoutMs'>,
+): Promise<ApiReply> {
+  const history = unseenHistory(outbox.contents().entries);
+  const headers = history ? { ...request.headers, [HISTORY_HEADER]: history } : request.headers;
+  return connection.send({ ...request, headers, timeoutMs: requestLimitMs(request.body) });
 }
 
 /** What became of the entries is durable before it is reported (S1). */

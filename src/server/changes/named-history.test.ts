@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../tests/integration/api';
+import { createCompany, engines } from '../../../tests/integration/company';
+import { historyOf, parsePosition } from '../../protocol/changes';
+import type { Database } from '../database/database';
+import { renewEpoch } from './epoch';
+
+const companyID = 1;
+
+describe.each(engines)('a write that names the history of an earlier answer, on %s', (_, open) => {
+  let database: Database;
+  let api: TestApi;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+    api = await openTestApi(database);
+  });
+  afterAll(async () => {
+    await api.close();
+    await database.close();
+  });
+
+  async function create(reasonCode: string, history: string | null, isBatch = false) {
+    const body = { companyID, reasonCode, description: 'x' };
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: isBatch ? '/api/v2/batch' : '/api/v2/reasoncodes',
+      headers: {
+        authorization: await api.signIn(1, 'TOOLS', companyID),
+        ...(history === null ? {} : { 'x-history': history }),
+      },
+      payload: isBatch ? { requests: [{ method: 'POST', path: '/api/v2/reasoncodes', body }] } : body,
+    });
+    const position = parsePosition(String(answer.headers['x-position']));
+    return { ...answer, status: answer.statusCode, history: position && historyOf(position.epoch) };
+  }
+
+  it('[S67] is not done where the server is in another one, and told which', async () => {
+    const first = await create('A', null);
+    expect((await create('B', first.history)).status).toBe(200);
+    await renewEpoch(database);
+    for (const isBatch of [false, true]) {
+      const refused = await create('C', first.history, isBatch);
+      expect([refused.status, refused.json().code]).toEqual([412, 'feed.other-history']);
+      const told = String(refused.headers['x-history']);
+      expect(told).not.toBe(first.history);
+      // The refused one was not done: its code is still free.
+      const again = await create('C', told, isBatch);
+      expect(again.status, again.body).toBe(200);
+      if (isBatch) expect(again.json()).toMatchObject([{ code: 409 }]);
+      else expect(again.history).toBe(told);
+    }
+  });
+});
