@@ -131,7 +131,8 @@ function networkPort(
         nowMs: device.isClockSteady() ? clock.now() : null,
       });
       const reply = await port('network.send', () => network.send(request));
-      if (reply.kind === 'reply') model.hear(request, reply, name);
+      if (reply.kind === 'reply')
+        model.hear(request, { ...reply, headers: Object.fromEntries(reply.headers) }, name);
       const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
       if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000, name);
       return reply;

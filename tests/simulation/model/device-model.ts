@@ -35,7 +35,7 @@ export interface DeviceModel {
   /** The server has done or refused it, whether the answer arrives or not. */
   serve(request: ApiRequest, reply: WireReply): void;
   /** The answer reaches the tab that asked. */
-  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text'>, tab: string): void;
+  hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text' | 'headers'>, tab: string): void;
   /** A tab reads that it shall wait. @param untilMs by the device's clock */
   hearRetryAfter(request: ApiRequest, untilMs: number, tab: string): void;
   /** A try of the write travelled without its id. */
@@ -115,7 +115,7 @@ export function createDeviceModel(
     const { status } = item;
     const intents = book.carriedBy(requestID);
     const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
-    if (!isRefusal) return;
+    if (!isRefusal || world.isOfLeftHistory(item)) return;
     noteRefusal(requestID, status);
     if (!isRepetition(requestID)) world.judge(item, user, intents);
   };

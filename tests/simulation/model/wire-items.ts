@@ -9,37 +9,46 @@ export interface WireItem {
   /** Below the API's base address. */
   readonly path: string;
   readonly body: unknown;
+  /** The server's history that the request names; null: none. */
+  readonly history: string | null;
 }
 
 export interface ServedItem extends WireItem {
   readonly status: number;
   readonly answer: unknown;
+  /** The server's history that the answer tells; null: none. */
+  readonly told: string | null;
 }
 
 /** The writes of a request; empty for one that only reads. */
 export function itemsOf({ method, path, headers, body }: ApiRequest): readonly WireItem[] {
   if (method === 'GET') return [];
-  if (path !== 'v2/batch') return [{ requestID: headers['x-request-id'] ?? null, method, path, body }];
+  const history = headers['x-history'] ?? null;
+  if (path !== 'v2/batch')
+    return [{ requestID: headers['x-request-id'] ?? null, method, path, body, history }];
   return listOf(body, 'requests').map((item) => ({
     requestID: textOf(item.requestId),
     method: String(item.method),
     path: String(item.path).replace(/^\/api\//, ''),
     body: item.body,
+    history,
   }));
 }
 
 /** The writes of a request with what the server answered to each; empty where it answered the batch as a whole. */
 export function servedItems(
   request: ApiRequest,
-  reply: Pick<WireReply, 'status' | 'text'>,
+  reply: Pick<WireReply, 'status' | 'text' | 'headers'>,
 ): readonly ServedItem[] {
   const items = itemsOf(request);
   const answer = parsed(reply.text);
-  if (request.path !== 'v2/batch') return items.map((item) => ({ ...item, status: reply.status, answer }));
+  const told = reply.headers['x-history'] ?? null;
+  if (request.path !== 'v2/batch')
+    return items.map((item) => ({ ...item, status: reply.status, answer, told }));
   const results = Array.isArray(answer) ? answer.filter(isLoose) : listOf(answer, 'results');
   return items.flatMap((item, index) => {
     const result = results[index];
-    return result ? [{ ...item, status: Number(result.code), answer: result.body }] : [];
+    return result ? [{ ...item, status: Number(result.code), answer: result.body, told }] : [];
   });
 }
 

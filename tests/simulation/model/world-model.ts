@@ -21,6 +21,8 @@ export interface WorldModel {
   accept(item: ServedItem, intents: readonly Intent[]): void;
   /** A device reads the answer: where a plain API was sent a request twice, its keys are those that count. */
   hear(item: ServedItem, intents: readonly Intent[]): void;
+  /** The server has done nothing, since the request names a history that it has left: neither done nor refused. */
+  isOfLeftHistory(item: ServedItem): boolean;
   /** The server has refused a write: it must have had a reason. */
   judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
   /** A creation was done twice by no fault of the device. */
@@ -38,6 +40,8 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const realKeys = new Map<number, number>();
   const numbers = new Set<unknown>();
   const excused = new Set<unknown>();
+  /** Histories that devices named, and the server said to have left. */
+  const named = new Set<string>();
   let forgettings = 0;
   let problem: string | null = null;
   const tell = (next: string): void => {
@@ -63,6 +67,12 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
     hear: (item, intents) => {
       for (const [id, key] of createdKeys(item, intents)) realKeys.set(id, key);
     },
+    isOfLeftHistory: ({ status, answer, history, told }) => {
+      const isSaid = status === 412 && isLoose(answer) && answer.code === 'feed.other-history';
+      if (!isSaid || told === null || told === history || history === null) return false;
+      named.add(history);
+      return true;
+    },
     judge: (item, user, intents) => {
       const role = roleOf({ ...user, userType: server.userTypeOf(user) });
       const own = intents.flatMap(({ write }) => write.targets.map(({ id }) => realKeys.get(id) ?? id));
@@ -85,7 +95,9 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
         tell(`the key ${key}, known to one device only, reached the server: ${item.path}`);
     },
     compare: async () =>
-      rows.compare(await server.rows('reasonCodes')) ?? findDouble(await server.rows('tasks'), numbers),
+      rows.compare(await server.rows('reasonCodes')) ??
+      findDouble(await server.rows('tasks'), numbers) ??
+      findUnknown(named, server.histories()),
   };
 }
 
@@ -93,6 +105,11 @@ function taskNumbersOf(intents: readonly Intent[]): readonly unknown[] {
   return intents.flatMap(({ write }) =>
     write.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row.taskNumber] : [])),
   );
+}
+
+function findUnknown(named: ReadonlySet<string>, histories: readonly string[]): string | null {
+  const unknown = [...named].find((history) => !histories.includes(history));
+  return unknown === undefined ? null : `${unknown} was said to be a history of the server, and is none`;
 }
 
 /** A task that was entered once is there once. */
