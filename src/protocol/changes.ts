@@ -21,8 +21,8 @@ export function historyOf(epoch: string): string {
 export const POSITION_HEADER = 'x-position';
 
 /**
- * Request header of a write: the history in which the device has an answer that it has not seen the effect of. A server that is in
- * another one by now does nothing and answers 412 with its own in the same header.
+ * Request header of a write, as `company:history`: where the device has an answer that it has not seen the effect of. Where the
+ * company is in another history by now, nothing is done, and 412 is answered with that one in the same header.
  */
 export const HISTORY_HEADER = 'x-history';
 

@@ -27,7 +27,7 @@ describe.each(engines)('a write that names the history of an earlier answer, on 
       url: isBatch ? '/api/v2/batch' : '/api/v2/reasoncodes',
       headers: {
         authorization: await api.signIn(1, 'TOOLS', companyID),
-        ...(history === null ? {} : { 'x-history': history }),
+        ...(history === null ? {} : { 'x-history': `${companyID}:${history}` }),
       },
       payload: isBatch ? { requests: [{ method: 'POST', path: '/api/v2/reasoncodes', body }] } : body,
     });

@@ -23,7 +23,7 @@ export interface ServedItem extends WireItem {
 /** The writes of a request; empty for one that only reads. */
 export function itemsOf({ method, path, headers, body }: ApiRequest): readonly WireItem[] {
   if (method === 'GET') return [];
-  const history = headers['x-history'] ?? null;
+  const history = headers['x-history']?.split(':')[1] ?? null;
   if (path !== 'v2/batch')
     return [{ requestID: headers['x-request-id'] ?? null, method, path, body, history }];
   return listOf(body, 'requests').map((item) => ({

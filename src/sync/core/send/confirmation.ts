@@ -60,9 +60,13 @@ function isOfFormerHistory(entry: OutboxEntry, history: string): boolean {
   return former !== '' && history !== '' && former !== history;
 }
 
-/** The history of the first entry that is acknowledged and not seen: with it a write asks whether the server is in it still (S67). */
+/**
+ * Where the first entry was answered that is acknowledged and not seen, as `company:history`: with it a write asks whether the
+ * server is in that history still (S67). '': nowhere.
+ */
 export function unseenHistory(entries: readonly OutboxEntry[]): string {
-  return entries.map(historyOfAcked).find(Boolean) ?? '';
+  const entry = entries.find((one) => historyOfAcked(one));
+  return entry ? `${entry.companyID}:${historyOfAcked(entry)}` : '';
 }
 
 /** The entry as it is once the server is known to be in a history (S65). */

@@ -109,8 +109,8 @@ describe('an acknowledged write of a history that the server has left', () => {
   it('[S67] names its history with what is sent, and is sent first where the server is in another one', () => {
     const first = acked('a-tools');
     const second = entryOf(2, { state: 'sending', attempts: 1 });
-    expect(unseenHistory([second, first])).toBe('a');
-    expect(unseenHistory([second, acked('b-tools', { repeatedIn: 'c' })])).toBe('c');
+    expect(unseenHistory([second, first])).toBe('7:a');
+    expect(unseenHistory([second, acked('b-tools', { repeatedIn: 'c' })])).toBe('7:c');
     expect(unseenHistory([second, acked(SWEEP_EPOCH), { ...first, state: 'uncertain' }])).toBe('');
 
     const headers = new Map([['x-history', 'b']]);
