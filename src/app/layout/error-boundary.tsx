@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/feedback/states';
+import { ErrorState, OfflineState } from '../../ui/feedback/states';
+import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
   /** A new key clears the error: the user has gone to another page. */
@@ -32,13 +33,36 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
 
 function Failed({ problem }: { problem: unknown }) {
   const { t } = useLingui();
+  const [isAway, setAway] = useState(false);
+  if (isOfCode(problem)) return <NotLoaded />;
   const message = problem instanceof Error ? problem.message : String(problem);
+  const reload = async () => setAway(!(await reloadIfThere()));
   return (
     <ErrorState
-      actions={<Button variant="primary" onClick={() => location.reload()}>{t`Reload the page`}</Button>}
+      actions={<Button variant="primary" onClick={() => void reload()}>{t`Reload the page`}</Button>}
     >
       {t`What you have saved on this device is safe.`}
       <code className="mt-2 block text-xs break-words text-ink-3">{message}</code>
+      {isAway && (
+        <strong className="mt-2 block">{t`The server cannot be reached. Check the connection.`}</strong>
+      )}
     </ErrorState>
   );
+}
+
+/** A part of the console that is loaded when it is needed could not be: browsers give it a sentence each, and no code. */
+function isOfCode(problem: unknown): boolean {
+  return problem instanceof TypeError && /\bmodule\b/i.test(problem.message);
+}
+
+const ASK_AGAIN_MS = 10_000;
+
+/** It opens by itself once the server answers. */
+function NotLoaded() {
+  const { t } = useLingui();
+  useEffect(() => {
+    const timer = setInterval(() => void reloadIfServed(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <OfflineState actions={<Button onClick={() => void reloadIfServed()}>{t`Try again`}</Button>} />;
 }

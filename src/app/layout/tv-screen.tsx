@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { IconLogout } from '../../ui/icons';
 import { readUpdate, watchUpdate } from '../install/updates';
 import { signOut } from '../session/sign-out';
+import { reloadIfThere } from './reload';
 
 /** The TV without the console around it. It takes new versions by itself, and starts anew after a failure. */
 export function TvScreen({ sessions }: { sessions: SessionStore }) {
@@ -44,18 +45,18 @@ const RELOAD_AFTER_MS = 15_000;
 /** No user stands at a wall screen to press a button: after an error the page reloads itself. */
 class StartsAnew extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
   override componentDidCatch() {
-    this.timer = setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    this.timer = setInterval(() => void reloadIfThere(), RELOAD_AFTER_MS);
   }
 
   override componentWillUnmount() {
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
   }
 
   override render() {

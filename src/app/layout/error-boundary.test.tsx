@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { ErrorBoundary } from './error-boundary';
+
+const reload = vi.fn();
+const answer = vi.fn<() => Promise<{ readonly ok: boolean }>>();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reload.mockReset();
+  answer.mockReset();
+});
+
+function show(problem: Error) {
+  const Broken = () => {
+    throw problem;
+  };
+  const page = (
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>
+  );
+  renderPage(page, { device: createFakeDevice({}), path: '/x', at: '/x' });
+}
+
+it.each([
+  'Failed to fetch dynamically imported module: http://10.0.0.5/assets/a.js',
+  'error loading dynamically imported module: http://10.0.0.5/assets/a.js',
+  'Importing a module script failed.',
+])('a part that could not be loaded opens once the server answers (%s)', async (message) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  show(new TypeError(message));
+  expect(screen.getByText('Not available offline')).toBeDefined();
+  expect(screen.queryByText(message)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(answer).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+  answer.mockResolvedValue({ ok: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a page that failed is loaded anew, where the server or the service worker has one', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  show(new TypeError('rows is undefined'));
+  expect(screen.getByText('rows is undefined')).toBeDefined();
+  const button = screen.getByRole('button', { name: 'Reload the page' });
+  fireEvent.click(button);
+  expect(await screen.findByText('The server cannot be reached. Check the connection.')).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  fireEvent.click(button);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
