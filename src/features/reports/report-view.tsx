@@ -5,6 +5,7 @@ import type { ReportRow } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { IconPrinter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -30,7 +31,7 @@ export function ReportView({ report }: { report: Report }) {
   const navigate = useNavigate();
   const model = useReportModel(report);
   const { page, marks, address } = model;
-  const { isPrinting, print } = usePrinting();
+  const { isPrinting, print, pictures } = usePrinting();
   const open = (row: ReportRow) => {
     const target = drillAddress(report, row, address);
     if (target) navigate(target);
@@ -58,7 +59,13 @@ export function ReportView({ report }: { report: Report }) {
         {hasMarks && marks?.value && (
           <Card title={translate(report.summary)} className="break-inside-avoid [print-color-adjust:exact]">
             <Suspense fallback={<Skeleton className="h-72" />}>
-              <div className={isPrinting ? 'w-[42rem]' : undefined}>
+              <div
+                ref={pictures}
+                className={cx(
+                  'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-w-full',
+                  isPrinting && 'w-[42rem]',
+                )}
+              >
                 <Picture report={report} answer={marks.value} onOpen={open} />
               </div>
             </Suspense>

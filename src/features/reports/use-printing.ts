@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Printing {
   /** Pictures are drawn as wide as a sheet is: they cannot follow its width once the browser prints. */
   readonly isPrinting: boolean;
   readonly print: () => Promise<void>;
+  /** Around the pictures: from the browser's own menu they are printed as they are, made smaller. */
+  readonly pictures: RefObject<HTMLDivElement | null>;
 }
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
@@ -12,6 +14,7 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 /** Opens the browser's print dialog once everything has the size of a sheet. */
 export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
+  const pictures = useRef<HTMLDivElement>(null);
   const print = useCallback(async () => {
     flushSync(() => setPrinting(true));
     // The new size is measured in one frame and drawn in the next.
@@ -21,5 +24,16 @@ export function usePrinting(): Printing {
     window.print();
     setPrinting(false);
   }, []);
-  return { isPrinting, print };
+  useEffect(() => {
+    const scale = () => pictures.current?.querySelectorAll('svg').forEach(makeScalable);
+    window.addEventListener('beforeprint', scale);
+    return () => window.removeEventListener('beforeprint', scale);
+  }, []);
+  return { isPrinting, print, pictures };
+}
+
+/** The browser prints before a picture could be drawn in another size: with a view box the drawing itself shrinks. */
+function makeScalable(svg: SVGSVGElement): void {
+  const [width, height] = [svg.getAttribute('width'), svg.getAttribute('height')];
+  if (width && height && !svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
 }
