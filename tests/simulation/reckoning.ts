@@ -1,3 +1,5 @@
+import type { OutboxEntry } from '../../src/domain/sync/write';
+import { waitMs } from '../../src/sync/core/backoff';
 import { noFaults } from './faults';
 import {
   findChildDifference,
@@ -94,11 +96,15 @@ function countEntries({ places }: World): number {
 }
 
 /** Nothing is left to be sent but what waits behind a refused entry, for a user to decide. */
-function isQuiet({ places }: World): boolean {
+function isQuiet({ places, scheduler }: World): boolean {
   return places.every(({ disk }) => {
     const entries = disk.entries();
     const mayWait = entries.some(({ state }) => state === 'rejected');
-    return entries.every(({ state }) => state === 'rejected' || (mayWait && state === 'pending'));
+    // A clock that was set back may have made the wait of an entry longer.
+    const isDue = ({ notBeforeMs }: OutboxEntry) => waitMs(notBeforeMs, scheduler.now()) === 0;
+    return entries.every(
+      (entry) => entry.state === 'rejected' || (mayWait && entry.state === 'pending' && isDue(entry)),
+    );
   });
 }
 

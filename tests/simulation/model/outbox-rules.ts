@@ -36,7 +36,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const { book } = options;
   let before: readonly OutboxEntry[] = [];
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
-  const held = new Map<string, string>();
+  /** Refused writes by what each holds back. */
+  const held = new Map<string, Set<string>>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
@@ -53,7 +54,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (entry.state === 'rejected') {
       for (const other of entries)
         if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
-          held.set(other.requestID, entry.requestID);
+          held.set(other.requestID, (held.get(other.requestID) ?? new Set()).add(entry.requestID));
       if (entry.rejection?.code === 'sync.unknown-outcome') leave(entry);
       return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
@@ -96,7 +97,10 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
         if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
       problem ??= findLeftKey(settledNow(entries), entries, options);
 
-      for (const [id, by] of held) if (!now.has(id) || !refused.has(by)) held.delete(id);
+      for (const [id, by] of held) {
+        for (const refusal of by) if (!refused.has(refusal)) by.delete(refusal);
+        if (!now.has(id) || by.size === 0) held.delete(id);
+      }
       // Entries are never changed, only replaced.
       before = entries;
       bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
@@ -109,7 +113,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       held.clear();
       wasEvicted = true;
     },
-    heldBy: (requestID) => held.get(requestID) ?? null,
+    heldBy: (requestID) => [...(held.get(requestID) ?? [])][0] ?? null,
     findIdle: () => {
       const idle = before.find(
         (entry) => entry.state === 'pending' && !held.has(entry.requestID) && !standsBehind(entry, before),
