@@ -1,6 +1,5 @@
 import { groupBy } from '../../lib/group-by';
 import { Button } from '../../ui/button';
-import { NO_SELECTION } from '../../ui/data-table/selection';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuAction } from '../../ui/overlay/menu-entries';
 import { useOfferActions } from '../list/offered-actions';
@@ -21,7 +20,7 @@ export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
     void run(action, {
       resource,
       read: list.readSelected,
-      onDone: () => list.setSelection(NO_SELECTION),
+      onDone: list.endSelection,
     });
   const entryOf = (action: BulkAction): MenuAction => ({
     id: action.id,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -121,6 +121,24 @@ it('does a bulk action with the rows that it can be done with, and says why not 
   fireEvent.click(within(question).getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(device.entries.map(({ targets }) => targets[0]?.id)).toEqual([2, 3]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull());
+});
+
+it('lets go of the rows that an action was done to, not of those that were chosen meanwhile', async () => {
+  const ends: (() => void)[] = [];
+  const wait: BulkAction = { id: 'wait', label: 'Wait', open: (_, onDone) => ends.push(onDone) };
+  const device = createFakeDevice({ pickers: people });
+  renderPage(<ResourceListPage resource={pickers} bulkActions={[wait]} />, { device, ...place });
+  await screen.findByText('Eero');
+  const box = (index: number) =>
+    screen.getAllByRole('checkbox', { name: /^Select row/ })[index] as HTMLElement;
+  fireEvent.click(box(0));
+  fireEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+  await waitFor(() => expect(ends).toHaveLength(1));
+  fireEvent.click(box(1));
+  await screen.findByText(/2 selected/);
+  act(() => ends[0]?.());
+  await screen.findByText(/1 selected/);
+  expect([0, 1].map((index) => (box(index) as HTMLInputElement).checked)).toEqual([false, true]);
 });
 
 it('deletes the selected rows after a question, as every list does', async () => {

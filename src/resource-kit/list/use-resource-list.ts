@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import type { ColumnChoice } from '../../ui/data-table/columns/column-view';
-import { NO_SELECTION } from '../../ui/data-table/selection';
+import { NO_SELECTION, withoutSelected } from '../../ui/data-table/selection';
 import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
@@ -36,6 +36,8 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly sort: readonly SortItem[];
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
+  /** Something was done to what is selected in this render: lets go of it, and of nothing that was chosen since. */
+  readonly endSelection: () => void;
   /** All rows that fulfil the filter, on all pages. */
   readonly readAll: () => Promise<readonly Row[]>;
   /** The selected rows, on all pages, as they are now. */
@@ -68,7 +70,7 @@ export function useListModel<F>(
       ),
     [resource, columns],
   );
-  const { selection, setSelection } = useSelection(JSON.stringify(query.filter));
+  const { selection, ...changing } = useSelection(JSON.stringify(query.filter));
   const readAll = useCallback(
     () => device.readRows({ resource: query.resource, filter: query.filter, sort: query.sort }),
     [device, query],
@@ -95,7 +97,7 @@ export function useListModel<F>(
     columnsControl,
     sort,
     selection,
-    setSelection,
+    ...changing,
     readAll,
     readSelected,
     open,
@@ -110,7 +112,12 @@ function useSelection(filter: string) {
   });
   const isOld = chosen.selection.mode === 'all' && chosen.filter !== filter;
   const setSelection = useCallback((selection: Selection) => setChosen({ filter, selection }), [filter]);
-  return { selection: isOld ? NO_SELECTION : chosen.selection, setSelection };
+  const selection = isOld ? NO_SELECTION : chosen.selection;
+  const endSelection = useCallback(
+    () => setChosen((now) => ({ ...now, selection: withoutSelected(now.selection, selection) })),
+    [selection],
+  );
+  return { selection, setSelection, endSelection };
 }
 
 const AROUND = 500;

@@ -8,6 +8,7 @@ import {
   selectionAfter,
   setSelected,
   toggleSelected,
+  withoutSelected,
 } from './selection';
 
 describe('selection', () => {
@@ -23,6 +24,15 @@ describe('selection', () => {
     expect(isSelected(without, 3)).toBe(true);
     expect(countSelected(without, 8012)).toBe(8010);
     expect(countSelected(toggleSelected(without, 1), 8012)).toBe(8011);
+  });
+
+  it('loses what an action was done to, and nothing that was chosen since', () => {
+    const done = setSelected(NO_SELECTION, [1, 2], true);
+    expect(withoutSelected(done, done)).toBe(NO_SELECTION);
+    expect([...withoutSelected(setSelected(done, [3], true), done).keys]).toEqual([3]);
+    expect(withoutSelected(setSelected(done, [2], false), done)).toEqual(NO_SELECTION);
+    expect(withoutSelected(ALL_SELECTED, done)).toBe(NO_SELECTION);
+    expect(withoutSelected(setSelected(ALL_SELECTED, [1], false), ALL_SELECTED)).toBe(NO_SELECTION);
   });
 
   it('keeps what was chosen on other pages', () => {

@@ -27,6 +27,12 @@ export function setSelected(selection: Selection, keys: readonly RowKey[], selec
   return changed.size === 0 ? NO_SELECTION : { mode: 'some', keys: changed, except: NO_KEYS };
 }
 
+/** What is selected now without what an action was done to: the user may have gone on choosing meanwhile. */
+export function withoutSelected(now: Selection, done: Selection): Selection {
+  const isOther = now !== done && now.mode === 'some' && done.mode === 'some';
+  return isOther ? setSelected(now, [...done.keys], false) : NO_SELECTION;
+}
+
 export function toggleSelected(selection: Selection, key: RowKey): Selection {
   return setSelected(selection, [key], !isSelected(selection, key));
 }

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
-import { countSelected, NO_SELECTION } from '../../../ui/data-table/selection';
+import { countSelected } from '../../../ui/data-table/selection';
 import { SelectionActions } from '../actions/selection-actions';
 
 type SelectedList = Pick<
   ResourceListModel<unknown>,
-  'selection' | 'result' | 'readSelected' | 'setSelection'
+  'selection' | 'result' | 'readSelected' | 'endSelection'
 >;
 
 /** The actions on what is selected in a list of tasks, on all of its pages. */
@@ -20,7 +20,7 @@ export function SelectedTasks({ list, place }: { list: SelectedList; place: 'tas
     <SelectionActions
       count={countSelected(list.selection, list.result?.total ?? 0)}
       read={read}
-      onDone={() => list.setSelection(NO_SELECTION)}
+      onDone={list.endSelection}
       place={place}
     />
   );
