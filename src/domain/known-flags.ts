@@ -12,7 +12,7 @@ import {
 import { SCRAP_REPORT_FEATURE } from './reports/declared/scrap-overview';
 import { ERROR_REPORT_FEATURE } from './reports/declared/task-errors';
 import { overviewPickTypesConfig } from './reports/scope';
-import { tvExpiryConfig, usualExpiryMinutes } from './reports/tv-board';
+import { tvExpiryConfig, tvForecastConfig, usualExpiryMinutes } from './reports/tv-board';
 import { statusFeature, taskStatuses, taskTypeFeatures, taskTypes } from './tasks/statuses';
 import { unitConfig, unitTypes, usualUnits } from './units';
 
@@ -82,6 +82,7 @@ export const knownFlags: readonly KnownFlag[] = [
     String(usualExpiryMinutes),
     label('Minutes that completed tasks stay on the TV: 1, 3, 5 or 10.'),
   ),
+  config(tvForecastConfig, 'false', label('The TV says when the day and its dispatches will be done.')),
   ...unitTypes.map((type) =>
     config(unitConfig(type), usualUnits[type], label('Unit in which the company measures.')),
   ),

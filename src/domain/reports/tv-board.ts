@@ -41,6 +41,8 @@ export type ExpiryMinutes = (typeof expiryMinutes)[number];
 export const usualExpiryMinutes: ExpiryMinutes = 3;
 /** Name of the config that holds the company's choice. */
 export const tvExpiryConfig = 'config_tv_expired_minutes';
+/** Name of the config that has the TV say whether the day's work will be done in time. */
+export const tvForecastConfig = 'config_tv_forecast';
 
 /** The company's choice; the usual one where it has none. */
 export function readExpiryMinutes(config: string): ExpiryMinutes {

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { readExpiryMinutes, tvExpiryConfig } from '../../domain/reports/tv-board';
+import { readExpiryMinutes, tvExpiryConfig, tvForecastConfig } from '../../domain/reports/tv-board';
+import { dayOf } from '../../lib/days';
 import { useFlags, useSession } from '../../resource-kit/device/device';
 import { cx } from '../../ui/cx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useNow } from '../../ui/hooks/use-now';
 import { tvCompanyOf } from './tv-company';
 import { TvFooter } from './tv-footer';
+import { TvForecast } from './tv-forecast';
 import { TvHeader } from './tv-header';
 import { tvLayoutFor, tvPageAt } from './tv-layout';
 import { TvNothing } from './tv-nothing';
@@ -48,6 +50,9 @@ export function TvPage({ menu }: TvPageProps) {
     <main className="relative flex h-dvh flex-col overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
       <title>{`${t`TV`} · TOOLS`}</title>
       <TvHeader company={company} counts={board.counts} nowMs={nowMs} />
+      {flags.isOn(tvForecastConfig) && (
+        <TvForecast today={dayOf(nowMs)} routeNames={company.routes} isUpright={isUpright} />
+      )}
       <div className={cx('min-h-0 flex-1 px-[0.5em]', board.isOld && 'opacity-60')}>
         {board.tasks === null ? (
           <TvNothing kind="no-data" />

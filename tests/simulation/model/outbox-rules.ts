@@ -191,7 +191,8 @@ function findMadeOnLater(
   { realKeys, wasHeld }: OutboxRulesOptions,
 ): string | null {
   const [target] = entry.targets;
-  if (target?.resource !== 'reasonCodes') return null;
+  // Only an edit tells the server what it was made on.
+  if (target?.resource !== 'reasonCodes' || entry.request.method !== 'PUT') return null;
   const id = realKeys.get(target.id) ?? target.id;
   const later = entries.filter(
     (other) => other.seq > entry.seq && other.state === 'pending' && shareRow(other, entry),

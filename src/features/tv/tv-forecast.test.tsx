@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { TvPage } from './tv-page';
+import { TvSettings } from './tv-settings';
+
+process.env['TZ'] = 'Europe/Helsinki';
+const now = Date.parse('2026-11-21T10:59:50+02:00');
+const dispatch = (dispatchID: number, routeID: number, dispatchTime: string): Row => {
+  return { companyID: 1, dispatchID, routeID, day: 5, dispatchTime, pickingStart: 60 };
+};
+const frame = {
+  routes: ['Pohjoinen', 'Itä', 'Länsi', 'Etelä', 'Keski'].map((name, index) => {
+    return { companyID: 1, routeID: index + 1, name, priority: 1 };
+  }),
+  dispatches: [
+    dispatch(11, 1, '12:00'),
+    dispatch(12, 2, '11:10'),
+    dispatch(13, 3, '11:40'),
+    dispatch(14, 4, '11:50'),
+    dispatch(15, 5, '23:30'),
+  ],
+};
+const definition = { configID: 9, name: 'config_tv_forecast', value: null, defaultValue: 'false' };
+const ofCompany = { companyConfigID: 1, configID: 9, companyID: 1, value: 'true' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(now);
+  window.matchMedia = vi
+    .fn()
+    .mockImplementation(() => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(tasks: readonly Row[], isOn = true) {
+  const own = isOn ? { companyConfigs: [ofCompany] } : {};
+  const device = createFakeDevice({ ...frame, ...own, tasks, configs: [definition] });
+  device.setSynced(now);
+  renderPage(<TvPage menu={<TvSettings />} />, {
+    device,
+    path: '*',
+    at: '/tv',
+    session: { ...adminSession, userType: 'TOOLS-TV' },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  return device;
+}
+
+const waiting = (dispatchID: number, left: number): Row => ({
+  ...workedTask({ taskID: dispatchID, dispatchID, fromMs: now, done: 0, left, dueMs: now + 50 * 60_000 }),
+  routeID: dispatchID - 10,
+});
+const worked = [...workedWeeksBefore(now, [11, 12]), workedLastHour(now, 11)];
+const band = () => screen.queryByRole('region', { name: 'Will we make it?' });
+
+it('is shown where the company wants it', async () => {
+  const device = await open([...worked, waiting(15, 5)], false);
+  expect(band()).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Will we make it?' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
+    ['POST', 'v2/companyConfigs'],
+  ]);
+  expect(band()?.textContent).toMatch(
+    /^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)Every dispatch of today is in time\.$/,
+  );
+});
+
+it('names what is late or tight, the worst first, as many as there is room for', async () => {
+  await open([
+    ...worked,
+    waiting(11, 120),
+    waiting(12, 60),
+    waiting(13, 60),
+    waiting(14, 60),
+    waiting(15, 5),
+  ]);
+  const rows = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('→'));
+  const parts = rows.map((row) => /^(Late|Tight)(\D+)(\d\d:\d\d) → (\d\d:\d\d)$/.exec(row.textContent ?? ''));
+  expect(parts.every((part) => part !== null)).toBe(true);
+  expect(rows).toHaveLength(3);
+  const minutes = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const delays = parts.map((part) => minutes(part?.[4]) - minutes(part?.[3]));
+  expect(delays).toEqual([...delays].sort((a, b) => b - a));
+  expect(band()?.textContent).toMatch(/\+ 1 more$/);
+  // What has until half past eleven at night is in time.
+  expect(band()?.textContent).not.toContain('Keski');
+});
+
+it('says so where there is too little to go by', async () => {
+  await open([...workedWeeksBefore(now, [11, 12]), waiting(15, 5)]);
+  expect(band()?.textContent).toBe('Too few lines were picked in the last hour for a forecast');
+});

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { DayForecast, DispatchForecast } from '../../domain/forecast/day-forecast';
+import { routes } from '../../domain/resources/sites/routes';
+import type { Day } from '../../lib/days';
+import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
+import { markLooks } from '../../task-kit/forecast/marks';
+import { useForecast } from '../../task-kit/forecast/use-forecast';
+import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
+import { cx } from '../../ui/cx';
+
+export interface TvForecastProps {
+  today: Day;
+  /** Names of the routes that are shown; null: all. */
+  routeNames: readonly string[] | null;
+  isUpright: boolean;
+}
+
+/** "Will we make it?" in one line: when the day is done, and the dispatches that are late or tight, the worst first. */
+export function TvForecast({ today, routeNames, isUpright }: TvForecastProps) {
+  const { t } = useLingui();
+  const texts = useForecastTexts();
+  const report = useForecast(today);
+  const forecast = report?.value ?? null;
+  // While rows are on their way the lines left are not all there.
+  if (forecast === null || report?.loading) return null;
+  return (
+    <section
+      aria-label={t`Will we make it?`}
+      className="flex items-center gap-[0.6em] overflow-hidden px-[0.6em] pb-[0.15em] text-[0.84em] leading-[1.3] whitespace-nowrap"
+    >
+      {forecast.kind === 'unknown' ? (
+        <span className="truncate text-ink-2">{texts.lacks(forecast)}</span>
+      ) : (
+        <Known forecast={forecast} routeNames={routeNames} most={isUpright ? 1 : 3} />
+      )}
+    </section>
+  );
+}
+
+interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
+  forecast: Extract<DayForecast, { kind: 'known' }>;
+  /** Dispatches that there is room for. */
+  most: number;
+}
+
+function Known({ forecast: { day, dispatches }, routeNames, most }: KnownProps) {
+  const { t } = useLingui();
+  const texts = useForecastTexts();
+  const all = useAllRows(routes);
+  const names = useMemo(() => new Map(all.map(({ routeID, name }) => [routeID, name])), [all]);
+  const nameOf = ({ routeID }: DispatchForecast) => names.get(routeID) ?? `#${routeID}`;
+  const inDanger = dispatches
+    .filter((dispatch) => dispatch.mark !== 'inTime' && (routeNames?.includes(nameOf(dispatch)) ?? true))
+    .sort((a, b) => delayMs(b) - delayMs(a));
+  const more = inDanger.length - most;
+  return (
+    <>
+      <span className="shrink-0">
+        {day ? (
+          <Trans>
+            Done at <b className="tabular-nums">{texts.ends(day)}</b>
+          </Trans>
+        ) : (
+          t`Nothing is left today.`
+        )}
+      </span>
+      {inDanger.length === 0 && day && (
+        <span className="truncate text-ink-2">{t`Every dispatch of today is in time.`}</span>
+      )}
+      {inDanger.length > 0 && (
+        <ul className="flex min-w-0 gap-[0.4em]">
+          {inDanger.slice(0, most).map((dispatch) => (
+            <Endangered key={dispatch.key} dispatch={dispatch} name={nameOf(dispatch)} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <span className="shrink-0 tabular-nums">{t`+ ${more} more`}</span>}
+    </>
+  );
+}
+
+/** How long after it should have left a dispatch will probably be done. */
+function delayMs({ expectedMs, leavesMs }: DispatchForecast): number {
+  return expectedMs - leavesMs;
+}
+
+function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: string }) {
+  const translate = useLabel();
+  const format = useFormat();
+  const { mark, leavesMs, expectedMs } = dispatch;
+  const { name: word, icon: IconPart } = markLooks[mark];
+  return (
+    <li
+      className={cx(
+        'flex min-w-0 items-center gap-[0.3em] rounded-[0.3em] px-[0.4em]',
+        mark === 'late' ? 'bg-danger-soft text-danger-text' : 'bg-paused-soft text-paused',
+      )}
+    >
+      <IconPart className="size-[0.9em] shrink-0" />
+      <span className="sr-only">{translate(word)}</span>
+      <span className="truncate">{name}</span>
+      <span className="shrink-0 tabular-nums">
+        {format.time(leavesMs)} → <b>{format.time(expectedMs)}</b>
+      </span>
+    </li>
+  );
+}
