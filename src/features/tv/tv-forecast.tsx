@@ -15,11 +15,10 @@ export interface TvForecastProps {
   today: Day;
   /** Names of the routes that are shown; null: all. */
   routeNames: readonly string[] | null;
-  isUpright: boolean;
 }
 
 /** "Will we make it?" in one line: when the day is done, and the dispatches that are late or tight, the worst first. */
-export function TvForecast({ today, routeNames, isUpright }: TvForecastProps) {
+export function TvForecast({ today, routeNames }: TvForecastProps) {
   const { t } = useLingui();
   const texts = useForecastTexts();
   const report = useForecast(today);
@@ -34,19 +33,20 @@ export function TvForecast({ today, routeNames, isUpright }: TvForecastProps) {
       {forecast.kind === 'unknown' ? (
         <span className="truncate text-ink-2">{texts.lacks(forecast)}</span>
       ) : (
-        <Known forecast={forecast} routeNames={routeNames} most={isUpright ? 1 : 3} />
+        <Known forecast={forecast} routeNames={routeNames} />
       )}
     </section>
   );
 }
 
+/** Dispatches that there is room for, beside when the day is done. */
+const MOST = 2;
+
 interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
   forecast: Extract<DayForecast, { kind: 'known' }>;
-  /** Dispatches that there is room for. */
-  most: number;
 }
 
-function Known({ forecast: { day, dispatches }, routeNames, most }: KnownProps) {
+function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
   const { t } = useLingui();
   const texts = useForecastTexts();
   const all = useAllRows(routes);
@@ -55,7 +55,7 @@ function Known({ forecast: { day, dispatches }, routeNames, most }: KnownProps) 
   const inDanger = dispatches
     .filter((dispatch) => dispatch.mark !== 'inTime' && (routeNames?.includes(nameOf(dispatch)) ?? true))
     .sort((a, b) => delayMs(b) - delayMs(a));
-  const more = inDanger.length - most;
+  const more = inDanger.length - MOST;
   return (
     <>
       <span className="shrink-0">
@@ -71,8 +71,8 @@ function Known({ forecast: { day, dispatches }, routeNames, most }: KnownProps) 
         <span className="truncate text-ink-2">{t`Every dispatch of today is in time.`}</span>
       )}
       {inDanger.length > 0 && (
-        <ul className="flex min-w-0 gap-[0.4em]">
-          {inDanger.slice(0, most).map((dispatch) => (
+        <ul className="flex min-w-0 flex-1 gap-[0.4em]">
+          {inDanger.slice(0, MOST).map((dispatch) => (
             <Endangered key={dispatch.key} dispatch={dispatch} name={nameOf(dispatch)} />
           ))}
         </ul>
@@ -90,21 +90,19 @@ function delayMs({ expectedMs, leavesMs }: DispatchForecast): number {
 function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: string }) {
   const translate = useLabel();
   const format = useFormat();
-  const { mark, leavesMs, expectedMs } = dispatch;
+  const { mark, leavesMs } = dispatch;
   const { name: word, icon: IconPart } = markLooks[mark];
   return (
     <li
       className={cx(
-        'flex min-w-0 items-center gap-[0.3em] rounded-[0.3em] px-[0.4em]',
+        'flex min-w-0 max-w-max flex-[1_1_0] items-center gap-[0.3em] rounded-[0.3em] px-[0.4em]',
         mark === 'late' ? 'bg-danger-soft text-danger-text' : 'bg-paused-soft text-paused',
       )}
     >
       <IconPart className="size-[0.9em] shrink-0" />
       <span className="sr-only">{translate(word)}</span>
       <span className="truncate">{name}</span>
-      <span className="shrink-0 tabular-nums">
-        {format.time(leavesMs)} → <b>{format.time(expectedMs)}</b>
-      </span>
+      <span className="shrink-0 tabular-nums">{format.time(leavesMs)}</span>
     </li>
   );
 }

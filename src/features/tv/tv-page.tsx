@@ -50,9 +50,7 @@ export function TvPage({ menu }: TvPageProps) {
     <main className="relative flex h-dvh flex-col overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
       <title>{`${t`TV`} · TOOLS`}</title>
       <TvHeader company={company} counts={board.counts} nowMs={nowMs} />
-      {flags.isOn(tvForecastConfig) && (
-        <TvForecast today={dayOf(nowMs)} routeNames={company.routes} isUpright={isUpright} />
-      )}
+      {flags.isOn(tvForecastConfig) && <TvForecast today={dayOf(nowMs)} routeNames={company.routes} />}
       <div className={cx('min-h-0 flex-1 px-[0.5em]', board.isOld && 'opacity-60')}>
         {board.tasks === null ? (
           <TvNothing kind="no-data" />

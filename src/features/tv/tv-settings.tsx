@@ -42,11 +42,13 @@ export function TvSettings() {
         }))}
         onChange={({ target }) => void choose(tvExpiryConfig, target.value)}
       />
-      <Checkbox
-        label={t`Will we make it?`}
-        checked={flags.isOn(tvForecastConfig)}
-        onChange={({ target }) => void choose(tvForecastConfig, String(target.checked))}
-      />
+      <div className="flex h-ctl items-center px-1">
+        <Checkbox
+          label={t`Will we make it?`}
+          checked={flags.isOn(tvForecastConfig)}
+          onChange={({ target }) => void choose(tvForecastConfig, String(target.checked))}
+        />
+      </div>
     </>
   );
 }
