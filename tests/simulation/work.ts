@@ -50,16 +50,18 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
   if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
+  const created = planned.flatMap(({ effects }) => effects.filter(({ kind }) => kind === 'create'));
+  // A tab that dies meanwhile never says whether it was stored.
+  for (const { id } of created) place.unstored.add(id);
   void tab.engine.submit(planned, undoMs).then(
     (userActionID) => {
       place.model.promise(intents, true);
+      for (const { id } of created) place.unstored.delete(id);
       if (takesBack !== null)
         world.scheduler.after(takesBack, () => takeBack(world, place, tab, userActionID));
     },
     () => {
       place.model.promise(intents, false);
-      for (const { kind, id } of planned.flatMap(({ effects }) => effects))
-        if (kind === 'create') place.unstored.add(id);
       world.note(`${about}: could not be stored`);
     },
   );
