@@ -56,17 +56,22 @@ export function findEffectProblem(
 ): string | null {
   const times = new Map<string, number>();
   const last = new Map<string, number>();
-  for (const { requestID } of server.applied()) {
+  for (const { requestID, epoch } of server.applied()) {
     const of = ledger.known().get(requestID);
     if (!of) continue;
     if (of.fate === 'undone') return `entry ${of.seq} was taken back unsent, and took effect`;
     times.set(requestID, (times.get(requestID) ?? 0) + 1);
     if (of.isRenewed) continue;
+    // What a restored server may have lost is repeated (S65): then the order within its new history counts.
+    const isAgain = times.get(requestID) !== 1;
     for (const { resource, id } of of.targets) {
       const key = `${resource}/${id}`;
-      const before = last.get(key) ?? 0;
-      if (before > of.seq) return `entry ${of.seq} on ${key} took effect after entry ${before}`;
-      last.set(key, of.seq);
+      const places = isAgain ? [`${epoch} ${key}`] : [key, `${epoch} ${key}`];
+      for (const place of places) {
+        const before = last.get(place) ?? 0;
+        if (before > of.seq) return `entry ${of.seq} on ${key} took effect after entry ${before}`;
+        last.set(place, of.seq);
+      }
     }
   }
   // What the retry cache has forgotten is repeated unless it creates a row, and that the model counts.

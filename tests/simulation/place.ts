@@ -49,7 +49,7 @@ export interface Place {
   tabs: Tab[];
   /** Tabs that hang for good: they hold what they hold, and never come back. */
   readonly lost: Set<Tab>;
-  /** Keys of rows whose creation could not be stored, as the user was told. */
+  /** Keys of rows whose creation was not stored, or not yet, as far as the user was told. */
   readonly unstored: Set<number>;
   /** As the device's session says. */
   userType: UserType;
