@@ -22,12 +22,14 @@ export interface ResourceListPageProps extends ListProps {
   actions?: ReactNode | ((list: ResourceListModel<Filter>) => ReactNode);
   /** Below the title. */
   tabs?: ReactNode;
+  /** Above the toolbar. */
+  above?: (list: ResourceListModel<Filter>) => ReactNode;
   /** New rows are made elsewhere. */
   hideNew?: boolean;
 }
 
 /** The list screen of any resource with a `screen`. */
-export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: ResourceListPageProps) {
+export function ResourceListPage({ actions, tabs, above, hideNew = false, ...props }: ResourceListPageProps) {
   const translate = useLabel();
   const { resource } = props;
   const list = useOrdinaryList(props);
@@ -47,6 +49,7 @@ export function ResourceListPage({ actions, tabs, hideNew = false, ...props }: R
       >
         {tabs}
       </PageHeader>
+      {above?.(list)}
       <ListView {...props} list={list} />
     </Page>
   );

@@ -45,6 +45,13 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     for (const { kind, id } of effects) if (kind === 'create') leftToUser.add(id);
   };
 
+  /** A form that was opened when the row was new knows it by its first key. */
+  const withRealKey = (entry: OutboxEntry): OutboxEntry => {
+    const path = entry.request.path.replace(/-\d+$/, (key) =>
+      String(options.realKeys.get(Number(key)) ?? key),
+    );
+    return { ...entry, request: { ...entry.request, path } };
+  };
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
     if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
@@ -76,7 +83,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
           !entries.some(({ seq }) => seq === other.seq),
       );
       for (const { requestID } of [old, ...gone]) book.merge(requestID, entry.requestID);
-      return findBadMerge(old, taken, before);
+      return findBadMerge(withRealKey(old), taken, before);
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);

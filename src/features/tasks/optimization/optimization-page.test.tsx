@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { updateRow } from '../../../domain/mutations/rows';
+import type { Row } from '../../../domain/resource';
+import { tasks as resource } from '../../../domain/resources/tasks/tasks';
 import { addDays, dateOf, dayOf } from '../../../lib/days';
 import { OptimizationPage } from './optimization-page';
 
@@ -38,4 +41,60 @@ it('that is empty for a chosen warehouse says what to check', async () => {
   const filter = encodeURIComponent(JSON.stringify({ warehouseID: 6 }));
   show(`/optimization?f=${filter}`);
   expect(await screen.findByText('Check warehouse and task type!')).toBeDefined();
+});
+
+describe('groups worth picking together', () => {
+  const line = (taskLineID: number, bin: string) => ({ taskLineID, bin, status: 'new', productID: 1 });
+  const order = (taskID: number, routeID: number, bins: readonly string[]) => ({
+    ...task(taskID, today),
+    routeID,
+    dispatchID: 10 + routeID,
+    warehouseSectionID: null,
+    taskLines: bins.map((bin, index) => line(taskID * 10 + index, bin)),
+  });
+  const orders = [
+    order(1, 1, ['A-1', 'A-2']),
+    order(2, 2, ['A-1', 'B-1']),
+    order(3, 1, ['A-2', 'A-3']),
+    order(4, 2, ['A-1', 'B-1', 'B-2']),
+    order(5, 3, ['C-1']),
+  ];
+  const routes = ['Itä', 'Länsi', 'Etelä'].map((name, index) => {
+    return { companyID: 1, routeID: index + 1, name, priority: 1 };
+  });
+  const open = (rows: readonly Row[]) => {
+    window.matchMedia = vi
+      .fn()
+      .mockImplementation(() => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const device = createFakeDevice({ tasks: rows, routes });
+    renderPage(<OptimizationPage />, { device, path: '/optimization', at: '/optimization' });
+    return device;
+  };
+  const shown = () =>
+    within(screen.getByRole('group'))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
+
+  it('those first that save most stops; a press selects them for what the list can do', async () => {
+    open(orders);
+    expect(await screen.findByText('2 groups')).toBeDefined();
+    await waitFor(() => expect(shown()[0]).toContain('Länsi'));
+    expect(shown()).toEqual([
+      expect.stringMatching(/^Länsi .*2 tasks, 5 lines2 of 5 stops savedSelect$/),
+      expect.stringMatching(/^Itä .*2 tasks, 4 lines1 of 4 stops savedSelect$/),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Select the tasks of Länsi' }));
+    expect(await screen.findByText('2 selected')).toBeDefined();
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select row' });
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false, true, false]);
+  });
+
+  it('says so where there are none, and follows the rows', async () => {
+    const device = open([orders[0] ?? {}, orders[4] ?? {}]);
+    expect(await screen.findByText('0 groups')).toBeDefined();
+    expect(screen.getByText(/^No two of these tasks leave with the same dispatch/)).toBeDefined();
+    const row = orders[4] ?? {};
+    await act(() => device.submit([updateRow(resource, row, { routeID: 1, dispatchID: 11 }, 1)]));
+    expect(await screen.findByText('1 group')).toBeDefined();
+  });
 });

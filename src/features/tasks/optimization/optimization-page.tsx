@@ -12,13 +12,13 @@ import { ResourceListPage } from '../../../resource-kit/list/resource-list-page'
 import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
 import { readDays, writeDays } from '../../../task-kit/kept-days';
 import { Button } from '../../../ui/button';
-import { NO_SELECTION } from '../../../ui/data-table/selection';
 import { DateRangeField } from '../../../ui/dates/date-range-field';
 import { useToday } from '../../../ui/hooks/use-today';
 import { IconMerge } from '../../../ui/icons';
 import { SelectedTasks } from '../list/selected-tasks';
 import { taskColumns } from '../list/task-columns';
 import { TaskTotals } from '../list/task-totals';
+import { GroupsPanel } from './groups-panel';
 
 const SuggestionDialog = lazy(() =>
   import('./suggestion-dialog').then((m) => ({ default: m.SuggestionDialog })),
@@ -75,6 +75,7 @@ export function OptimizationPage() {
           <SuggestBatches list={list} />
         </>
       )}
+      above={(list) => <GroupsPanel list={list} />}
       selectionActions={(list) => <SelectedTasks list={list} place="tasks" />}
       summary={(list) => <TaskTotals sums={list.result?.sums} />}
     />
@@ -98,12 +99,7 @@ function SuggestBatches({ list }: { list: ResourceListModel<Filter> }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SuggestionDialog
-            open
-            onClose={() => setOpen(false)}
-            read={read}
-            onMerged={() => list.setSelection(NO_SELECTION)}
-          />
+          <SuggestionDialog open onClose={() => setOpen(false)} read={read} onMerged={list.endSelection} />
         </Suspense>
       )}
     </>
