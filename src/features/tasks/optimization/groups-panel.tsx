@@ -30,7 +30,7 @@ export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
   const more = groups.length - shown.length;
   const count = t`${plural(groups.length, { one: '# group', other: '# groups' })}`;
   return (
-    <details open={isRoomy} className="mb-3 rounded-lg border border-line bg-surface">
+    <details open={isRoomy} className="shrink-0 rounded-lg border border-line bg-surface">
       <summary className="cursor-pointer px-4 py-2 text-sm font-semibold coarse:py-3">
         {t`Worth picking together`} <span className="font-normal text-ink-2">{count}</span>
       </summary>
@@ -93,7 +93,7 @@ function GroupRow({ group, hasWarehouse, onSelect }: GroupRowProps) {
           <b>{format.number(shared)}</b> of {format.number(stops)} stops saved
         </Trans>
       </span>
-      <Button size="sm" onClick={onSelect} aria-label={t`Select the tasks of ${route}`}>
+      <Button size="sm" className="ml-auto" onClick={onSelect} aria-label={t`Select the tasks of ${route}`}>
         {t`Select`}
       </Button>
     </li>
