@@ -69,8 +69,12 @@ export function createBook(): Book {
       edited.set(requestID, first ? { ...intent, number: first.number } : intent);
     },
     store: (entry) => {
-      const intent = waiting.get(textOf(entry))?.shift();
+      const equal = waiting.get(textOf(entry)) ?? [];
+      // Of equal ones some may have been lost with their tab before they were stored.
+      const waitMs = Math.max(0, entry.notBeforeMs - entry.createdAtMs);
+      const intent = equal.find(({ undoMs }) => undoMs === waitMs) ?? equal[0];
       if (!intent) return false;
+      equal.splice(equal.indexOf(intent), 1);
       countOf(textOf(entry)).stored++;
       add(entry.requestID, [intent]);
       return true;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { updateRow } from '../../../domain/mutations/rows';
@@ -28,6 +28,7 @@ const show = (at: string) =>
 const numbers = () => screen.queryAllByText(/^T-\d$/).map(({ textContent }) => textContent);
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 it('offers what is delivered today, or on the days of its address', async () => {
   const first = show('/optimization');
@@ -63,9 +64,7 @@ describe('groups worth picking together', () => {
     return { companyID: 1, routeID: index + 1, name, priority: 1 };
   });
   const open = (rows: readonly Row[]) => {
-    window.matchMedia = vi
-      .fn()
-      .mockImplementation(() => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     const device = createFakeDevice({ tasks: rows, routes });
     renderPage(<OptimizationPage />, { device, path: '/optimization', at: '/optimization' });
     return device;
