@@ -10,6 +10,7 @@ import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
+import { preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
 import { shakeRouter } from './tests/run/router-plugin.ts';
 import { squeezeChunks } from './tests/run/squeeze-plugin.ts';
 import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
@@ -21,10 +22,14 @@ const linguiConfig = 'src/locales/lingui.config.ts';
 
 // A first visit loads three files instead of fifty: together they are smaller, too.
 const firstVisitChunks = [
-  { name: 'sign-in', test: /\.[jt]sx?$/, tags: ['$initial' as const], priority: 2 },
+  { name: 'start', test: /src[\\/]app[\\/]start[\\/]start\.ts$/, priority: 3 },
+  { name: 'sign-in', test: /src[\\/]app[\\/]main\.tsx$/, priority: 2 },
   { name: 'console', priority: 1, test: /src[\\/]app[\\/]signed-in\.tsx$/ },
   { name: 'filters', test: /src[\\/]features[\\/]tasks[\\/]list[\\/]task-filter-bar\.tsx$/ },
 ];
+
+// What the worker begins with is one file, too.
+const workerChunks = [{ name: 'worker', test: /src[\\/]sync[\\/]worker\.ts$/ }];
 
 const messages = () => [
   linguiMacros(linguiConfig),
@@ -45,7 +50,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         messages(),
         ...(isTest
           ? []
-          : [shakeRouter(), tailwindcss(), squeezeChunks(), precacheWorker('src/app/service-worker.ts')]),
+          : [
+              shakeRouter(),
+              withoutStylePreloads(),
+              tailwindcss(),
+              squeezeChunks(),
+              preloadModules('src/app/main.tsx'),
+              precacheWorker('src/app/service-worker.ts'),
+            ]),
       ],
   // Their own entries are ES5 or development builds, or for older versions of React; these are smaller.
   resolve: isTest
@@ -65,6 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: {
     format: 'es',
     plugins: () => [...messages(), withoutScreens('src/sync/worker.ts'), splitZplRenderer(), squeezeChunks()],
+    rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } },
   },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SignInPage } from '../features/sign-in/sign-in-page';
+import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
-import { Toaster } from '../ui/feedback/toaster';
 import { ConfirmProvider } from '../ui/overlay/confirm';
 import { activateLanguage } from './i18n';
 import { ErrorBoundary } from './layout/error-boundary';
@@ -12,20 +12,34 @@ import { PageLoading } from './layout/page-loading';
 import { GuardedRouter } from './routing/guarded-router';
 import { lazyPage } from './routing/lazy-page';
 
-const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
+// What is told before it is loaded is told then.
+const Toaster = lazyPage(() => import('../ui/feedback/toaster').then((m) => m.Toaster));
+const toaster = (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  </ErrorBoundary>
+);
 
-export function App({ sessions }: { sessions: SessionStore }) {
+interface AppProps {
+  sessions: SessionStore;
+  /** Everything behind the sign-in; may be loaded when it is needed. */
+  SignedIn: ComponentType<{ session: Session; sessions: SessionStore }>;
+}
+
+export function App(props: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <ConfirmProvider>
           <GuardedRouter>
             <Suspense fallback={<PageLoading />}>
-              <Gate sessions={sessions} />
+              <Gate {...props} />
             </Suspense>
           </GuardedRouter>
         </ConfirmProvider>
-        <Toaster />
+        {toaster}
       </ErrorBoundary>
     </I18nProvider>
   );
@@ -42,7 +56,7 @@ const keptNote = (
 );
 
 /** Without a session there is the sign-in page and nothing else. */
-function Gate({ sessions }: { sessions: SessionStore }) {
+function Gate({ sessions, SignedIn }: AppProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.read);
   const location = useLocation();
   const [hadSession, setHadSession] = useState(session !== null);

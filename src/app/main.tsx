@@ -1,8 +1,7 @@
-import '../ui/theme.css';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasUnsaved } from '../resource-kit/record/unsaved';
 import { createSessionStore, readLanguage } from '../session/store';
-import { startTheme } from '../ui/hooks/use-theme';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
@@ -10,22 +9,45 @@ import { registerServiceWorker } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage } from './session/follow-storage';
 
-startTheme();
-watchInstallOffer();
+/**
+ * Longest wait for the rows of the first page, in milliseconds: a page that is drawn with them is drawn once, and its
+ * frame is to be seen meanwhile.
+ */
+const rowsPatienceMs = 250;
+
 const sessions = createSessionStore(localStorage);
 // Before the device listens for the page's return.
 followStorage(sessions, window);
+watchInstallOffer();
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
-// Where its code does not load the usual worker does, as well as it can.
-await chooseWorker(navigator).catch(() => undefined);
-const session = sessions.read();
-if (session) {
-  connectAhead(session);
-  void import('./signed-in');
+// Not awaited: what it loads imports from here, and would wait for the end of this.
+void open();
+
+async function open(): Promise<void> {
+  // Where its code does not load the usual worker does, as well as it can.
+  await chooseWorker(navigator).catch(() => undefined);
+  const session = sessions.read();
+  const device = session && connectAhead(session);
+  // Loaded before anything is drawn: React shows what it has waited for no sooner than 300 ms after a first "Loading…".
+  const [signedIn] = await Promise.all([
+    session && loadSignedIn().catch(() => null),
+    activateLanguage(readLanguage(localStorage)),
+    device && Promise.race([device.earlyPages, rowsPatience()]),
+  ]);
+  const SignedIn = signedIn?.default ?? lazy(loadSignedIn);
+  // React says so where index.html has none.
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <App sessions={sessions} SignedIn={SignedIn} />,
+  );
+  void registerServiceWorker();
 }
-await activateLanguage(readLanguage(localStorage));
-// React says so where index.html has none.
-createRoot(document.getElementById('root') as HTMLElement).render(<App sessions={sessions} />);
-void registerServiceWorker();
+
+function loadSignedIn() {
+  return import('./signed-in').then((m) => ({ default: m.SignedIn }));
+}
+
+function rowsPatience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, rowsPatienceMs));
+}

@@ -4,7 +4,7 @@ import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
-import type { Device } from '../sync/device';
+import type { ConnectedDevice } from '../sync/connect-device';
 import { loadPageTexts } from './i18n';
 import { ErrorBoundary } from './layout/error-boundary';
 import { Layout } from './layout/layout';
@@ -17,6 +17,9 @@ import { Lock } from './session/lock';
 import { useIsExpired } from './session/use-is-expired';
 
 const TvScreen = lazyPage(() => import('./layout/tv-screen').then((m) => m.TvScreen));
+
+// What the next start begins with; kept when the page stands.
+const RememberStart = lazyPage(() => import('./start/remember-start').then((m) => m.RememberStart));
 
 const TV_PATH = '/tv';
 
@@ -35,11 +38,19 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       <TvScreen sessions={sessions} />
     </Suspense>
   );
+  const remember = (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <RememberStart device={device} session={session} />
+      </Suspense>
+    </ErrorBoundary>
+  );
   // A TV does not lock (decision 22), and no user is there to read a message.
   if (role === 'tv') {
     return (
       <DeviceProvider device={device} session={session}>
         {tv}
+        {remember}
       </DeviceProvider>
     );
   }
@@ -59,12 +70,13 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
           </Layout>
         )}
       </Lock>
+      {remember}
     </DeviceProvider>
   );
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */
-function useBackground(device: Device | null, session: Session): void {
+function useBackground(device: ConnectedDevice | null, session: Session): void {
   useEffect(() => {
     if (!device) return;
     const follow = import('./install/background').then(({ workAside }) => workAside(device, session));

@@ -5,23 +5,17 @@ import { getConfig } from '@lingui/conf';
 export type CatalogChunk = 'first' | 'pages';
 
 /** Declarations that the task list reads; the others are loaded with their screens. */
-const firstResources = [
-  'common',
-  'company/view-preferences',
-  'sites/routes',
-  'tasks/task-lines',
-  'tasks/tasks',
-].join('|');
+const firstResources = ['common', 'company/view-preferences', 'sites/routes', 'tasks/tasks'].join('|');
 
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater = new RegExp(
   [
-    String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-list)|tasks/lines/task-lines-table|[\w-]+/screens?\.tsx?$)`,
+    String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-list)|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/(?:import|labels|passwords)/',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/(?:session/(?:sign-out-dialog|user-menu)|install/update-prompt)',
-    '^src/ui/navigation/(?:breadcrumbs|prev-next)',
+    '^src/ui/(?:navigation/(?:breadcrumbs|prev-next)|feedback/toaster)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tasks/(?:correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/|task-kit/(?:send-again|forecast/))',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
@@ -31,7 +25,7 @@ const openedLater = new RegExp(
 /** Code of the first visit whose texts are shown when a user does something: those of the pages are loaded by then. */
 const saidLater = new RegExp(
   [
-    '^src/domain/(?:mutations/|query/custom-filter)',
+    '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/task-lines)',
     '^src/protocol/errors',
     '^src/resource-kit/(?:custom-filter/saved-filters|fields/check-value|list/use-delete-rows)',
     '^src/ui/data-table/columns/column-list',

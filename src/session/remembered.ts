@@ -1,8 +1,9 @@
 /** Where this device remembers what a user chose; named here so that signing out can forget it. */
 export const importMappings = 'import/';
 export const taskDays = 'tasks.days';
+export const keptStarts = 'start ';
 
-const personal = [importMappings, taskDays];
+const personal = [importMappings, taskDays, keptStarts];
 
 /** Forgets what was remembered of the user who signs out. What belongs to the device (language, theme) stays. */
 export function forgetPerson(storage: { removeItem(key: string): void }): void {

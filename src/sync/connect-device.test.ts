@@ -239,3 +239,53 @@ describe('a worker that cannot be loaded', () => {
     void device.close();
   });
 });
+
+describe('what was asked before the page had its program', () => {
+  const query = { resource: 'tasks', filter: {}, sort: [], range: [0, 49] } as const;
+  const other = { resource: 'routes', filter: {}, sort: [], range: [0, 9] } as const;
+  const rows = { rows: [{ taskID: 1 }] };
+  const asked = [query, other].map((one) => ({ method: 'watchRows', args: [one] }) as const);
+
+  /** A worker that has been asked already, and answers when it is told to. */
+  function openAsked() {
+    const told: ToWorker[] = [];
+    const listeners: ((event: MessageEvent) => void)[] = [];
+    const worker: WorkerLike = {
+      postMessage: (message: ToWorker) => void told.push(message),
+      addEventListener: (type: string, listener: (event: MessageEvent) => void) =>
+        void (type === 'message' && listeners.push(listener)),
+      terminate: () => {},
+    };
+    const device = connectDevice(session, { createWorker: () => worker, asked });
+    const answer = (id: number, value: unknown) => {
+      for (const listener of listeners)
+        listener(new MessageEvent('message', { data: { kind: 'news', id, value } }));
+    };
+    return {
+      device,
+      answer,
+      watches: () => told.filter(({ kind }) => kind !== 'storage' && kind !== 'open'),
+    };
+  }
+
+  it('is known to the first screen, which does not ask it again', () => {
+    const { device, answer, watches } = openAsked();
+    answer(-1, rows);
+    expect(device.peekRows?.(query)).toBe(rows);
+    const shown: unknown[] = [];
+    const end = device.watchRows(query, (result) => shown.push(result));
+    expect(shown).toEqual([rows]);
+    answer(-1, 'later rows');
+    expect(shown).toEqual([rows, 'later rows']);
+    expect(watches()).toEqual([]);
+    end();
+    expect(watches()).toEqual([{ kind: 'unwatch', id: -1 }]);
+  });
+
+  it('is followed no more once the page stands and has not asked it', () => {
+    const { device, watches } = openAsked();
+    device.watchRows(query, () => {});
+    expect(device.questions()).toEqual([{ method: 'watchRows', args: [query] }]);
+    expect(watches()).toEqual([{ kind: 'unwatch', id: -2 }]);
+  });
+});

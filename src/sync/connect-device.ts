@@ -1,11 +1,16 @@
 import type { Session } from '../session/session';
-import type { Device } from './device';
+import type { Device, RowsResult } from './device';
+import type { Question } from './early-answers';
 import { followPage } from './follow-page';
 import { createWorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface ConnectedDevice extends Device {
   /** The same person has signed in again: what waited for that goes on. */
   renewSession(session: Session): void;
+  /** Resolves when the pages of rows are there that were asked for before the page had its program. */
+  readonly earlyPages: Promise<void>;
+  /** What screens watch now. */
+  questions(): readonly Question[];
 }
 
 /**
@@ -20,6 +25,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
 
   return {
     watchRows: (query, onResult) => watch('watchRows', onResult, query),
+    peekRows: (query) => connection.peek('watchRows', query) as RowsResult | null,
     watchRow: (resource, id, onResult) => watch('watchRow', onResult, resource, id),
     watchNames: (resource, which, onNames) => watch('watchNames', onNames, resource, which),
     watchAggregate: (name, params, onResult) => watch('watchAggregate', onResult, name, params),
@@ -45,6 +51,8 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     fetchRows: (path) => call('fetchRows', path),
     diagnose: () => call('diagnose'),
     renewSession: connection.renewSession,
+    earlyPages: connection.earlyPages,
+    questions: connection.questions,
     close: async () => {
       if (isClosed) return;
       isClosed = true;

@@ -14,6 +14,8 @@ export type UnsettledState = 'pending' | 'rejected';
 export interface Device {
   /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
+  /** The newest answer to what the page began to watch before it had its program; null where it did not. */
+  peekRows?(query: RowsQuery): RowsResult | null;
   /** A row with its children (a task with lines and assignments); fetched and kept when not mirrored. */
   watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
   /**

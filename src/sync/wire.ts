@@ -31,5 +31,5 @@ export type FromWorker =
   | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
 
 /** The methods of `Device` that answer once, and those that go on answering. */
-export type CallName = Exclude<keyof Device, WatchName>;
+export type CallName = Exclude<keyof Device, WatchName | 'peekRows'>;
 export type WatchName = Extract<keyof Device, `watch${string}`>;

@@ -1,5 +1,6 @@
 import type { Session } from '../session/session';
 import { DeviceFailure, type DeviceTrouble } from './device-failure';
+import { createEarlyAnswers, type Question } from './early-answers';
 import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
 /** What is used of a Worker; a MessagePort has it as well. */
@@ -12,6 +13,8 @@ export interface WorkerLike {
 
 export interface WorkerConnectionOptions {
   readonly createWorker: () => WorkerLike;
+  /** What the first worker was asked before it came here, under early ids. */
+  readonly asked?: readonly Question[];
   /** The worker could not be loaded: a newer version has taken its place, or the network was away. */
   readonly onMissing?: () => void;
 }
@@ -26,6 +29,12 @@ export interface WorkerConnection {
   post(message: ToWorker): void;
   call<T>(method: CallName, ...args: readonly unknown[]): Promise<T>;
   watch<T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]): () => void;
+  /** The newest answer to what was asked early; null while there is none, and once it is watched. */
+  peek(method: WatchName, ...args: readonly unknown[]): unknown;
+  /** Resolves when the pages of rows that were asked for early are there. */
+  readonly earlyPages: Promise<void>;
+  /** What is watched now; what was asked early and is not watched by now is not followed any more. */
+  questions(): readonly Question[];
   renewSession(session: Session): void;
   /** Lets the worker finish, and ends it for good. */
   close(): Promise<void>;
@@ -53,10 +62,11 @@ const closePatienceMs = 3_000;
 
 export function createWorkerConnection(
   initial: Session,
-  { createWorker, onMissing }: WorkerConnectionOptions,
+  { createWorker, asked = [], onMissing }: WorkerConnectionOptions,
 ): WorkerConnection {
   const watching = new Map<number, Watching>();
   const waiting = new Map<number, Waiting>();
+  const early = createEarlyAnswers(asked);
   let session = initial;
   let worker: WorkerLike | null = null;
   let lastID = 0;
@@ -67,6 +77,7 @@ export function createWorkerConnection(
   const end = (why: End): void => {
     worker?.terminate();
     worker = null;
+    early.end();
     for (const { reject } of waiting.values()) reject(failureOf(why));
     waiting.clear();
   };
@@ -76,6 +87,7 @@ export function createWorkerConnection(
       // Messages that were on their way when the worker was ended are of no use any more.
       if (started !== worker) return;
       hasAnswered = true;
+      if (data.kind === 'news' && early.keep(data.id, data.value)) return;
       answer(data, watching, waiting);
     });
     started.addEventListener('error', () => {
@@ -110,12 +122,22 @@ export function createWorkerConnection(
     post,
     call,
     watch: <T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]) => {
-      const id = ++lastID;
-      watching.set(id, { method, args, onNews: (value) => onNews(value as T) });
-      post({ kind: 'watch', id, method, args });
+      const known = early.take({ method, args });
+      const id = known?.id ?? ++lastID;
+      // The worker answers each method with what Device says it answers with.
+      const tell = (value: unknown): void => onNews(value as T);
+      watching.set(id, { method, args, onNews: tell });
+      if (known) known.values.forEach(tell);
+      else post({ kind: 'watch', id, method, args });
       return () => {
         if (watching.delete(id)) post({ kind: 'unwatch', id });
       };
+    },
+    earlyPages: early.pages,
+    peek: (method, ...args) => early.peek({ method, args }),
+    questions: () => {
+      for (const id of early.end()) post({ kind: 'unwatch', id });
+      return [...watching.values()].map(({ method, args }) => ({ method, args }));
     },
     renewSession: (renewed) => {
       session = renewed;

@@ -5,6 +5,7 @@ import { root } from './command';
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly assets?: readonly string[];
 }
@@ -12,7 +13,10 @@ interface Chunk {
 /** `firstVisit` of package.json: what a first visit loads. */
 export interface SizeBudget {
   readonly limitKilobytes: number;
-  /** Manifest keys (source paths) of what the visit loads after index.html: the lazy routes that it opens, its catalog. */
+  /**
+   * What the visit loads after index.html, as manifest keys (source paths) or as names of chunks of several modules: the
+   * program, the lazy routes that it opens, its catalog.
+   */
   readonly chunks: readonly string[];
 }
 
@@ -48,7 +52,10 @@ export function measureFirstVisit(budget: SizeBudget): SizeReport {
       visitWorker(posix.join(posix.dirname(file), path));
     }
   };
-  const wanted = [...findPageScripts(web, manifest), ...budget.chunks];
+  const keyOfName = (name: string): string | undefined =>
+    Object.keys(manifest).find((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'));
+  const chunks = budget.chunks.map((chunk) => (manifest[chunk] ? chunk : (keyOfName(chunk) ?? chunk)));
+  const wanted = [...findPageScripts(web, manifest), ...chunks];
   wanted.forEach(visit);
   const codes = [...files].map((file) => ({ file, code: readFileSync(join(web, file), 'utf8') }));
   const sizes = codes.map(({ file, code }) => ({ file, kilobytes: gzipSync(code).length / 1000 }));

@@ -2,7 +2,7 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** Chunks of the first visit that are worth the seconds; the bundler has left out of them what is not used. */
-const isLarge = /^assets\/(console|worker)-/;
+const isLarge = /^assets\/(console|start|worker)-/;
 
 /** A second pass over the largest chunks of the first visit: about 1.5 kB less of gzip. */
 export function squeezeChunks(): Plugin {

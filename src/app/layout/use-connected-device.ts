@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { databaseName, type Session } from '../../session/session';
 import { type ConnectedDevice, connectDevice } from '../../sync/connect-device';
-import type { Device } from '../../sync/device';
 import type { WorkerLike } from '../../sync/worker-connection';
 import { offerReload } from '../install/updates';
+import { spawnWorker, takeAhead } from '../start/ahead';
 
 interface Connected {
   /** Of the databases. */
@@ -11,8 +11,7 @@ interface Connected {
   readonly device: ConnectedDevice;
 }
 
-let createWorker: () => WorkerLike = () =>
-  new Worker(new URL('../../sync/worker.ts', import.meta.url), { type: 'module', name: 'worker' });
+let createWorker: () => WorkerLike = spawnWorker;
 
 /**
  * Lets the page do a worker's work where workers lose transactions: in WebKit one whose worker ends with its page is, at
@@ -23,23 +22,35 @@ export async function chooseWorker({ vendor }: Pick<Navigator, 'vendor'>): Promi
   if (vendor.startsWith('Apple')) createWorker = (await import('../../sync/in-page')).createInPageWorker;
 }
 
-const connect = (session: Session): Connected => ({
-  name: databaseName(session),
-  device: connectDevice(session, { createWorker: () => createWorker(), onMissing: offerReload }),
-});
+/** Speaks to the worker that was started for the session before the program, else to one of its own. */
+function connect(session: Session): Connected {
+  const started = takeAhead(session);
+  let first = started?.worker;
+  const device = connectDevice(session, {
+    createWorker: () => {
+      const worker = first ?? createWorker();
+      first = undefined;
+      return worker;
+    },
+    asked: started?.questions ?? [],
+    onMissing: offerReload,
+  });
+  return { name: databaseName(session), device };
+}
 
 let ahead: Connected | null = null;
 
-/** Starts the device while the console is still loading: its worker has a core of its own to open the databases on. */
-export function connectAhead(session: Session): void {
+/** Connects with the device of the session while the console is still loading. */
+export function connectAhead(session: Session): ConnectedDevice {
   ahead = connect(session);
+  return ahead.device;
 }
 
 /**
  * The device of a session. Another user or company closes it and opens its own; the same user signing in again
  * goes on with it.
  */
-export function useConnectedDevice(session: Session): Device | null {
+export function useConnectedDevice(session: Session): ConnectedDevice | null {
   const name = databaseName(session);
   const [connected, setConnected] = useState(ahead);
   const current = connected?.name === name ? connected.device : null;

@@ -21,12 +21,14 @@ export interface FlagsState extends Flags {
 
 /** Flags over the mirrored definitions and company values, kept current. */
 export function useMirroredFlags(device: Device, companyID: number): FlagsState {
-  const [known, setKnown] = useState<Known>({});
+  const [known, setKnown] = useState(() => earlyKnown(device));
   useEffect(() => {
     const stops = sources.map((resource) =>
-      device.watchRows({ resource, filter: {}, sort: [], range: EVERY_ROW }, (result) => {
-        if (!result.loading || result.rows.length > 0)
-          setKnown((before) => ({ ...before, [resource]: result.rows }));
+      device.watchRows(everyRowOf(resource), (result) => {
+        if (result.loading && result.rows.length === 0) return;
+        setKnown((before) =>
+          isSame(before[resource], result.rows) ? before : { ...before, [resource]: result.rows },
+        );
       }),
     );
     return () => {
@@ -35,6 +37,20 @@ export function useMirroredFlags(device: Device, companyID: number): FlagsState 
     };
   }, [device]);
   return useMemo(() => flagsOf(known, companyID), [known, companyID]);
+}
+
+/** All screens are drawn anew with the flags: not for the same ones. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: EVERY_ROW });
+
+function earlyKnown(device: Device): Known {
+  const known: Partial<Record<Source, readonly Row[]>> = {};
+  for (const resource of sources) {
+    const rows = device.peekRows?.(everyRowOf(resource))?.rows;
+    if (rows?.length) known[resource] = rows;
+  }
+  return known;
 }
 
 function flagsOf(

@@ -1,22 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { Filter, RowsQuery, Sort } from '../../domain/query/query';
 import type { Resource, Row, RowOf } from '../../domain/resource';
-import type { RowResult, RowsResult } from '../../sync/device';
+import type { Device, RowResult, RowsResult } from '../../sync/device';
 import { useDevice } from './device';
 
 /** A live page of rows; null until the first answer. Between two queries of one resource the former answer stays. */
 export function useRows(query: RowsQuery | null): RowsResult | null {
   const device = useDevice();
-  const [answer, setAnswer] = useState<{ readonly resource: string; readonly result: RowsResult } | null>(
-    null,
-  );
+  const [answer, setAnswer] = useState(() => earlyAnswer(device, query));
   const key = query && JSON.stringify(query);
   useEffect(() => {
     if (key === null) return;
     const asked: RowsQuery = JSON.parse(key);
-    return device.watchRows(asked, (result) => setAnswer({ resource: asked.resource, result }));
+    return device.watchRows(asked, (result) =>
+      setAnswer((known) => (known?.result === result ? known : { resource: asked.resource, result })),
+    );
   }, [device, key]);
   return answer && answer.resource === query?.resource ? answer.result : null;
+}
+
+interface Answer {
+  readonly resource: string;
+  readonly result: RowsResult;
+}
+
+function earlyAnswer(device: Device, query: RowsQuery | null): Answer | null {
+  const result = query && device.peekRows?.(query);
+  return query && result ? { resource: query.resource, result } : null;
 }
 
 /** One live row with its children. */

@@ -7,7 +7,8 @@ type Storage = Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>;
 
 /** The status of the device as this tab shows it (S28, S35). */
 export interface StatusWatch {
-  current(): DeviceStatus;
+  /** Calls back at once and whenever it is another: most news change nothing of it. The result ends it. */
+  watch(onStatus: (status: DeviceStatus) => void): () => void;
   /** The page has measured its storage. */
   setStorage(storage: Storage): void;
   close(): void;
@@ -41,7 +42,17 @@ export function createStatusWatch({
   news.outbox.add(show);
   news.rows.add((commit) => commit === null && show());
   return {
-    current,
+    watch: (onStatus) => {
+      let told = '';
+      const tell = (status: DeviceStatus): void => {
+        const text = JSON.stringify(status);
+        if (text === told) return;
+        told = text;
+        onStatus(status);
+      };
+      tell(current());
+      return news.status.add(tell);
+    },
     setStorage: (next) => {
       storage = next;
       show();

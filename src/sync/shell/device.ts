@@ -51,10 +51,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     undo: engine.undo,
     // Unique on the device without asking; far beyond any key a server gives.
     newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
-    watchStatus: (onStatus) => {
-      onStatus(status.current());
-      return news.status.add(onStatus);
-    },
+    watchStatus: status.watch,
     watchStates: (resource, onStates) => watchStatesOf(dependencies, resource, onStates),
     watchOutbox: (onEntries) => {
       onEntries(engine.outbox().entries);

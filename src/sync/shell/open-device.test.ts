@@ -209,6 +209,28 @@ function furnish(server: FakeServer): void {
 }
 
 describe('a device', () => {
+  it('[S30] tells a screen each answer and each status once, whatever else is loaded meanwhile', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const first = world.openTab();
+    await rows(first, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    await first.close();
+    const device = world.openTab();
+    const told = new Map<string, string[]>();
+    const note = (what: string) => (value: unknown) =>
+      void told.set(what, [...(told.get(what) ?? []), JSON.stringify(value)]);
+    device.watchRows(query('configs'), note('configs'));
+    device.watchRows(open, note('tasks'));
+    device.watchStatus(note('status'));
+    await until(
+      device.watchStatus,
+      ({ connectivity, lastSyncMs }) => connectivity === 'online' && lastSyncMs !== null,
+    );
+    for (const [what, values] of told)
+      for (const [at, value] of values.entries()) expect(value, `${what} ${at}`).not.toBe(values[at - 1]);
+    await device.close();
+  });
+
   it('[S22] pulls, [S17] shows a write until its confirmation, and the server has it once', async () => {
     const world = openWorld();
     furnish(world.server);

@@ -8,6 +8,16 @@ import type { DeviceDependencies } from '../device-dependencies';
 import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
+/** What a result of the device is made of. */
+interface Shown {
+  readonly answer: RowsAnswer;
+  readonly isCovered: boolean;
+  readonly loading: boolean;
+}
+
+const isSame = (a: Shown | null, b: Shown): boolean =>
+  a?.answer === b.answer && a.isCovered === b.isCovered && a.loading === b.loading;
+
 /** A live page: from the device where the mirror reaches, from the API where it does not (S30). */
 export function watchRowsQuery(
   device: DeviceDependencies,
@@ -19,22 +29,32 @@ export function watchRowsQuery(
   let local: RowsAnswer | null = null;
   let remote: ListReply | null = null;
   let isOpen = true;
-  let lastShown = '';
+  // News of other rows must not make a screen render again.
+  let lastShown: Shown | null = null;
+  let lastRemote = '';
 
-  const current = (): RowsResult | null => {
-    const isCovered = device.isCovered(query);
-    if (remote && !isCovered)
-      return resultOfServer(remote, { resource, query, overlay: overlayOf(engine.outbox().entries) });
-    return local && resultOfDevice(local, { isCovered, loading: device.isLoading(query.resource) });
+  const showRemote = (answer: ListReply): void => {
+    const overlay = overlayOf(engine.outbox().entries);
+    const result = resultOfServer(answer, { resource, query, overlay });
+    const text = JSON.stringify(result);
+    if (text === lastRemote) return;
+    lastShown = null;
+    lastRemote = text;
+    onResult(result);
+  };
+  const showLocal = (answer: RowsAnswer, isCovered: boolean): void => {
+    const loading = device.isLoading(query.resource);
+    const shown = { answer, isCovered, loading };
+    if (isSame(lastShown, shown)) return;
+    lastShown = shown;
+    lastRemote = '';
+    onResult(resultOfDevice(answer, { isCovered, loading }));
   };
   const show = (): void => {
-    const result = isOpen ? current() : null;
-    if (!result) return;
-    // News of other rows must not make a screen render again.
-    const key = result.from === 'device' ? '' : JSON.stringify(result);
-    if (key !== '' && key === lastShown) return;
-    lastShown = key;
-    onResult(result);
+    if (!isOpen) return;
+    const isCovered = device.isCovered(query);
+    if (remote && !isCovered) showRemote(remote);
+    else if (local) showLocal(local, isCovered);
   };
   const remotePage = askWhileStale(device, query, (answer) => {
     remote = answer ?? remote;
@@ -44,7 +64,6 @@ export function watchRowsQuery(
   const ends = [
     mirror.watch(query, (answer) => {
       local = answer;
-      lastShown = '';
       show();
     }),
     news.outbox.add((contents) => {

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { frameOf } from './frame';
+
+function pageOf(content: string): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = `
+    <div>
+      <header><a href="/errors"><svg></svg><span>7</span></a><a href="/sync">Offline, 12 waiting</a></header>
+      <nav style="width: 250px"><a href="/tasks">Task list</a></nav>
+      <main id="content"><div>${content}</div></main>
+      <div role="dialog">Delete T-100?</div>
+    </div>`;
+  return root;
+}
+const shown = (html: string): HTMLElement => {
+  const frame = document.createElement('div');
+  frame.innerHTML = html;
+  for (const hidden of frame.querySelectorAll('.invisible')) hidden.remove();
+  return frame;
+};
+const list = `
+  <header><h1>Tasks</h1></header>
+  <div class="toolbar">Search</div>
+  <div class="box">
+    <div><table role="grid"><thead><tr role="row"><th>Task number</th></tr></thead><tbody><tr><td>T-100</td></tr></tbody></table></div>
+    <div>8000 rows</div>
+  </div>
+  <div class="foot">1–50 of 8000</div>`;
+
+it('keeps of a list the menu, the head, the toolbar and the heads of its columns', () => {
+  const frame = shown(frameOf(pageOf(list)));
+  for (const text of ['Task list', 'Tasks', 'Search', 'Task number'])
+    expect(frame.textContent).toContain(text);
+  expect(frame.textContent?.match(/T-100|8000|1–50|12 waiting|Delete|7/g)).toBeNull();
+});
+
+it('stores no row and no count, not even hidden', () => {
+  expect(frameOf(pageOf(list))).not.toMatch(/T-100|8000|12 waiting/);
+});
+
+it('keeps the title of a page that is no list, and nothing of a record', () => {
+  expect(
+    shown(frameOf(pageOf('<header><h1>Overview</h1></header><section>42 tasks</section>'))).textContent,
+  ).toMatch(/Overview\s*$/);
+  const record = '<header><nav>Tasks</nav><h1>T-100</h1></header><section>Cables</section>';
+  expect(shown(frameOf(pageOf(record))).textContent).not.toMatch(/T-100|Cables/);
+});
+
+it('holds styles where the content policy lets them stand, and no id twice in a document', () => {
+  const html = frameOf(pageOf(list));
+  expect(html).toContain('data-style="width: 250px"');
+  expect(html).not.toMatch(/ (?:style|id)=/);
+});
+
+it('is empty where there is no frame: at the sign-in, on a TV', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<form>User name</form>';
+  expect(frameOf(root)).toBe('');
+});

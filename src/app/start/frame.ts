@@ -1,0 +1,46 @@
+/** What shows rows, or something that is under way. */
+const gone =
+  'tbody > *, dialog, [role=dialog], [role=status], [role=alert], [role=tooltip], a[href="/errors"] > :not(svg)';
+/** What tells how the device stands: its place is kept, what it told is not seen. */
+const unseen = 'a[href="/sync"]';
+
+/**
+ * The page as it stands, as HTML without a row of data or a count: top bar, menu, the page's head and, of a list, its
+ * toolbar and the heads of its columns. Empty where there is no frame around the page. Styles are in `data-style`.
+ */
+export function frameOf(root: Element): string {
+  const frame = root.cloneNode(true) as Element;
+  const content = frame.querySelector('#content');
+  if (!content) return '';
+  for (const element of frame.querySelectorAll(gone)) element.remove();
+  for (const element of frame.querySelectorAll(unseen)) hide(element);
+  leaveHead(content.firstElementChild);
+  for (const element of frame.querySelectorAll('[style]')) {
+    element.setAttribute('data-style', element.getAttribute('style') ?? '');
+    element.removeAttribute('style');
+  }
+  for (const element of frame.querySelectorAll('[id]')) element.removeAttribute('id');
+  return frame.innerHTML;
+}
+
+/** Of a list everything above its rows; of another page its title, where that is not the name of a row. */
+function leaveHead(page: Element | null): void {
+  const list = page?.querySelector('[role=grid]');
+  if (page && list) {
+    for (let inner = list; inner !== page; inner = inner.parentElement ?? page)
+      for (let next = inner.nextElementSibling; next; next = next.nextElementSibling) hide(next);
+    return;
+  }
+  for (const part of page?.children ?? [])
+    if (part.tagName !== 'HEADER' || part.querySelector('nav')) hide(part);
+}
+
+function hide(element: Element): void {
+  element.classList.add('invisible');
+  for (const text of textsIn(element)) text.data = text.data.replace(/\d/g, '0');
+}
+
+function* textsIn(element: Element): Iterable<Text> {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node as Text;
+}

@@ -1,0 +1,52 @@
+import { keptStarts } from '../../session/remembered';
+import type { Session } from '../../session/session';
+import type { Question } from '../../sync/early-answers';
+import { frameOf } from './frame';
+import { type KeptStart, ownerOf } from './kept-start';
+
+/** Addresses whose starts are kept: the last ones that were looked at. */
+const mostStarts = 6;
+const longestStart = 300_000;
+
+/** Answers that the next page wants whole, and each of which stands alone. */
+const followed = new Set(['watchRows', 'watchRow', 'watchNames', 'watchStatus', 'watchAggregate']);
+
+/**
+ * Keeps what the page looks like and what it watches for the next start at these addresses.
+ * @param addresses where the page is, and the one that it was opened at where that led here
+ */
+export function keepStart(
+  addresses: ReadonlySet<string>,
+  { session, questions, nowMs }: { session: Session; questions: readonly Question[]; nowMs: number },
+): void {
+  const root = document.getElementById('root');
+  if (!root || document.querySelector('[role=dialog]')) return;
+  const kept: KeptStart = {
+    of: ownerOf(session, localStorage, window),
+    atMs: nowMs,
+    html: frameOf(root),
+    questions: questions.filter(({ method }) => followed.has(method)),
+  };
+  const text = JSON.stringify(kept);
+  if (text.length > longestStart) return;
+  for (const address of addresses) localStorage.removeItem(keptStarts + address);
+  forgetOldest(mostStarts - addresses.size);
+  try {
+    for (const address of addresses) localStorage.setItem(keptStarts + address, text);
+  } catch {
+    // Without room the next start is only slower.
+  }
+}
+
+/** Lets the oldest go until no more than `most` are left. */
+function forgetOldest(most: number): void {
+  const kept = Object.keys(localStorage)
+    .filter((key) => key.startsWith(keptStarts))
+    .map((key) => ({ key, atMs: atMsOf(localStorage.getItem(key)) }))
+    .sort((a, b) => b.atMs - a.atMs);
+  for (const { key } of kept.slice(most)) localStorage.removeItem(key);
+}
+
+function atMsOf(text: string | null): number {
+  return Number(/"atMs":(\d+)/.exec(text ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,40 @@
+/** Theme of the console without React, so that the page has its colours before its program. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const KEY = 'theme';
+const DARK = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+export function readThemeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  applyTheme();
+}
+
+export function watchTheme(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** Puts the stored theme on `<html>`. Call once before the first render; later changes follow by themselves. */
+export function startTheme(): void {
+  applyTheme();
+  window.matchMedia?.(DARK).addEventListener('change', applyTheme);
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) applyTheme();
+  });
+}
+
+function applyTheme(): void {
+  document.documentElement.classList.toggle('dark', isDark(readThemeChoice()));
+  for (const notify of listeners) notify();
+}
+
+function isDark(choice: ThemeChoice): boolean {
+  return choice === 'dark' || (choice === 'system' && (window.matchMedia?.(DARK).matches ?? false));
+}

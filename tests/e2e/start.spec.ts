@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openSignedIn, untilInstalled, type Visitor } from './console';
+import { type ServerProcess, startServer } from './server';
+
+let server: ServerProcess;
+let visitor: Visitor;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.close());
+test.afterEach(() => visitor.close());
+
+/** What stood in the page before its program had drawn anything; null where nothing did. */
+interface Before {
+  readonly text: string;
+  readonly rows: number;
+  readonly violations: number;
+}
+
+/** Notes in every document what stands in it before the program. Run by the page, as text. */
+function noteBefore(): void {
+  let violations = 0;
+  document.addEventListener('securitypolicyviolation', () => violations++);
+  new MutationObserver((_, observer) => {
+    const frame = document.querySelector('#root > [inert]');
+    if (!frame) return;
+    observer.disconnect();
+    const rows = frame.querySelectorAll('tbody tr').length;
+    Object.assign(window, { before: { text: frame.textContent, rows, violations } });
+  }).observe(document, { childList: true, subtree: true });
+}
+const before = (page: Page) => page.evaluate(() => ('before' in window ? (window.before as Before) : null));
+
+test('a page starts with its frame as it stood, without a row, and with the server away', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await untilInstalled(page);
+  await context.addInitScript(noteBefore);
+  const rows = page.getByRole('grid').getByRole('row');
+  await page.waitForFunction(() => localStorage.getItem('start /tasks') !== null);
+  await expect(rows.nth(1)).toContainText(/\d/);
+  const number = await rows.nth(1).getByRole('gridcell').nth(2).innerText();
+  await server.kill();
+  await page.goto('/tasks');
+  await expect(rows.nth(1)).toContainText(number);
+  await expect(page.locator('#root > [inert]')).toHaveCount(0);
+  const seen = await before(page);
+  for (const text of ['Task list', 'Tasks', 'Task number', 'Filters']) expect(seen?.text).toContain(text);
+  expect(seen).toMatchObject({ rows: 0, violations: 0 });
+  expect(seen?.text).not.toContain(number);
+  await server.start();
+});
+
+test('nothing of it is left for whoever signs in next', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await context.addInitScript(noteBefore);
+  await page.waitForFunction(() => localStorage.getItem('start /tasks') !== null);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('start ')));
+  expect(left).toEqual([]);
+  await page.goto('/tasks');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  expect(await before(page)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/**
+ * Has index.html name what its script loads next, so that both are on their way at once. For a module that is imported
+ * when it is needed Vite names its own files only.
+ * @param modules source paths, as they end
+ */
+export function preloadModules(...modules: readonly string[]): Plugin {
+  return {
+    name: 'preload-modules',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const found = modules.flatMap(
+          (module) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? [],
+        );
+        if (found.length !== modules.length) throw new Error(`not every one of ${modules} is a chunk`);
+        const files = new Set(found.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        return [...files].map(
+          (file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          }),
+        );
+      },
+    },
+  };
+}
+
+/**
+ * Leaves out what Vite adds to each import on demand: it would load the styles of that module first, and the console has
+ * one file of styles, which index.html names.
+ */
+export function withoutStylePreloads(): Plugin {
+  return {
+    name: 'without-style-preloads',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+        if (styles.length > 1) this.error(`nobody would load one of ${styles.join(', ')}`);
+      },
+    },
+  };
+}
