@@ -1,6 +1,6 @@
 /** What shows rows, or something that is under way. */
 const gone =
-  'tbody > *, dialog, [role=dialog], [role=status], [role=alert], [role=tooltip], a[href="/errors"] > :not(svg)';
+  'tbody > *, [role=grid] > :not(colgroup, thead, tbody), dialog, [role=dialog], [role=status], [role=alert], [role=tooltip], a[href="/errors"] > :not(svg)';
 /** What tells how the device stands: its place is kept, what it told is not seen. */
 const unseen = 'a[href="/sync"]';
 
@@ -31,8 +31,8 @@ function leaveHead(page: Element | null): void {
       for (let next = inner.nextElementSibling; next; next = next.nextElementSibling) hide(next);
     return;
   }
-  for (const part of page?.children ?? [])
-    if (part.tagName !== 'HEADER' || part.querySelector('nav')) hide(part);
+  for (const part of [...(page?.children ?? [])])
+    if (part.tagName !== 'HEADER' || part.querySelector('nav')) part.remove();
 }
 
 function hide(element: Element): void {
