@@ -1,5 +1,7 @@
 /** What a page has seen of itself; times are milliseconds since its navigation began. */
 export interface Seen {
+  /** The first picture with anything in it. */
+  paintMs: number | null;
   /** Fifty rows of the list stand in the page. */
   rowsMs: number | null;
   /** The working set has answered the list. */
@@ -11,7 +13,7 @@ export interface Seen {
 
 /** Runs in the page before anything else; stands alone, as it travels as text. Listens to what the worker tells. */
 export function observe(): void {
-  const seen: Seen = { rowsMs: null, answeredMs: null, isSynced: false, tasks: 0 };
+  const seen: Seen = { paintMs: null, rowsMs: null, answeredMs: null, isSynced: false, tasks: 0 };
   Object.assign(window, { seen });
   const PlainWorker = window.Worker;
   window.Worker = class extends PlainWorker {
@@ -28,6 +30,10 @@ export function observe(): void {
       });
     }
   };
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') seen.paintMs = startTime;
+  }).observe({ type: 'paint', buffered: true });
   // Asking at every frame would make the browser draw frames for nothing.
   const changes = new MutationObserver(() => {
     if (document.querySelectorAll('[role="grid"] tbody tr').length < 50) return;

@@ -26,7 +26,7 @@ const sections: Readonly<
     measure: async () => (await import('./week')).measureWeek(),
   },
   console: {
-    title: 'Console: the production build in Chromium with 100,000 tasks',
+    title: 'Console: the production build in Chromium beside react-admin',
     measure: async () => (await import('./console')).measureConsole(),
   },
   import: {

@@ -1,0 +1,94 @@
+// Sorting, filtering and turning pages of the task list: from the press to the new rows, and to the next picture.
+import type { Locator, Page } from '@playwright/test';
+
+export interface Interactions {
+  /** From the press to the frame with other rows, each in milliseconds; null where the same rows were still there after 3 s. */
+  readonly sort: readonly (number | null)[];
+  readonly filter: readonly (number | null)[];
+  readonly page: readonly (number | null)[];
+  /** From each press to the next picture, as the browser measures it (Event Timing, steps of 8 ms). */
+  readonly paint: readonly number[];
+}
+
+interface Watched {
+  changedMs: number | null;
+  readonly paint: Map<number, number>;
+}
+
+/** Presses through an open task list. @param rounds of each kind */
+export async function measureInteractions(page: Page, rounds: number): Promise<Interactions> {
+  await page.evaluate(watchInteractions);
+  const rows = page.getByRole('grid');
+  const heads = ['Task number', 'Customer', 'Status', 'Delivery date'];
+  const sort: (number | null)[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const name of heads)
+      sort.push(await press(page, rows.getByRole('columnheader', { name }).getByRole('button').first()));
+  const turned: (number | null)[] = [];
+  for (let round = 0; round < rounds * 2; round++)
+    for (const name of ['Next page', 'Previous page'])
+      turned.push(await press(page, page.getByRole('button', { name })));
+  const filter: (number | null)[] = [];
+  await page.getByLabel('Status').first().click();
+  for (let round = 0; round < rounds * 2; round++)
+    for (const name of ['New', 'Completed'])
+      filter.push(await press(page, page.getByRole('option', { name, exact: true })));
+  await page.keyboard.press('Escape');
+  const paint = await page.evaluate(() => [
+    ...(window as unknown as { watched: Watched }).watched.paint.values(),
+  ]);
+  return { sort, filter, page: turned, paint };
+}
+
+/** An order may be the one that was there. */
+const patienceMs = 3_000;
+
+/** @returns milliseconds until other rows stand in the list; null where the same ones do */
+async function press(page: Page, target: Locator): Promise<number | null> {
+  await page.evaluate(() => {
+    (window as unknown as { watched: Watched }).watched.changedMs = null;
+  });
+  await target.click();
+  await page
+    .waitForFunction(
+      () => (window as unknown as { watched: Watched }).watched.changedMs !== null,
+      undefined,
+      { timeout: patienceMs },
+    )
+    .catch(() => undefined);
+  const taken = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.changedMs);
+  // Everything else that the press has begun is over.
+  await page.waitForTimeout(200);
+  return taken;
+}
+
+/** Runs in the page; stands alone, as it travels as text. */
+function watchInteractions(): void {
+  const watched: Watched = { changedMs: null, paint: new Map() };
+  Object.assign(window, { watched });
+  const shown = () => document.querySelector('[role=grid] tbody')?.textContent ?? '';
+  let before = shown();
+  let pressedMs: number | null = null;
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      pressedMs = timeStamp;
+      before = shown();
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    if (pressedMs === null || shown() === before) return;
+    const fromMs = pressedMs;
+    pressedMs = null;
+    requestAnimationFrame(() => {
+      watched.changedMs = performance.now() - fromMs;
+    });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      const id = entry.interactionId ?? 0;
+      if (id > 0) watched.paint.set(id, Math.max(watched.paint.get(id) ?? 0, entry.duration));
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
