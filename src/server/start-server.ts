@@ -18,6 +18,7 @@ import { startSimulator } from './demo/simulator';
 import { startTrialAccounting } from './demo/trial-accounting';
 import { defineNewFlags } from './flags/define-flags';
 import { logOptions } from './http/log-options';
+import { listen, tryListening } from './listening';
 import { createMetrics } from './metrics/metrics';
 import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
 
@@ -34,6 +35,7 @@ export async function startServer(
   config: ServerConfig,
   print: (line: string) => void,
 ): Promise<RunningServer> {
+  await tryListening(config);
   const database = await openDatabase(config.place);
   try {
     const demoSeed = await prepare(config, database, print);
@@ -132,20 +134,6 @@ function tellQuarters(print: (line: string) => void): (progress: DemoProgress) =
     printed = quarter;
     print(`  ${25 * quarter} % of ${total.toLocaleString('en')} rows`);
   };
-}
-
-async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    await app.close();
-    const code = errorCodeOf(error);
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is in use already; choose another one with PORT.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`Cannot listen on ${host}:${port} (${code}).`);
-    throw error;
-  }
 }
 
 function simulate(app: FastifyInstance, database: Database, seed: number) {

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config';
+import { errorCodeOf } from './database/connection';
+import { StartupError } from './database/startup-error';
+
+type Place = Pick<ServerConfig, 'host' | 'port'>;
+
+/** Begins to listen. @returns the server's address @throws StartupError where it cannot listen there */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw inWords(error, { host, port });
+  }
+}
+
+/**
+ * Listens for a moment: who starts a server should not hear that its port is taken once its company has been made.
+ * @throws StartupError where nothing can listen there
+ */
+export async function tryListening({ host, port }: Place): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+  } catch (error) {
+    throw inWords(error, { host, port });
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+function inWords(error: unknown, { host, port }: Place): unknown {
+  const code = errorCodeOf(error);
+  if (code === 'EADDRINUSE')
+    return new StartupError(`Port ${port} is in use already; choose another one with PORT.`);
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartupError(`Cannot listen on ${host}:${port} (${code}).`);
+  return error;
+}
