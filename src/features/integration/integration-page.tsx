@@ -42,7 +42,7 @@ export function IntegrationPage() {
       <PageHeader title={t`Integration`} meta={status && <ConnectionChip state={status.state} />} />
       {isOffline && seen && (
         <Banner tone="warning">
-          {t`As it was on ${moment(seen.seenAt)}.`} {needsNetwork}
+          {t`As it was on ${moment(seen.seenAt)}.`} {status?.state === 'connected' ? null : needsNetwork}
         </Banner>
       )}
       {!seen && isOffline && <OfflineState>{needsNetwork}</OfflineState>}

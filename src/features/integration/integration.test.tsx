@@ -107,7 +107,7 @@ it('names the settings that are missing in place of the form', async () => {
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
-it('offline shows what was seen last, and says that connecting needs a network', async () => {
+it('offline shows what was seen last, and nothing of connecting where that is done', async () => {
   answers = { 'GET connection': json(connected) };
   const online = open();
   await screen.findByText('mika');
@@ -115,8 +115,19 @@ it('offline shows what was seen last, and says that connecting needs a network',
   calls = [];
   open('offline');
   expect(await screen.findByText('mika')).toBeDefined();
-  expect(screen.getByText(/Connecting needs a network/)).toBeDefined();
+  expect(screen.getByText(/As it was on/)).toBeDefined();
+  expect(screen.queryByText(/Connecting needs a network/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Disconnect' }).disabled).toBe(true);
+  localStorage.clear();
+});
+
+it('offline says that connecting needs a network', async () => {
+  answers = { 'GET connection': json({ ...connected, state: 'not-connected' }) };
+  const online = open();
+  await screen.findByRole('button', { name: 'Connect' });
+  online.unmount();
+  open('offline');
+  expect(await screen.findByText(/Connecting needs a network/)).toBeDefined();
   localStorage.clear();
 });
 
