@@ -9,25 +9,30 @@ import { key, line, measure, task } from './parts';
 const roles: readonly Role[] = [...admins, 'standard'];
 const route = firstOf(task('route'), literal(unnamed));
 
+/** A row a route, what it takes side by side. */
+const byRoute = {
+  roles,
+  flag: PALLET_CONFIG,
+  isByDay: true,
+  filters: ['warehouse'],
+  columns: { route: { value: key('route'), label: label('Route'), kind: 'text' } },
+  sort: ['route', 'ASC'],
+  search: ['route'],
+  picture: { kind: 'stacked', name: 'route' },
+} as const;
+
 export const palletPerRoute = defineReport({
   name: 'palletPerRoute',
   path: 'palletPerRoute',
   screen: 'palletPerRoute',
   title: label('Pallets per route'),
   summary: label('Counted pallets of what is to be delivered, by route and pallet type'),
-  roles,
-  flag: PALLET_CONFIG,
+  ...byRoute,
   source: 'pallets',
-  isByDay: true,
-  filters: ['warehouse'],
   keys: { route, palletTypeID: ref('pallet', 'palletTypeID') },
   joins: { palletType: { resource: 'palletTypes', key: key('palletTypeID') } },
   measures: { amount: { of: 'sum', value: ref('pallet', 'amount') } },
-  columns: { route: { value: key('route'), label: label('Route'), kind: 'text' } },
   pivot: { name: ref('palletType', 'name'), value: measure('amount'), decimals: 0 },
-  sort: ['route', 'ASC'],
-  search: ['route'],
-  picture: { kind: 'stacked', name: 'route' },
   drill: {
     kind: 'tasks',
     by: { route: 'route' },
@@ -44,11 +49,8 @@ export const packagePerRoute = defineReport({
   screen: 'packagePerRoute',
   title: label('Packages per route'),
   summary: label('Packages of what is to be delivered, by route and package type'),
-  roles,
-  flag: PALLET_CONFIG,
+  ...byRoute,
   source: 'orderedLines',
-  isByDay: true,
-  filters: ['warehouse'],
   keys: { route, productID: line('productID') },
   joins: {
     product: { resource: 'products', key: key('productID') },
@@ -60,11 +62,7 @@ export const packagePerRoute = defineReport({
       value: when(equal(line('status'), literal('completed')), line('actualAmount'), line('taskAmount')),
     },
   },
-  columns: { route: { value: key('route'), label: label('Route'), kind: 'text' } },
   pivot: { name: ref('packageType', 'name'), value: measure('amount'), decimals: 6 },
-  sort: ['route', 'ASC'],
-  search: ['route'],
-  picture: { kind: 'stacked', name: 'route' },
   drill: {
     kind: 'tasks',
     by: { route: 'route' },

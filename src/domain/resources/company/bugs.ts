@@ -2,6 +2,7 @@ import { label } from '../../../lib/label';
 import { mainAdmin, staff } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
+import { handlingStatus } from './handling-status';
 
 /** Problems that users report; the main administrator takes care of them. */
 export const bugs = defineResource({
@@ -17,17 +18,7 @@ export const bugs = defineResource({
     companyID,
     /** Who reported it. */
     userID: { kind: 'reference', to: 'users', label: label('User'), readOnly: true },
-    status: {
-      kind: 'choice',
-      label: label('Status'),
-      required: true,
-      initial: 'new',
-      choices: {
-        new: label('New'),
-        'in progress': label('In progress'),
-        resolved: label('Resolved'),
-      },
-    },
+    status: handlingStatus,
     description: {
       kind: 'text',
       label: label('Description'),

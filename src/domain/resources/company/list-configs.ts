@@ -2,6 +2,7 @@ import { label } from '../../../lib/label';
 import { everyone, mainAdmin, staff } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
+import { inWarehouse } from '../sites/in-warehouse';
 
 const value = { kind: 'json', label: label('Value'), required: true } as const;
 const changes = { create: mainAdmin, update: mainAdmin, delete: mainAdmin } as const;
@@ -18,13 +19,7 @@ export const taskListConfigs = defineResource({
   fields: {
     taskListConfigID: { kind: 'id', label: label('ID') },
     companyID,
-    warehouseID: { kind: 'reference', to: 'warehouses', label: label('Warehouse'), required: true },
-    warehouseSectionID: {
-      kind: 'reference',
-      to: 'warehouseSections',
-      label: label('Warehouse section'),
-      dependsOn: { field: 'warehouseID' },
-    },
+    ...inWarehouse,
     value,
     createdAt,
     updatedAt,

@@ -2,6 +2,7 @@ import { label } from '../../../lib/label';
 import { companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
+import { inWarehouse } from './in-warehouse';
 
 export const locations = defineResource({
   name: 'locations',
@@ -13,13 +14,7 @@ export const locations = defineResource({
   fields: {
     locationID: { kind: 'id', label: label('ID') },
     companyID,
-    warehouseID: { kind: 'reference', to: 'warehouses', label: label('Warehouse'), required: true },
-    warehouseSectionID: {
-      kind: 'reference',
-      to: 'warehouseSections',
-      label: label('Warehouse section'),
-      dependsOn: { field: 'warehouseID' },
-    },
+    ...inWarehouse,
     bin: { kind: 'code', label: label('Bin'), required: true, maxLength: 60 },
     binOrder: { kind: 'integer', label: label('Walking order'), initial: 0 },
     validationDigits: { kind: 'code', label: label('Check digits'), maxLength: 10 },

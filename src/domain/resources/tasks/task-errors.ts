@@ -2,6 +2,7 @@ import { label } from '../../../lib/label';
 import { nobody, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
+import { handlingStatus } from '../company/handling-status';
 
 /** What went wrong with a task and asks for a user's attention; no user has looked at a new one yet. */
 export const taskErrors = defineResource({
@@ -28,17 +29,7 @@ export const taskErrors = defineResource({
         other: label('Other'),
       },
     },
-    status: {
-      kind: 'choice',
-      label: label('Status'),
-      required: true,
-      initial: 'new',
-      choices: {
-        new: label('New'),
-        'in progress': label('In progress'),
-        resolved: label('Resolved'),
-      },
-    },
+    status: handlingStatus,
     /** English wording; `code` and `values` let the console say it in the reader's language. */
     message: { kind: 'text', label: label('Message'), required: true, maxLength: 2000 },
     code: { kind: 'code', label: label('Code'), readOnly: true },
