@@ -67,3 +67,31 @@ it('ends', async () => {
   stepper.ask();
   expect(values).toEqual([]);
 });
+
+it('tries again after an answer that failed, at the next change', async () => {
+  const failures: unknown[] = [];
+  const values: string[] = [];
+  const broken = new Error('no such row');
+  const answers = [
+    () => {
+      throw broken;
+    },
+    () => 'made',
+  ];
+  const stepper = createStepper<string>({
+    pause: () => new Promise(() => {}),
+    isClosed: () => false,
+    // biome-ignore lint/correctness/useYield: an answer in one step
+    begin: function* () {
+      return answers.shift()?.() ?? 'none';
+    },
+    onValue: (value) => values.push(value),
+    onFailure: (error) => failures.push(error),
+  });
+  stepper.ask();
+  await settled();
+  expect(failures).toEqual([broken]);
+  stepper.ask();
+  await settled();
+  expect(values).toEqual(['made']);
+});

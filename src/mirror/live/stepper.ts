@@ -11,6 +11,8 @@ export interface StepperOptions<R> {
   /** Begins an answer; null: there is nothing to answer from. */
   readonly begin: () => Steps<R> | null;
   readonly onValue: (value: R) => void;
+  /** An answer could not be made; the next change, or minute, tries again. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 export interface Stepper {
@@ -23,7 +25,13 @@ export interface Stepper {
  * Makes an answer anew when it is asked for and once a minute. Between its steps the worker answers others, and however
  * often it is asked, one answer is made at a time.
  */
-export function createStepper<R>({ pause, isClosed, begin, onValue }: StepperOptions<R>): Stepper {
+export function createStepper<R>({
+  pause,
+  isClosed,
+  begin,
+  onValue,
+  onFailure = console.error,
+}: StepperOptions<R>): Stepper {
   let isStale = false;
   let isRunning = false;
   let isEnded = false;
@@ -42,13 +50,17 @@ export function createStepper<R>({ pause, isClosed, begin, onValue }: StepperOpt
   }
   async function run(): Promise<void> {
     isRunning = true;
-    while (isStale && !isOver()) {
-      isStale = false;
-      await answerOnce();
-      await pause(restMs);
+    try {
+      while (isStale && !isOver()) {
+        isStale = false;
+        await answerOnce();
+        await pause(restMs);
+      }
+    } finally {
+      // Also after an answer that failed.
+      isRunning = false;
+      void askLater(++serial);
     }
-    isRunning = false;
-    void askLater(++serial);
   }
   async function askLater(own: number): Promise<void> {
     await pause(holdsMs);
@@ -56,7 +68,7 @@ export function createStepper<R>({ pause, isClosed, begin, onValue }: StepperOpt
   }
   function ask(): void {
     isStale = true;
-    if (!isRunning && !isOver()) void run();
+    if (!isRunning && !isOver()) run().catch(onFailure);
   }
   return {
     ask,
