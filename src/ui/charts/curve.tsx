@@ -25,7 +25,7 @@ export function Curve({ names, series }: CurveProps) {
       }))}
       xScale={{ type: 'linear', min: 0, max: Math.max(1, names.length - 1) }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
-      margin={{ top: 8, right: 16, bottom: 24, left: 40 }}
+      margin={{ top: 8, right: 20, bottom: 24, left: 40 }}
       curve="monotoneX"
       colors={({ color }) => color}
       lineWidth={2.5}
