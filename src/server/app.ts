@@ -125,11 +125,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     reply.header('cache-control', 'no-store');
   });
   registerDocumentation(app);
-  // Routes follow in a plugin of their own, so that the documentation is there to see them.
+  // Routes follow in plugins of their own, so that the documentation is there to see them.
   app.register(async (api) => {
-    if (!isPlain) registerNamedHistory(api, database);
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
+  });
+  app.register(async (api) => {
+    // Only what is done to a company's rows: a device that knows a former history must be able to sign in.
+    if (!isPlain) registerNamedHistory(api, database);
     registerWrites(api, context, writeRoutes);
     registerCrudReads(api, { ...context, lists });
     registerTaskReads(api, context, lists);
