@@ -30,10 +30,16 @@ export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;
 }
 
-/** Reads `epoch:version`; null where it is none. */
+/** Reads `epoch:version`; null where it is none, or has digits that a number does not hold. */
 export function parsePosition(text: string | null): Position | null {
-  const match = text === null ? null : /^([A-Za-z0-9-]+):(\d+)$/.exec(text);
-  return match?.[1] && match[2] ? { epoch: match[1], version: Number(match[2]) } : null;
+  const [, epoch, digits] = /^([A-Za-z0-9-]{1,100}):(\d{1,16})$/.exec(text ?? '') ?? [];
+  const version = asVersion(Number(digits));
+  return epoch === undefined || version === null ? null : { epoch, version };
+}
+
+function asVersion(value: unknown): number | null {
+  const version = asNumber(value);
+  return Number.isSafeInteger(version) && Number(version) >= 0 ? version : null;
 }
 
 export interface Change {
@@ -58,7 +64,7 @@ export interface ChangesPage {
 export function parseChangesPage(body: unknown): ChangesPage | null {
   if (!isObject(body)) return null;
   const epoch = asText(body.epoch);
-  const version = asNumber(body.version);
+  const version = asVersion(body.version);
   if (epoch === null || version === null || !Array.isArray(body.changes)) return null;
   const changes: Change[] = [];
   for (const change of body.changes) {
