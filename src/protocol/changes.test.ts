@@ -64,6 +64,7 @@ describe('change feed', () => {
       preconditions: false,
       columns: false,
       columnsRows: 1000,
+      marked: false,
     });
   });
 });

@@ -26,6 +26,9 @@ export const POSITION_HEADER = 'x-position';
  */
 export const HISTORY_HEADER = 'x-history';
 
+/** Response header of every answer of the extended API; what stands between has none by chance. */
+export const MARK_HEADER = 'x-tools-api';
+
 export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;
 }
@@ -90,6 +93,8 @@ export interface Capabilities {
   readonly columns: boolean;
   /** Rows that a page of columns may hold. */
   readonly columnsRows: number;
+  /** Every answer has the header `MARK_HEADER`: what has none is not the API's own. */
+  readonly marked: boolean;
 }
 
 export const plainCapabilities: Capabilities = {
@@ -99,6 +104,7 @@ export const plainCapabilities: Capabilities = {
   preconditions: false,
   columns: false,
   columnsRows: MAX_PAGE_ROWS,
+  marked: false,
 };
 
 /** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
@@ -111,6 +117,7 @@ export function parseCapabilities(body: unknown): Capabilities | null {
     preconditions: body.preconditions === true,
     columns: body.columns === true,
     columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
+    marked: body.marked === true,
   };
 }
 
