@@ -35,3 +35,12 @@ it('work that fails is its caller\u2019s alone', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await later).toBe(7);
 });
+
+it('a write that arrives while reads are answered goes before those that still wait', async () => {
+  const { done, take, free, blocked } = openWork();
+  const reads = Array.from({ length: 9 }, (_, index) => take('read', `r${index}`));
+  const written = new Promise<void>((resolve) => setImmediate(() => resolve(take('write', 'write'))));
+  free();
+  await Promise.all([blocked, ...reads, written]);
+  expect(done.indexOf('write')).toBeLessThan(3);
+});

@@ -22,7 +22,11 @@ export function createTurns(): Turns {
   const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    for (let work = next(); work; work = next()) await work();
+    for (let work = next(); work; work = next()) {
+      await work();
+      // What has arrived meanwhile takes its place before the next turn is given: the engine itself never waits for anything.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     isBusy = false;
   };
 
