@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createTurns, untilHeard } from './turns';
 
 /** Work whose end the test decides. */
 function openWork() {
   const done: string[] = [];
-  const turns = createTurns();
+  const turns = createTurns(untilHeard);
   let free = (): void => undefined;
   const blocked = turns.take('read', () => new Promise<void>((resolve) => (free = resolve)));
   const take = (kind: 'read' | 'write', name: string) => turns.take(kind, async () => void done.push(name));

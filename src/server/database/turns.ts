@@ -7,7 +7,11 @@ export interface Turns {
 /** Writes in a row after which a waiting read has its turn: reads wait, but not for ever. */
 const maxWritesInARow = 8;
 
-export function createTurns(): Turns {
+/** Ends when what has arrived meanwhile has been heard: the engine itself never waits for anything. */
+export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** @param betweenTurns is waited for after each turn */
+export function createTurns(betweenTurns: () => Promise<void> | undefined = () => undefined): Turns {
   const waiting: Record<'read' | 'write', (() => Promise<void>)[]> = { read: [], write: [] };
   let isBusy = false;
   let writesInARow = 0;
@@ -24,8 +28,7 @@ export function createTurns(): Turns {
     isBusy = true;
     for (let work = next(); work; work = next()) {
       await work();
-      // What has arrived meanwhile takes its place before the next turn is given: the engine itself never waits for anything.
-      await new Promise((resolve) => setImmediate(resolve));
+      await betweenTurns();
     }
     isBusy = false;
   };
