@@ -148,6 +148,25 @@ describe('the stream', () => {
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
+  it('ends where a line has no end', async () => {
+    let read = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        read++;
+        controller.enqueue(new TextEncoder().encode('x'.repeat(1000)));
+      },
+    });
+    const { listen } = clientFor(
+      () => new Response(endless, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const onNews = vi.fn();
+    await new Promise<void>((resolve) => {
+      listen({ onNews, onEnd: resolve });
+    });
+    expect(read).toBeLessThan(100);
+    expect(onNews).not.toHaveBeenCalled();
+  });
+
   it('ends at once where there is none', async () => {
     const { listen } = clientFor(() => Response.json({ message: 'no' }, { status: 404 }));
     const onNews = vi.fn();
