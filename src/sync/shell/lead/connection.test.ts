@@ -152,9 +152,12 @@ describe('an API that marks its answers', () => {
       expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
       expect(connection.mayAskInMs()).not.toBeNull();
       // Nor is what comes while it is asked anew what it can do.
-      answers.capabilities = gone;
-      expect(await connection.capabilities()).toBeNull();
-      expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+      for (const nothing of [gone, json(401, coded)]) {
+        answers.capabilities = nothing;
+        expect(await connection.capabilities()).toBeNull();
+        expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+        expect(connection.mayAskInMs()).not.toBeNull();
+      }
       answers.capabilities = { ...marking, ...mark };
       await connection.capabilities();
     }

@@ -60,7 +60,6 @@ export function createConnection(options: ConnectionOptions): Connection {
   let announced: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
   const doubt = createPlainDoubt(clock, options.apiMemory);
-  let hasAnnouncedFeed = false;
   const serverClock = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
@@ -96,16 +95,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
     const hasHadFeed = async (): Promise<boolean> =>
-      hasAnnouncedFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
+      announced?.changeFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
     const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
+    const isSignedOut = reachedBy(reply, announced) === 'signed-out';
     if (found) announced = found;
-    if (found?.changeFeed) {
-      hasAnnouncedFeed = true;
-      // What cannot be remembered now is remembered at the next start.
-      await options.apiMemory?.rememberFeed().catch(() => undefined);
-    }
-    const isSignedOut = reply.kind === 'reply' && reply.status === 401;
-    if (found && !found.changeFeed) await doubt.seem();
+    // What cannot be remembered now is remembered at the next start.
+    if (found?.changeFeed) await options.apiMemory?.rememberFeed().catch(() => undefined);
+    else if (found) await doubt.seem();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
