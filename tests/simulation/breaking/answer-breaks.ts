@@ -258,6 +258,11 @@ export const answerBreaks: readonly Break[] = [
         find: 'if (code >= 200 && code < 300) return position !== null;',
         put: 'if (code > 0) return true;',
       },
+      {
+        file: `${core}/classify.ts`,
+        find: 'if (api.marked) return !reply.headers.has(MARK_HEADER);',
+        put: 'if (api.marked && reply.status >= 400) return !reply.headers.has(MARK_HEADER);',
+      },
     ],
   },
   {
