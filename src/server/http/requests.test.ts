@@ -1,11 +1,13 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
+import { readJson } from './requests';
 
 let database: Database;
 let api: TestApi;
@@ -65,3 +67,13 @@ it('who may not write has the body read no more than strangers, others hear that
   expect(await post(path, { authorization: await api.signIn(7, 'TOOLS-TV', 1) })).toBe(403);
   expect(await post(path, { authorization: await api.signIn(1, 'TOOLS', 1) })).toBe(400);
 });
+
+it.each(['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__'])(
+  'a body does without a key that reaches a prototype, however it is written: %s',
+  async (key) => {
+    const body = await readJson({} as FastifyRequest, `{"a":{"${key}":{"isAdmin":true},"b":1},"${key}":[]}`);
+    expect(Object.entries(Object(body))).toEqual([['a', { b: 1 }]]);
+    expect(Object.getPrototypeOf(Object(body).a)).toBe(Object.prototype);
+    expect(Object.hasOwn(Object(body).a, '__proto__')).toBe(false);
+  },
+);
