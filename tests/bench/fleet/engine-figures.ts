@@ -1,0 +1,42 @@
+import { type Figure, megabytes, ms } from '../figures';
+import type { SizeSeen } from './measure-size';
+
+/** The lines of the report that tell of one size. */
+export function figuresOf(seen: SizeSeen): readonly Figure[] {
+  const { devices, companies } = seen.size;
+  const name = `${devices} engines of ${companies} ${companies === 1 ? 'company' : 'companies'}`;
+  const { elsewhere, elsewhereFromTerminals, answered, restart, rest } = seen;
+  return [
+    {
+      name: `${name}, 50 + 50 writes a second on 2 servers`,
+      seen: `press to row elsewhere p50 ${ms(elsewhere.p50)}, p95 ${ms(elsewhere.p95)}; from terminals p95 ${ms(elsewhereFromTerminals.p95)}, answered p95 ${ms(answered.p95)}`,
+      target: 'p95 ≤ 500 ms',
+      isMet: elsewhere.p95 <= 500,
+      data: seen,
+    },
+    {
+      name: '  of these writes, two devices away meanwhile',
+      seen: `${seen.lost} lost, ${seen.twice} twice, ${seen.refused} refused of ${seen.writes}; on every device ${seen.settledMs === null ? 'never' : `${ms(seen.settledMs)} after the last`}`,
+      target: '0 lost, 0 twice',
+      isMet: seen.lost === 0 && seen.twice === 0 && seen.settledMs !== null,
+      data: null,
+    },
+    {
+      name: '  processor (of a core) and memory',
+      seen: `servers ${seen.serverCpu.toFixed(0)} %, engines ${seen.hostCpu.toFixed(0)} %; ${seen.memory.map(megabytes).join(' + ')}; ${seen.requestsPerSecond.toFixed(0)} requests a second; presses up to ${ms(seen.latestPressMs)} late`,
+      data: null,
+    },
+    {
+      name: '  at rest',
+      seen: `${rest.perDeviceAndMinute.toFixed(2)} requests a device and minute; servers ${rest.serverCpu.toFixed(1)} %`,
+      data: null,
+    },
+    {
+      name: '  servers restarted',
+      seen: `down ${ms(restart.downMs)}; all back ${restart.backMs === null ? 'never' : `${ms(restart.backMs)} later`}; at most ${restart.peakPerSecond} requests a second, ${restart.peakAfterPerSecond} once they answered, ${restart.requests} in all`,
+      target: 'all back',
+      isMet: restart.backMs !== null,
+      data: null,
+    },
+  ];
+}
