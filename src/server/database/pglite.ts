@@ -44,7 +44,13 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     readOnce: (query) => turns.take('read', () => statement(toDriverQuery(query))),
     write: (work) =>
       withRetries(() =>
-        turns.take('write', () => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
+        turns.take('write', () =>
+          transaction('BEGIN', (rows) => {
+            const tx = createExecutor(rows);
+            // Nobody else is there who could wait for what it locks.
+            return work({ ...tx, last: tx.rows });
+          }),
+        ),
       ),
     session: (work) =>
       work({
