@@ -1,3 +1,4 @@
+import type { Messages } from './messages';
 import type { SQL } from './sql';
 
 /** Runs SQL inside one transaction. Rows come as the driver gives them; decode with `decodeRow` (rows.ts). */
@@ -28,5 +29,7 @@ export interface Database {
    * exist yet. Other work waits meanwhile.
    */
   copyFiles?(to: string): Promise<void>;
+  /** Absent where one process alone has the database. */
+  readonly messages?: Messages;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
   withRetries,
 } from './connection';
 import type { Transaction } from './database';
+import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import { readTimeoutMs, writeTimeoutMs } from './statement-limits';
 
@@ -59,6 +60,7 @@ export async function openPostgres(url: string): Promise<Connection> {
         client.release(true);
       }
     },
+    messages: createMessages(url, pool),
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,6 @@
 import { resourceOf } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
-import type { Database, Executor, Transaction } from '../database/database';
+import type { Database, Transaction } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';
 import { keepFacts } from '../reports/facts/keep-facts';
