@@ -3,13 +3,16 @@ import { openDatabase } from '../../../src/server/database/open-database';
 import { startPostgres } from '../../integration/postgres';
 import { load, type Section } from '../figures';
 import { signInAs } from './companies';
-import { figuresOf } from './engine-figures';
+import { figuresOf, growthOf } from './engine-figures';
 import type { FleetSize } from './fleet';
 import { measureSize, type SizeSeen } from './measure-size';
+import { measureReturning } from './returning';
 import { adminPassword, startServers } from './servers';
 
 const servers = 2;
-const plan = { seconds: 20, writesPerSecond: 50, away: 2, restSeconds: 60 };
+/** On a machine too busy for it, `BENCH_FLEET_PACE=5` writes a tenth as fast. */
+const writesPerSecond = Number(process.env['BENCH_FLEET_PACE'] ?? 50);
+const plan = { seconds: 20, writesPerSecond, away: 2, restSeconds: 60 };
 const sizes: readonly FleetSize[] = readSizes(process.env['BENCH_FLEET_SIZES']) ?? [
   { devices: 50, companies: 1 },
   { devices: 200, companies: 1 },
@@ -29,7 +32,8 @@ export async function measureEngines(): Promise<Section> {
       seen.push(await measureSize({ database, servers: site, admin }, size, plan));
       console.log(`  ${size.devices} devices of ${size.companies} companies: done (${load()})`);
     }
-    return { figures: seen.flatMap(figuresOf), skipped: [] };
+    const returning = await measureReturning({ database, servers: site, admin });
+    return { figures: [...seen.flatMap(figuresOf), ...growthOf(seen), returning], skipped: [] };
   } finally {
     await database.close();
     await site.close();

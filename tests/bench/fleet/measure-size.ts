@@ -14,6 +14,8 @@ export interface SizePlan extends RoundPlan {
 /** What was seen of a fleet of one size; processor in per cent of a core. */
 export interface SizeSeen extends WritesFound {
   readonly size: FleetSize;
+  /** Writes of devices a second; terminals made as many. */
+  readonly perSecond: number;
   readonly openedMs: number;
   readonly rest: { readonly perDeviceAndMinute: number; readonly serverCpu: number };
   /** Press to row on another device, milliseconds. */
@@ -29,6 +31,11 @@ export interface SizeSeen extends WritesFound {
   readonly requestsPerSecond: number;
   readonly serverCpu: number;
   readonly hostCpu: number;
+  /** Processor time of all servers for a write and all that follows from it, milliseconds. */
+  readonly serverMsPerWrite: number;
+  readonly hostMsPerWrite: number;
+  /** Requests of all devices for a write. */
+  readonly requestsPerWrite: number;
   /** Of each server process, bytes. */
   readonly memory: readonly number[];
   readonly restart: Restart;
@@ -44,6 +51,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
     const busy = usageOf(fleet, (await fleet.hosts.requests()).atMs.length);
     const spent = busy.seconds - before.seconds;
     const settledMs = await settleRound(fleet, round);
+    const done = usageOf(fleet, (await fleet.hosts.requests()).atMs.length);
     const found = await checkWrites(database, round.writes);
     const latencies = latenciesOf(round, fleet.devices, await fleet.hosts.sights());
     const { refused } = await fleet.hosts.waiting();
@@ -51,6 +59,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
     const restart = await restartServers(fleet);
     return {
       size,
+      perSecond: plan.writesPerSecond,
       openedMs: fleet.openedMs,
       rest,
       elsewhere: spread(latencies.fromDevices),
@@ -64,6 +73,9 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
       requestsPerSecond: (busy.requests - before.requests) / spent,
       serverCpu: (100 * (busy.server - before.server)) / spent,
       hostCpu: (100 * (busy.hosts - before.hosts)) / spent,
+      serverMsPerWrite: (1000 * (done.server - before.server)) / round.writes.length,
+      hostMsPerWrite: (1000 * (done.hosts - before.hosts)) / round.writes.length,
+      requestsPerWrite: (done.requests - before.requests) / round.writes.length,
       ...found,
       memory,
       restart,

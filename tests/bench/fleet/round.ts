@@ -78,7 +78,10 @@ export async function writeRound(fleet: Fleet, plan: RoundPlan): Promise<RoundDo
 }
 
 /** Brings back who was away. @returns milliseconds until nothing is under way and every device has every write; null: not so */
-export async function settleRound(fleet: Fleet, { writes, away }: RoundDone): Promise<number | null> {
+export async function settleRound(
+  fleet: Fleet,
+  { writes, away }: Pick<RoundDone, 'writes' | 'away'>,
+): Promise<number | null> {
   const begun = Date.now();
   await fleet.hosts.setAway([...away], false);
   return (await untilEverybodyHas(fleet, writes)) ? Date.now() - begun : null;
