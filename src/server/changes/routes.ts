@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics';
 import { createFeed } from './feed';
 import { createStreams } from './streams';
 
-/** Changes a page holds unless the reader asks for fewer; no reader gets more. */
+/** Rows a page holds unless the reader asks for fewer; no reader gets more. */
 const MOST_CHANGES = 1000;
 const DEFAULT_CHANGES = 500;
 

@@ -69,6 +69,7 @@ export function openFleetDevice(
     );
   });
 
+  const pulling = (): number => (status?.isSyncing ? 1 : 0);
   return {
     index,
     ready,
@@ -89,7 +90,7 @@ export function openFleetDevice(
       isAway = next;
     },
     waiting: () => ({
-      waiting: (status?.pending ?? 0) + (status?.sending ?? 0) + (status?.uncertain ?? 0),
+      waiting: pulling() + (status?.pending ?? 0) + (status?.sending ?? 0) + (status?.uncertain ?? 0),
       refused: status?.rejected ?? 0,
     }),
     written: async () => {

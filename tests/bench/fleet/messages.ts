@@ -29,7 +29,7 @@ export type HostQuestion =
   | { readonly kind: 'sights' }
   /** How many tasks each device has that were written in the round. */
   | { readonly kind: 'written' }
-  /** Entries of all outboxes that wait for an answer, or were refused. */
+  /** Entries of all outboxes that wait for an answer and devices that are pulling; refused entries. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'requests' }
   | { readonly kind: 'close' };
