@@ -51,8 +51,8 @@ const overDatabases = {
   setupFiles: ['tests/integration/memory-copies.ts', 'tests/integration/quick-passwords.ts'],
   // The embedded database is 9 MB of WebAssembly: optimizing it for each process costs more than the queries do.
   execArgv: ['--liftoff-only'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -37,7 +37,6 @@ export default defineConfig({
       testDir: 'browsers',
       fullyParallel: true,
       retries: 2,
-      timeout: 180_000,
     },
     { name: 'short', testIgnore: [...long, 'browsers/**'] },
   ],

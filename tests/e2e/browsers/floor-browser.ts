@@ -6,7 +6,7 @@ import { By, until } from 'selenium-webdriver';
 import { findBrowser, launchArgs } from '../browser';
 import type { SteeredBrowser } from './steered';
 
-const waitMs = 45_000;
+const waitMs = 90_000;
 
 /** A name of this machine that browsers take for one of a plain http server: none of what needs https is there. */
 export const plainHost = 'console.test';
