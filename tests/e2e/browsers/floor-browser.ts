@@ -40,6 +40,7 @@ export async function openChromium(): Promise<FloorBrowser> {
     executablePath: await findBrowser(),
     args: [...launchArgs, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
     viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(waitMs);
   return {
