@@ -10,6 +10,7 @@ import {
   writeChildren,
 } from './buckets';
 import type { BucketKey, MirrorDatabase } from './database';
+import { writeFacts } from './facts-store';
 import type { CachedRow } from './packed-rows';
 import { type Packed, packChildren, unpackChildren } from './packing';
 
@@ -72,6 +73,7 @@ async function writeBoxes(
     children: writeChildren(children),
   }));
   await database.children.bulkPut(records);
+  await writeFacts(database, resource, contents);
 }
 
 /** Keys of rows that are known to have no children: many of them in one record, instead of a record for few. */

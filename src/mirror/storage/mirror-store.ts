@@ -83,14 +83,14 @@ export async function writeCommit(
   commit: MirrorCommit,
   { memoryAt, nowMs }: WriteOptions,
 ): Promise<Written> {
-  const { buckets, children, visited, meta } = database;
-  return database.transaction('rw', [buckets, children, visited, meta], async () => {
+  const { buckets, children, facts, visited, meta } = database;
+  return database.transaction('rw', [buckets, children, facts, visited, meta], async () => {
     const record = await readState(database);
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
       throw new StorageError('emptied', 'the state is of other contents');
     for (const name of commit.clear) {
       for (const of of [name, childlessOf(name)]) {
-        for (const table of [buckets, children, visited])
+        for (const table of [buckets, children, facts, visited])
           await table.where('[resource+bucket]').between([of, -Infinity], [of, Infinity]).delete();
       }
     }

@@ -2,18 +2,19 @@ import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
-import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
-import type { Report, SourceName } from './report';
+import { momentIn } from './facts-columns';
 import {
+  completedBy,
   completionOf,
   createCursor,
   eachLine,
+  eachPallet,
   eachPick,
   type FactsCursor,
-  momentIn,
-  type TaskFacts,
-  takeTask,
-} from './task-facts';
+} from './facts-cursor';
+import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
+import type { Report, SourceName } from './report';
+import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
 
 export interface Source {
   /** Resource whose changes change the report. */
@@ -39,11 +40,9 @@ const picks: Source = {
   filters: pickedTasks,
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
-    eachLine(cursor, facts, () =>
-      eachPick(cursor, (completedMs, pickerID) => {
-        if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
-      }),
-    );
+    const isWanted = (completedMs: number, pickerID: number) =>
+      isIn(completedMs, range) && isBy(pickerID, range);
+    eachPick(cursor, facts, isWanted, visit);
   },
 };
 
@@ -54,8 +53,7 @@ const pickedLines: Source = {
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
     eachLine(cursor, facts, () => {
-      const [completedMs, pickerID] = completionOf(cursor);
-      if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
+      if (isIn(completionOf(cursor), range) && isBy(completedBy(cursor), range)) visit(cursor);
     });
   },
 };
@@ -74,13 +72,7 @@ const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
   each: (facts, _, visit) => {
-    if (!isTask(facts)) return;
-    cursor.task = facts.task;
-    cursor.taskMark++;
-    for (const pallet of facts.pallets) {
-      cursor.pallet = pallet;
-      visit(cursor);
-    }
+    if (isTask(facts)) eachPallet(cursor, facts, visit);
   },
 };
 
@@ -132,7 +124,7 @@ function typeFilter({ taskTypes }: ReportRange): Filter {
 }
 
 function isTask(facts: TaskFacts | Row): facts is TaskFacts {
-  return facts.numbers instanceof Float64Array;
+  return typeof facts.block === 'object' && facts.block !== null;
 }
 
 function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
@@ -141,6 +133,11 @@ function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
 
 function isBy(pickerID: number, { pickerIDs }: MomentRange): boolean {
   return pickerIDs.size === 0 || pickerIDs.has(pickerID);
+}
+
+/** Whether every report finds the same in what was taken of a row before and after a change. */
+export function isSameItem(a: TaskFacts | Row, b: TaskFacts | Row): boolean {
+  return isTask(a) && isTask(b) ? isSameFacts(a, b) : JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What reports take of a row, by its resource. */

@@ -21,6 +21,8 @@ export interface RowSlots {
   hasRow(slot: number): boolean;
   /** The same object until another is put. */
   rowAt(slot: number): Row | undefined;
+  /** Another number whenever another row is put. */
+  versionAt(slot: number): number;
   cachedAt(slot: number): CachedRow | undefined;
   /** Reads a field slot by slot without unpacking rows; moments of unread rows are milliseconds. */
   readerOf(field: string): (slot: number) => unknown;
@@ -34,6 +36,8 @@ export function createRowSlots(): RowSlots {
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
+  let versions: number[] = [];
+  let lastVersion = 0;
 
   function setSource(slot: number, source: UnreadRows, index: number): void {
     if (slot >= indexes.length) {
@@ -66,8 +70,12 @@ export function createRowSlots(): RowSlots {
     put: (slot, row) => {
       rows[slot] = row;
       sources[slot] = undefined;
+      versions[slot] = ++lastVersion;
     },
-    putUnread: setSource,
+    putUnread: (slot, source, index) => {
+      setSource(slot, source, index);
+      versions[slot] = ++lastVersion;
+    },
     moveUnread: (slot, source, index) => {
       if (sources[slot]) setSource(slot, source, index);
     },
@@ -80,6 +88,7 @@ export function createRowSlots(): RowSlots {
       sources[slot] = undefined;
       return row;
     },
+    versionAt: (slot) => versions[slot] ?? 0,
     cachedAt: (slot) => {
       const source = sources[slot];
       if (source) return { rows: source, index: indexes[slot] ?? 0 };
@@ -104,6 +113,7 @@ export function createRowSlots(): RowSlots {
       sources = [];
       slotOf = new Map();
       free = [];
+      versions = [];
     },
   };
 }
