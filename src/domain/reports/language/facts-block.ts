@@ -48,15 +48,19 @@ export function openBlock(source: FactsSource): FactsBlock {
   }
 
   const endsOf = (frame: FactsFrame, name: string): Int32Array => {
+    const lengths = read(columnAt(frame, name));
+    const ends = new Int32Array(lengths.length);
     let end = 0;
-    return Int32Array.from(read(columnAt(frame, name)), (length) => {
-      end += length;
-      return end;
-    });
+    for (let row = 0; row < ends.length; row++) {
+      end += lengths[row] ?? 0;
+      ends[row] = end;
+    }
+    return ends;
   };
   const pickEnds = endsOf('line', 'picks');
+  const keys = read(columnAt('task', 'taskID'));
   const places = new Map<number, number>();
-  read(columnAt('task', 'taskID')).forEach((key, place) => void places.set(key, place));
+  for (let place = 0; place < keys.length; place++) places.set(keys[place] ?? Number.NaN, place);
 
   function readLast(): void {
     const last = lastOf(pickEnds, [

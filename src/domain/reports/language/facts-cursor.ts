@@ -45,11 +45,18 @@ export function eachLine(cursor: FactsCursor, facts: TaskFacts, visit: () => voi
   }
 }
 
-/** Visits the picks of a task, line by line. */
+export interface MomentRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Empty: all. */
+  readonly pickerIDs: ReadonlySet<number>;
+}
+
+/** Visits the picks of a task that were completed in a range, line by line. */
 export function eachPick(
   cursor: FactsCursor,
   facts: TaskFacts,
-  isWanted: (completedMs: number, pickerID: number) => boolean,
+  range: MomentRange,
   visit: (cursor: FactsCursor) => void,
 ): void {
   enter(cursor, facts);
@@ -63,11 +70,20 @@ export function eachPick(
     cursor.line = line;
     cursor.lineMark++;
     for (const end = pickEnds[line] ?? 0; pick < end; pick++) {
-      if (!isWanted(completed[pick] ?? Number.NaN, pickers[pick] ?? Number.NaN)) continue;
+      if (!isWithin(range, completed[pick], pickers[pick])) continue;
       cursor.pick = pick;
       visit(cursor);
     }
   }
+}
+
+/** Whether a completion counts; NaN is outside of every range. */
+export function isWithin(
+  { fromMs, toMs, pickerIDs }: MomentRange,
+  completedMs = Number.NaN,
+  pickerID = Number.NaN,
+): boolean {
+  return completedMs >= fromMs && completedMs <= toMs && (pickerIDs.size === 0 || pickerIDs.has(pickerID));
 }
 
 /** Visits the pallets of a task. */

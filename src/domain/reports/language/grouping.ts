@@ -1,11 +1,11 @@
 import type { Row } from '../../resource';
 import type { Change } from '../aggregate';
 import { compileExpression, type EvaluationContext, type Value } from './evaluate';
-import { type FactsCursor, readFact } from './facts-cursor';
+import { type FactsCursor, type MomentRange, readFact } from './facts-cursor';
 import { compileMeasures, type KeptMeasure } from './measures';
 import type { ReportRange } from './question';
 import type { Report } from './report';
-import { type MomentRange, sources } from './sources';
+import { sources } from './sources';
 import type { TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;

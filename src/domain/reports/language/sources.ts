@@ -11,6 +11,8 @@ import {
   eachPallet,
   eachPick,
   type FactsCursor,
+  isWithin,
+  type MomentRange,
 } from './facts-cursor';
 import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
 import type { Report, SourceName } from './report';
@@ -25,12 +27,6 @@ export interface Source {
   each(facts: TaskFacts | Row, range: MomentRange, visit: (cursor: FactsCursor) => void): void;
 }
 
-export interface MomentRange {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly pickerIDs: ReadonlySet<number>;
-}
-
 /** One is enough: rows are visited one after the other. */
 const cursor = createCursor();
 
@@ -39,10 +35,7 @@ const picks: Source = {
   resource: 'tasks',
   filters: pickedTasks,
   each: (facts, range, visit) => {
-    if (!isTask(facts)) return;
-    const isWanted = (completedMs: number, pickerID: number) =>
-      isIn(completedMs, range) && isBy(pickerID, range);
-    eachPick(cursor, facts, isWanted, visit);
+    if (isTask(facts)) eachPick(cursor, facts, range, visit);
   },
 };
 
@@ -53,7 +46,7 @@ const pickedLines: Source = {
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
     eachLine(cursor, facts, () => {
-      if (isIn(completionOf(cursor), range) && isBy(completedBy(cursor), range)) visit(cursor);
+      if (isWithin(range, completionOf(cursor), completedBy(cursor))) visit(cursor);
     });
   },
 };
@@ -125,14 +118,6 @@ function typeFilter({ taskTypes }: ReportRange): Filter {
 
 function isTask(facts: TaskFacts | Row): facts is TaskFacts {
   return typeof facts.block === 'object' && facts.block !== null;
-}
-
-function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
-  return ms >= fromMs && ms <= toMs;
-}
-
-function isBy(pickerID: number, { pickerIDs }: MomentRange): boolean {
-  return pickerIDs.size === 0 || pickerIDs.has(pickerID);
 }
 
 /** Whether every report finds the same in what was taken of a row before and after a change. */
