@@ -3,7 +3,6 @@ import { subDays } from 'date-fns';
 import type { ReactNode } from 'react';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import { dateOf, dayOf } from '../../lib/days';
-import { useDevice } from '../../resource-kit/device/device';
 import { useDeviceStatus, useIsOffline } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { Button } from '../../ui/button';
@@ -71,13 +70,13 @@ function NoRows({ model: { report, address, change, today } }: { model: ReportMo
 }
 
 /** Not here, and the server does not answer, or not yet. */
-function Missing({ model: { page, address, change } }: { model: ReportModel }) {
+function Missing({ model: { page, address, change, askAgain } }: { model: ReportModel }) {
   const { t } = useLingui();
   const format = useFormat();
-  const device = useDevice();
   const status = useDeviceStatus();
   const isOffline = useIsOffline();
-  if (!isOffline || !page)
+  const isUnanswered = page?.problem === 'unreachable';
+  if (!page || (!isOffline && !isUnanswered))
     return (
       <>
         <Skeleton className="h-96" />
@@ -91,7 +90,8 @@ function Missing({ model: { page, address, change } }: { model: ReportModel }) {
   const days = status?.windowDays ?? 0;
   const first = dayOf(subDays(new Date(), days));
   const since = format.day(first);
-  if (page.loading || address.from >= first) return <OfflineState />;
+  const again = <Button onClick={askAgain}>{t`Try again`}</Button>;
+  if (page.loading || address.from >= first) return <OfflineState actions={again} />;
   return (
     <OfflineState
       title={t`These days are not on this device`}
@@ -100,7 +100,7 @@ function Missing({ model: { page, address, change } }: { model: ReportModel }) {
           {address.to >= first && (
             <Button onClick={() => change({ from: first })}>{t`Show since ${since}`}</Button>
           )}
-          <Button onClick={() => device.refresh()}>{t`Try again`}</Button>
+          {again}
         </>
       }
     >
