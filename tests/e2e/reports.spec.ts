@@ -2,8 +2,18 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Role } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { Report } from '../../src/domain/reports/language/report';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, type Visitor } from './console';
+import {
+  api,
+  follow,
+  openBrowser,
+  openSignedIn,
+  signIn,
+  untilInstalled,
+  untilSynced,
+  type Visitor,
+} from './console';
 import type { ReadyUser } from './demo-template';
+import { good, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -83,6 +93,33 @@ test('days that are not on the device are named without the network, and those t
   await page.getByRole('button', { name: /^Show since/ }).click();
   await expect(totalsOf(page)).toBeVisible();
   await server.start();
+});
+
+test('a server that dies while it makes a report is named, and asked again when the user wants it', async () => {
+  const proxy = await startProxy(server);
+  visitor = await openSignedIn(proxy, 'tools');
+  const { page } = visitor;
+  let answers = 0;
+  proxy.behave(({ path }) => ({
+    ...(path.includes('/reports/') && {
+      onAnswered: async () => {
+        answers++;
+        await server.kill();
+        throw new Error('the server is gone');
+      },
+    }),
+  }));
+  await page.goto(`/reports/pickerEfficiency?d=${day(300)}_${day(0)}`);
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await expect(page.getByText('These days are not on this device')).toBeVisible();
+  await expect(page.getByText('the server is being asked')).toBeHidden();
+  await expect(totalsOf(page)).toBeHidden();
+  await server.start();
+  proxy.behave(good);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(totalsOf(page)).toBeVisible();
+  await expect(page.getByText('From the server: reaches beyond this device')).toBeVisible();
+  await proxy.close();
 });
 
 test('a role sees its reports in the menu and no other', async () => {
