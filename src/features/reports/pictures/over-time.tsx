@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ResponsiveBar } from '@nivo/bar';
+import { addDays, addHours } from 'date-fns';
 import { dayOf, formatDate } from '../../../lib/days';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { colorAt, inkOn } from './colors';
@@ -41,10 +42,13 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
     column.datum[key] = Number(column.datum[key] ?? 0) + amount;
     column.rows.set(key, row);
   }
-  const data = [...columns.values()]
-    .map(({ datum }) => datum)
-    .sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1));
-  const textAt = (at: unknown) => formatDate(columns.get(String(at))?.moment, shown);
+  const slots = slotsBetween(
+    [...columns.values()].map(({ moment }) => moment),
+    days.size > 1,
+    pattern,
+  );
+  const data = [...slots.keys()].map((at): Datum => columns.get(at)?.datum ?? { at });
+  const textAt = (at: unknown) => formatDate(slots.get(String(at)), shown);
   // Room for a name of a day.
   const every = Math.ceil(data.length / (useIsNarrow() ? 5 : 24));
   const count = answer.page.length;
@@ -91,4 +95,21 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
     </>
   );
+}
+
+/** Every day, or hour, from the first moment to the last, by its name: those without anything leave a gap. */
+function slotsBetween(
+  moments: readonly string[],
+  areDays: boolean,
+  pattern: string,
+): ReadonlyMap<string, string> {
+  const inOrder = moments.toSorted();
+  const last = formatDate(inOrder.at(-1), pattern);
+  const slots = new Map<string, string>();
+  let at = inOrder[0] ?? '';
+  for (let name = formatDate(at, pattern); name !== '' && name <= last; name = formatDate(at, pattern)) {
+    slots.set(name, at);
+    at = (areDays ? addDays(at, 1) : addHours(at, 1)).toISOString();
+  }
+  return slots;
 }

@@ -24,3 +24,18 @@ export function textIn(row: ReportRow, column: string): string {
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
+
+/** Characters of a bar's name at most. */
+const longestName = 44;
+const characterPx = 6.8;
+
+/** What names beside their bars take, at most a third of a usual page. @param names as they are shown */
+export function roomForNames(names: readonly string[]): number {
+  const longest = Math.max(0, ...names.map((name) => Math.min(name.length, longestName)));
+  return Math.min(Math.max(Math.ceil(longest * characterPx) + 18, 90), 320);
+}
+
+/** A name that fits beside or over its bar. */
+export function barName(name: string): string {
+  return shortened(name, longestName);
+}

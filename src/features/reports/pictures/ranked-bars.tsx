@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
+import { Fragment } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import type { CellTexts } from '../use-cell';
 import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { NamesOver } from './names-over';
-import { numberIn, type PictureProps, shortened } from './picture-props';
+import { barName, numberIn, type PictureProps, roomForNames } from './picture-props';
 import { useIsNarrow } from './use-is-narrow';
 
 type Datum = Record<string, string | number>;
@@ -14,8 +15,6 @@ interface Shape {
   /** Of a bar with what belongs to it. */
   readonly barPx: number;
   readonly padding: number;
-  /** Characters of a name that there is room for. */
-  readonly nameLength: number;
   readonly margin: {
     readonly top: number;
     readonly right: number;
@@ -23,19 +22,12 @@ interface Shape {
     readonly left: number;
   };
 }
-const beside: Shape = {
-  barPx: 26,
-  padding: 0.25,
-  nameLength: 28,
-  margin: { top: 2, right: 72, bottom: 30, left: 220 },
-};
-/** On a phone names stand over their bars. */
-const over: Shape = {
-  barPx: 42,
-  padding: 0.55,
-  nameLength: 42,
-  margin: { top: 10, right: 72, bottom: 30, left: 4 },
-};
+const beside: Omit<Shape, 'margin'> = { barPx: 26, padding: 0.25 };
+/** On a phone names stand over their bars, and marks without their numbers. */
+const over: Shape = { barPx: 42, padding: 0.55, margin: { top: 10, right: 72, bottom: 30, left: 4 } };
+/** What a bar's length takes at its end, and each mark's number behind it. */
+const lengthPx = 72;
+const markPx = 66;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 const most = '#d55e00';
@@ -44,15 +36,16 @@ const most = '#d55e00';
 export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
-  const { barPx, padding, nameLength, margin } = isNarrow ? over : beside;
   const { value, hasMean } = picture;
+  const marks = marksOf(picture);
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
   const nameOf = (id: string) => {
     const row = byID.get(id);
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
-  const shortName = (id: unknown) => shortened(nameOf(String(id)), nameLength);
+  const shortName = (id: unknown) => barName(nameOf(String(id)));
+  const { barPx, padding, margin } = isNarrow ? over : shapeOf([...byID.keys()].map(nameOf), marks.length);
   const mean = hasMean ? answer.totals?.[value] : undefined;
   const length = (at: unknown) => texts.shown(value, at);
   const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
@@ -95,13 +88,21 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             'grid',
             'axes',
             'bars',
-            (layer) => <Ends key="ends" layer={layer} textOf={length} />,
+            (layer) => (
+              <Ends
+                key="ends"
+                layer={layer}
+                textOf={length}
+                marks={isNarrow ? [] : marks}
+                markOf={(id, column) => length(byID.get(id)?.[column])}
+              />
+            ),
             (layer) => (
               <Marks
                 key="marks"
                 layer={layer}
                 markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
-                marks={marksOf(picture)}
+                marks={marks}
                 mean={typeof mean === 'number' ? mean : null}
               />
             ),
@@ -115,6 +116,11 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
       )}
     </>
   );
+}
+
+function shapeOf(names: readonly string[], marks: number): Shape {
+  const right = lengthPx + marks * markPx;
+  return { ...beside, margin: { top: 2, right, bottom: 30, left: roomForNames(names) } };
 }
 
 function marksOf({ median, p90 }: PictureProps<'bars'>['picture']): MarksProps['marks'] {
@@ -145,19 +151,31 @@ export function Tip({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The length of each bar at its end. */
+/** The length of each bar at its end, and what its marks stand for: short ones are hardly told apart. */
 function Ends({
   layer: { bars },
   textOf,
+  marks,
+  markOf,
 }: {
   layer: BarCustomLayerProps<Datum>;
   textOf: (length: number) => string;
+  marks: MarksProps['marks'];
+  markOf: (id: string, column: string) => string;
 }) {
   return (
     <g pointerEvents="none" fontSize={11} fill="var(--c-ink-2)">
       {bars.map(({ key, x, y, width, height, data }) => (
         <text key={key} x={x + width + 6} y={y + height / 2} dominantBaseline="central">
           {textOf(data.value ?? 0)}
+          {marks.map(({ column, color: fill }) => (
+            <Fragment key={column}>
+              <tspan dx={8} fill={fill}>
+                ■
+              </tspan>
+              <tspan dx={3}>{markOf(String(data.indexValue), column)}</tspan>
+            </Fragment>
+          ))}
         </text>
       ))}
     </g>

@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { durationPerTask } from '../../../domain/reports/declared/duration-per-task';
 import { linesPerHour } from '../../../domain/reports/declared/lines-per-hour';
 import { palletPerRoute } from '../../../domain/reports/declared/per-route';
+import { scrapOverview } from '../../../domain/reports/declared/scrap-overview';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import type { Report } from '../../../domain/reports/language/report';
 import { Picture } from './picture';
@@ -51,6 +53,27 @@ describe('on a phone', () => {
     show(palletPerRoute, routes, ['EUR', 'FIN']);
     expect(await screen.findAllByText(longRoute)).toHaveLength(1);
   });
+});
+
+it('days without anything leave a gap in the course of time', async () => {
+  stubRoom(1000);
+  const at = (day: string) => ({
+    id: day,
+    time: `2026-11-${day}T10:00:00.000Z`,
+    reasonCode: 'RIKKI',
+    amount: 2,
+  });
+  show(scrapOverview, [at('20'), at('17')]);
+  for (const day of ['17/11', '18/11', '19/11', '20/11']) expect(await screen.findByText(day)).toBeDefined();
+});
+
+it('what the marks of a bar stand for is written at its end', async () => {
+  stubRoom(1000);
+  const name = { taskNumber: 'T-1', pickerName: 'Maximiliane Hämäläinen-Kontturi' };
+  show(durationPerTask, [{ id: 1, ...name, taskDuration: 3600, medianDuration: 61, p90Duration: 122 }]);
+  expect(await screen.findByText('0:01:01')).toBeDefined();
+  expect(screen.getByText('0:02:02')).toBeDefined();
+  expect(screen.getByText(`T-1 · ${name.pickerName}`)).toBeDefined();
 });
 
 it('on a wide screen a week has its days down', async () => {
