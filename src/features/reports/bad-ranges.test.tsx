@@ -59,3 +59,13 @@ it('days without rows say so, and a search that finds none can be cleared', asyn
   expect(parameters().get('d')).toBe('2026-11-20_2026-11-21');
   expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull();
 });
+
+it('days without rows under some filters can be shown without them', async () => {
+  const { parameters } = open('d=2026-11-20_2026-11-21&tt=PIC&p=3&s=priority');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull());
+  expect([...parameters()]).toEqual([
+    ['d', '2026-11-20_2026-11-21'],
+    ['s', 'priority'],
+  ]);
+});

@@ -42,12 +42,19 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   return <Missing model={model} />;
 }
 
+const noFilters = { warehouseID: null, warehouseSectionIDs: [], taskTypes: [], pickerIDs: [] } as const;
+
+function isFiltered({
+  warehouseID,
+  warehouseSectionIDs,
+  taskTypes,
+  pickerIDs,
+}: ReportModel['address']): boolean {
+  return warehouseID !== null || warehouseSectionIDs.length + taskTypes.length + pickerIDs.length > 0;
+}
+
 function NoRows({ model: { report, address, change, today } }: { model: ReportModel }) {
   const { t } = useLingui();
-  const isToday = address.from === today && address.to === today;
-  const week = dayOf(subDays(dateOf(today), 6));
-  const isNarrow =
-    report.name === 'inventoryErrors' && (address.warehouseID !== null || address.taskTypes.length > 0);
   if (address.search !== '')
     return (
       <EmptyState
@@ -55,17 +62,27 @@ function NoRows({ model: { report, address, change, today } }: { model: ReportMo
         actions={<Button onClick={() => change({ search: '' })}>{t`Clear the search`}</Button>}
       />
     );
+  const isToday = address.from === today && address.to === today;
+  const week = dayOf(subDays(dateOf(today), 6));
+  const isNarrow = isFiltered(address);
+  const isOfStock =
+    report.name === 'inventoryErrors' && (address.warehouseID !== null || address.taskTypes.length > 0);
   return (
     <EmptyState
-      title={isNarrow ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
+      title={isOfStock ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
       actions={
-        isToday ? (
-          <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
-        ) : (
-          <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
-        )
+        <>
+          {isNarrow && <Button onClick={() => change(noFilters)}>{t`Clear the filters`}</Button>}
+          {isToday ? (
+            <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
+          ) : (
+            <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
+          )}
+        </>
       }
-    />
+    >
+      {isNarrow && !isOfStock && t`Some of it may be hidden by the filters.`}
+    </EmptyState>
   );
 }
 

@@ -26,7 +26,7 @@ interface Bay {
 
 /**
  * The warehouse from above: aisles from the top down, bays from the front of the aisle on, as the names of the bins tell. A
- * bay has the class of its busiest bin, so fast movers that lie far away are dark cells at the right.
+ * bay has the class of its busiest bin, so fast movers that lie far away are strong cells at the right.
  */
 export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'warehouse'>) {
   const { t } = useLingui();
