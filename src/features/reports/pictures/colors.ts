@@ -7,16 +7,16 @@ export const seriesColors = [
   '#56b4e9',
   '#d55e00',
   '#f0e442',
-  '#999999',
+  '#666666',
 ] as const;
 
 export function colorAt(index: number): string {
   return seriesColors[index % seriesColors.length] ?? seriesColors[0];
 }
 
-/** Letters on one of them: light ones on the two dark blues and greens. */
+/** Letters on one of them: light ones on the dark blue and grey, where dark ones could not be read. */
 export function inkOn(color: string): string {
-  return color === '#0072b2' || color === '#009e73' ? '#ffffff' : '#1a1a1a';
+  return color === '#0072b2' || color === '#666666' ? '#ffffff' : '#1a1a1a';
 }
 
 /** More and less, as strong and as different without colour as with it. */

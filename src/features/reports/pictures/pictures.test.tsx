@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { durationPerTask } from '../../../domain/reports/declared/duration-per-task';
+import { inventoryErrors } from '../../../domain/reports/declared/inventory-errors';
 import { linesPerHour } from '../../../domain/reports/declared/lines-per-hour';
 import { palletPerRoute } from '../../../domain/reports/declared/per-route';
+import { pickingPerLocation } from '../../../domain/reports/declared/picking-per-location';
 import { scrapOverview } from '../../../domain/reports/declared/scrap-overview';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import type { Report } from '../../../domain/reports/language/report';
@@ -21,9 +23,16 @@ function stubRoom(width: number) {
   }));
 }
 
-function show(report: Report, page: readonly ReportRow[], pivots: readonly string[] = []) {
+function show(
+  report: Report,
+  page: readonly ReportRow[],
+  {
+    pivots = [],
+    onOpen = () => undefined,
+  }: { pivots?: readonly string[]; onOpen?: (row: ReportRow) => void } = {},
+) {
   const answer = { page, total: page.length, totals: null, pivots };
-  renderPage(<Picture report={report} answer={answer} onOpen={() => undefined} />, {
+  return renderPage(<Picture report={report} answer={answer} onOpen={onOpen} />, {
     device: createFakeDevice(),
     path: '/',
     at: '/',
@@ -50,7 +59,7 @@ describe('on a phone', () => {
   });
 
   it('the name of a bar is not cut', async () => {
-    show(palletPerRoute, routes, ['EUR', 'FIN']);
+    show(palletPerRoute, routes, { pivots: ['EUR', 'FIN'] });
     expect(await screen.findAllByText(longRoute)).toHaveLength(1);
   });
 });
@@ -81,3 +90,26 @@ it('on a wide screen a week has its days down', async () => {
   show(linesPerHour, hours);
   expect(await screen.findByText('Monday')).toBeDefined();
 });
+
+const scrapped = { id: 1, time: '2026-11-20T10:00:00.000Z', reasonCode: 'RIKKI', amount: 2 };
+const place = { id: 1, warehouseCode: 'B1', locationName: 'A-01-01-1', count: 3, class: 'z' };
+it.each([
+  [durationPerTask, { id: 1, taskNumber: 'T-1', pickerName: 'Aino', taskDuration: 60 }],
+  [scrapOverview, scrapped],
+  [inventoryErrors, { id: 1, bin: 'A-1', deviation: -2 }],
+  [palletPerRoute, { id: 1, route: 'North', EUR: 4 }],
+  [pickingPerLocation, place],
+  [linesPerHour, hours[0] ?? {}],
+])('$name: a mark leads to what it is made of', async (report, row) => {
+  stubRoom(1000);
+  const onOpen = vi.fn();
+  const { container } = show(report, [row], { pivots: report.pivot ? ['EUR'] : [], onOpen });
+  await waitFor(() => expect(marksIn(container)).not.toEqual([]));
+  for (const mark of marksIn(container)) fireEvent.click(mark);
+  expect(onOpen).toHaveBeenCalledWith(row);
+});
+
+/** What a picture draws besides its own ground. */
+function marksIn(container: HTMLElement): readonly Element[] {
+  return [...container.querySelectorAll('svg g rect')];
+}
