@@ -39,3 +39,18 @@ export function roomForNames(names: readonly string[]): number {
 export function barName(name: string): string {
   return shortened(name, longestName);
 }
+
+/** A single column does not take the whole page. */
+const widestColumnPx = 96;
+
+export function widthOfColumns(count: number, marginPx: number): number {
+  return Math.max(count, 3) * widestColumnPx + marginPx;
+}
+
+/** Where few things are counted there is nothing between them; left out: ticks are chosen by the axis. */
+export function wholeTicks(values: readonly number[]): number[] | undefined {
+  const from = Math.min(0, ...values);
+  const to = Math.max(0, ...values);
+  if (!values.every(Number.isInteger) || to - from > 5 || from === to) return undefined;
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

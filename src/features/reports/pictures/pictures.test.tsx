@@ -76,6 +76,17 @@ it('days without anything leave a gap in the course of time', async () => {
   for (const day of ['17/11', '18/11', '19/11', '20/11']) expect(await screen.findByText(day)).toBeDefined();
 });
 
+it('where few things are counted, whole ones are', async () => {
+  stubRoom(1000);
+  const { container } = show(palletPerRoute, [{ id: 1, route: 'North', EUR: 2, total: 2 }], {
+    pivots: ['EUR'],
+  });
+  await screen.findByText('North');
+  const ticks = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  for (const whole of ['0', '1', '2']) expect(ticks).toContain(whole);
+  for (const part of ['0.5', '1.5']) expect(ticks).not.toContain(part);
+});
+
 it('what the marks of a bar stand for is written at its end', async () => {
   stubRoom(1000);
   const name = { taskNumber: 'T-1', pickerName: 'Maximiliane Hämäläinen-Kontturi' };

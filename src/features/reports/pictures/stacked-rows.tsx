@@ -3,7 +3,7 @@ import { chartTheme } from '../../../ui/charts/chart-theme';
 import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
 import { NamesOver } from './names-over';
-import { barName, numberIn, type PictureProps, roomForNames, textIn } from './picture-props';
+import { barName, numberIn, type PictureProps, roomForNames, textIn, wholeTicks } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
 
@@ -27,6 +27,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
     }),
   );
   const isNarrow = useIsNarrow();
+  const ticks = wholeTicks(answer.page.map((row) => numberIn(row, 'total'))) ?? (isNarrow ? 3 : 5);
   const { barPx, padding, top, left } = isNarrow
     ? over
     : { ...beside, left: roomForNames([...byName.keys()]) };
@@ -50,11 +51,11 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
           axisLeft={
             isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => barName(String(name)) }
           }
-          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: isNarrow ? 3 : 5, format: amount }}
+          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: ticks, format: amount }}
           label={({ value }) => amount(value)}
           enableGridY={false}
           enableGridX
-          gridXValues={isNarrow ? 3 : 5}
+          gridXValues={ticks}
           layers={[
             'grid',
             'axes',

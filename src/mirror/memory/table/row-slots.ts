@@ -36,15 +36,10 @@ export function createRowSlots(): RowSlots {
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
-  let versions: number[] = [];
-  let lastVersion = 0;
+  const versions = createVersions();
 
   function setSource(slot: number, source: UnreadRows, index: number): void {
-    if (slot >= indexes.length) {
-      const larger = new Uint16Array(slot * 2);
-      larger.set(indexes);
-      indexes = larger;
-    }
+    indexes = roomFor(indexes, slot);
     sources[slot] = source;
     indexes[slot] = index;
   }
@@ -70,11 +65,11 @@ export function createRowSlots(): RowSlots {
     put: (slot, row) => {
       rows[slot] = row;
       sources[slot] = undefined;
-      versions[slot] = ++lastVersion;
+      versions.advance(slot);
     },
     putUnread: (slot, source, index) => {
       setSource(slot, source, index);
-      versions[slot] = ++lastVersion;
+      versions.advance(slot);
     },
     moveUnread: (slot, source, index) => {
       if (sources[slot]) setSource(slot, source, index);
@@ -88,7 +83,7 @@ export function createRowSlots(): RowSlots {
       sources[slot] = undefined;
       return row;
     },
-    versionAt: (slot) => versions[slot] ?? 0,
+    versionAt: versions.at,
     cachedAt: (slot) => {
       const source = sources[slot];
       if (source) return { rows: source, index: indexes[slot] ?? 0 };
@@ -109,11 +104,28 @@ export function createRowSlots(): RowSlots {
       };
     },
     clear: () => {
-      rows = [];
-      sources = [];
+      [rows, sources, free] = [[], [], []];
       slotOf = new Map();
-      free = [];
-      versions = [];
+    },
+  };
+}
+
+function roomFor(indexes: Uint16Array<ArrayBuffer>, slot: number): Uint16Array<ArrayBuffer> {
+  if (slot < indexes.length) return indexes;
+  const larger = new Uint16Array(slot * 2);
+  larger.set(indexes);
+  return larger;
+}
+
+/** Numbers that ascend: no slot has the same one twice, whatever was in it meanwhile. */
+function createVersions() {
+  const versions: number[] = [];
+  let last = 0;
+  return {
+    at: (slot: number): number => versions[slot] ?? 0,
+    advance: (slot: number): void => {
+      last++;
+      versions[slot] = last;
     },
   };
 }
