@@ -2,16 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Role } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { Report } from '../../src/domain/reports/language/report';
-import {
-  api,
-  follow,
-  openBrowser,
-  openSignedIn,
-  signIn,
-  untilInstalled,
-  untilSynced,
-  type Visitor,
-} from './console';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, type Visitor } from './console';
 import type { ReadyUser } from './demo-template';
 import { good, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';

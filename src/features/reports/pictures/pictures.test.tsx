@@ -114,7 +114,7 @@ it.each([
 ])('$name: a mark leads to what it is made of', async (report, row) => {
   stubRoom(1000);
   const onOpen = vi.fn();
-  const { container } = show(report, [row], { pivots: report.pivot ? ['EUR'] : [], onOpen });
+  const { container } = show(report, [row], { pivots: 'pivot' in report ? ['EUR'] : [], onOpen });
   await waitFor(() => expect(marksIn(container)).not.toEqual([]));
   for (const mark of marksIn(container)) fireEvent.click(mark);
   expect(onOpen).toHaveBeenCalledWith(row);

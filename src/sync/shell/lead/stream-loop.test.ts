@@ -8,6 +8,8 @@ const capabilities = {
   retryCache: true,
   preconditions: true,
   columns: true,
+  marked: true,
+  marked: true,
   columnsRows: 1000,
 };
 
