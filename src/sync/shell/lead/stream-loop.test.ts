@@ -9,7 +9,6 @@ const capabilities = {
   preconditions: true,
   columns: true,
   marked: true,
-  marked: true,
   columnsRows: 1000,
 };
 
