@@ -104,7 +104,7 @@ it('on a wide screen a week has its days down', async () => {
 
 const scrapped = { id: 1, time: '2026-11-20T10:00:00.000Z', reasonCode: 'RIKKI', amount: 2 };
 const place = { id: 1, warehouseCode: 'B1', locationName: 'A-01-01-1', count: 3, class: 'z' };
-it.each([
+it.each<readonly [Report, ReportRow]>([
   [durationPerTask, { id: 1, taskNumber: 'T-1', pickerName: 'Aino', taskDuration: 60 }],
   [scrapOverview, scrapped],
   [inventoryErrors, { id: 1, bin: 'A-1', deviation: -2 }],
