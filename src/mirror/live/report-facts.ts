@@ -4,8 +4,8 @@ import { factsIn, type TaskFacts, taskFields } from '../../domain/reports/langua
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { childrenBucketOf } from '../storage/buckets';
-import { readFacts } from '../storage/facts-store';
 import { hasChildren } from '../storage/packing';
+import { readFacts } from '../storage/read-facts';
 import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
 
 /** Rows whose facts are read at a time: some ten milliseconds, so that questions are answered in between. */

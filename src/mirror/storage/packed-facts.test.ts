@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts-block';
 import { factsColumns, takeFacts } from '../../domain/reports/language/facts-columns';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { openFacts, type PackedFacts, packFacts } from './packed-facts';
+import { type PackedFacts, packFacts } from './packed-facts';
 import { type Packed, packChildren } from './packing';
+import { openFacts } from './read-facts';
 import { StorageError } from './storage-error';
 import { viewChildren } from './view-children';
 

@@ -1,4 +1,3 @@
-import { type FactsBlock, openBlock } from '../../domain/reports/language/facts-block';
 import {
   columnAt,
   type FactsFrame,
@@ -6,8 +5,7 @@ import {
   type FactValue,
   factsColumns,
 } from '../../domain/reports/language/facts-columns';
-import { columnCodec, numbersIn, type Read, roomFor, writeColumn } from './column-codecs';
-import { StorageError } from './storage-error';
+import { columnCodec, numbersIn, roomFor, writeColumn } from './column-codecs';
 
 /** What reports read of the children of a bucket's tasks, column by column: a tenth of the children themselves. */
 export interface PackedFacts {
@@ -68,52 +66,7 @@ function earliest(values: FactsValues): number {
   return Number.isFinite(first) ? first : 0;
 }
 
-/** @throws StorageError (`damaged`) when the record holds no facts */
-export function openFacts(packed: PackedFacts): FactsBlock {
-  try {
-    return readColumns(packed);
-  } catch (error) {
-    throw new StorageError('damaged', error);
-  }
-}
-
-function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: PackedFacts): FactsBlock {
-  if (codecs.length !== factsColumns.length) throw new Error('other columns');
-  const numbers = numbersIn(buffer);
-  const starts: number[] = [];
-  const textOf: string[] = [];
-  let at = 0;
-  let textsUsed = 0;
-  for (const [place, { frame }] of factsColumns.entries()) {
-    const codec = columnCodec(codecs[place] ?? '');
-    starts.push(at);
-    at = roundedUp(at + codec.bytes(numbers, at, counts[frame]));
-    textOf.push(codec.hasText ? (texts[textsUsed++] ?? '') : '');
-  }
-  if (at !== buffer.byteLength || textsUsed !== texts.length) throw new Error('another length');
-  const readerOf = (place: number): Read =>
-    columnCodec(codecs[place] ?? '').read(numbers, starts[place] ?? 0, countAt(place), textOf[place] ?? '');
-  const countAt = (place: number): number => {
-    const column = factsColumns[place];
-    return column ? counts[column.frame] : 0;
-  };
-  return openBlock({
-    count: (frame) => counts[frame],
-    readNumbers: (place, into) => {
-      const since = factsColumns[place]?.kind === 'moment' ? sinceMs : 0;
-      const read = readerOf(place);
-      for (let row = 0; row < into.length; row++) {
-        const value = read(row);
-        into[row] = typeof value === 'number' ? value + since : Number.NaN;
-      }
-    },
-    readTexts: (place) => {
-      const read = readerOf(place);
-      return Array.from({ length: countAt(place) }, (_, row) => String(read(row) ?? ''));
-    },
-  });
-}
-
-function roundedUp(bytes: number): number {
+/** Columns begin at multiples of eight bytes. */
+export function roundedUp(bytes: number): number {
   return (bytes + 7) & ~7;
 }
