@@ -1,4 +1,5 @@
 import type { CommitOutcome, MirrorCommit } from '../domain/sync/mirror-types';
+import { loadOnce } from '../lib/load-once';
 import type { Memory } from './memory/memory';
 import type { MirrorEvent } from './mirror-types';
 import type { MirrorStorage } from './storage/mirror-storage';
@@ -20,6 +21,9 @@ export interface MirrorCommitsOptions {
   readonly isClosed: () => boolean;
 }
 
+/** Not needed before there is something to write: the first page of a warm start does not wait for it. */
+export const loadFactsWriter = loadOnce(() => import('./storage/facts-store'));
+
 /** Commits of this tab: each is written to the database, then applied to memory. */
 export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommits {
   const { storage, memory, now, onEvent, isClosed } = options;
@@ -28,7 +32,8 @@ export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommit
 
   async function commitNow(commit: MirrorCommit): Promise<CommitOutcome> {
     try {
-      const writing = { memoryAt: memory.rowsAt, nowMs: now() };
+      const { writeFacts } = await loadFactsWriter();
+      const writing = { memoryAt: memory.rowsAt, nowMs: now(), writeFacts };
       const { serial, buckets } = await storage.run((database) => writeCommit(database, commit, writing));
       memory.apply(commit, serial, buckets);
       return { kind: 'committed', serial };
