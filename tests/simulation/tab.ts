@@ -5,7 +5,9 @@ import { loadEviction } from '../../src/mirror/mirror';
 import { loadFactsWriter } from '../../src/mirror/mirror-commits';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
+import { loadRowWatch } from '../../src/sync/shell/device';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
+import { loadQuestions } from '../../src/sync/shell/pull/carry-out-command';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
 import { loadPlans } from '../../src/sync/shell/send/user-actions';
@@ -25,7 +27,15 @@ import { createLife, type Life } from './tab-life';
 import { createTabPorts, type TabPorts } from './tab-ports';
 
 // Loading takes real time, in which virtual time would go on.
-await Promise.all([loadSweeps(), loadReadBack(), loadPlans(), loadEviction(), loadFactsWriter()]);
+await Promise.all([
+  loadSweeps(),
+  loadReadBack(),
+  loadPlans(),
+  loadEviction(),
+  loadFactsWriter(),
+  loadRowWatch(),
+  loadQuestions(),
+]);
 
 /** What the tabs of one device have in common. */
 export interface SimulatedDevice {
