@@ -4,7 +4,7 @@ import type { Memory } from './memory/memory';
 import type { MirrorEvent } from './mirror-types';
 import type { MirrorStorage } from './storage/mirror-storage';
 import { writeCommit } from './storage/mirror-store';
-import { troubleOf } from './storage/storage-error';
+import { StorageError, troubleOf } from './storage/storage-error';
 
 export interface MirrorCommits {
   commit(commit: MirrorCommit): Promise<CommitOutcome>;
@@ -22,7 +22,11 @@ export interface MirrorCommitsOptions {
 }
 
 /** Not needed before there is something to write: the first page of a warm start does not wait for it. */
-export const loadFactsWriter = loadOnce(() => import('./storage/facts-store'));
+export const loadFactsWriter = loadOnce(() =>
+  import('./storage/facts-store').catch((error: unknown) => {
+    throw new StorageError('lost', error);
+  }),
+);
 
 /** Commits of this tab: each is written to the database, then applied to memory. */
 export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommits {

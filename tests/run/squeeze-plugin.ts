@@ -12,7 +12,11 @@ export function squeezeChunks(): Plugin {
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !isLarge.test(chunk.fileName)) continue;
-        const { code } = await minify(chunk.code, { ecma: 2020, module: true, compress: { passes: 2 } });
+        const { code } = await minify(chunk.code, {
+          ecma: 2020,
+          module: true,
+          compress: { passes: /worker/.test(chunk.fileName) ? 2 : 4 },
+        });
         if (!code) this.error(`nothing is left of ${chunk.fileName}`);
         chunk.code = code;
       }
