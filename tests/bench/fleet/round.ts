@@ -33,7 +33,7 @@ export interface RoundDone {
   readonly latestPressMs: number;
 }
 
-const patienceMs = 90_000;
+const patienceMs = 300_000;
 /** One press in so many holds a task, the others edit one. */
 const holdEvery = 4;
 
