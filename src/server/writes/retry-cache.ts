@@ -58,8 +58,13 @@ export async function answerOnce(
       update "retryCache" set "status" = ${status}, "position" = ${position},
         "body" = to_jsonb(${JSON.stringify(body ?? null)}::text)
       where ${key}`;
-    const answer = await attempt((given) => keep(given, reachedPosition));
+    let isKept = false;
+    const answer = await attempt((given) => {
+      isKept = true;
+      return keep(given, reachedPosition);
+    });
     if (!answer.position) await tx.rows(keep(answer, sql`null`));
+    else if (!isKept) throw new Error('an answer with a position has to be kept with it');
     return { kind: 'done', answer };
   }
   const [stored] = await tx.rows(sql`

@@ -15,7 +15,7 @@ export function figuresOf(seen: SizeSeen): readonly Figure[] {
     },
     {
       name: '  of these writes, two devices away meanwhile',
-      seen: `${seen.lost} lost, ${seen.twice} twice, ${seen.refused} refused of ${seen.writes}; on every device ${seen.settledMs === null ? 'never' : `${ms(seen.settledMs)} after the last`}`,
+      seen: `${seen.lost} ${seen.waiting > 0 ? `not there yet (${seen.waiting} waiting)` : 'lost'}, ${seen.twice} twice, ${seen.refused} refused of ${seen.writes}; on every device ${seen.settledMs === null ? 'never' : `${ms(seen.settledMs)} after the last`}`,
       target: '0 lost, 0 twice',
       isMet: seen.lost === 0 && seen.twice === 0 && seen.settledMs !== null,
       data: null,

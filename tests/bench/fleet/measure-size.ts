@@ -25,6 +25,8 @@ export interface SizeSeen extends WritesFound {
   readonly answered: Spread;
   readonly writes: number;
   readonly refused: number;
+  /** Entries of outboxes, and devices that pull, when the database was looked at: what it lacks may be among them. */
+  readonly waiting: number;
   /** From the last press until every device has every write, those that were away included; null: that did not come to pass. */
   readonly settledMs: number | null;
   readonly latestPressMs: number;
@@ -54,7 +56,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
     const done = usageOf(fleet, (await fleet.hosts.requests()).atMs.length);
     const found = await checkWrites(database, round.writes);
     const latencies = latenciesOf(round, fleet.devices, await fleet.hosts.sights());
-    const { refused } = await fleet.hosts.waiting();
+    const { waiting, refused } = await fleet.hosts.waiting();
     const memory = servers.memory();
     const restart = await restartServers(fleet);
     return {
@@ -68,6 +70,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
       answered: spread(round.answered.map(({ answeredAt, pressedAt }) => answeredAt - pressedAt)),
       writes: round.writes.length,
       refused,
+      waiting,
       settledMs,
       latestPressMs: round.latestPressMs,
       requestsPerSecond: (busy.requests - before.requests) / spent,
