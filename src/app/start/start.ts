@@ -15,10 +15,10 @@ const kept =
   session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
 // WebKit has none: see `chooseWorker`.
 if (session && !navigator.vendor.startsWith('Apple')) startAhead(session, kept?.questions ?? []);
-const isFrameShown = session !== null && kept !== null && kept.html !== '' && !isExpired(session, Date.now());
-if (isFrameShown) showFrame(kept.html);
+const frame = session && !isExpired(session, Date.now()) && kept?.html;
+if (frame) showFrame(frame);
 // Not awaited: the program imports from here, and would wait for the end of this.
-void (isFrameShown ? firstPicture() : Promise.resolve()).then(() => import('../main'));
+void (frame ? firstPicture() : Promise.resolve()).then(() => import('../main'));
 
 /** What React draws first takes its place. Nothing in it can be used until then. */
 function showFrame(html: string): void {
