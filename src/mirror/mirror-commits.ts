@@ -31,6 +31,11 @@ export const loadFactsWriter = loadOnce(() =>
 /** Commits of this tab: each is written to the database, then applied to memory. */
 export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommits {
   const { storage, memory, now, onEvent, isClosed } = options;
+  // A tab that stays with a former version may not find it later.
+  void memory
+    .whenReady('tasks')
+    .then(loadFactsWriter)
+    .catch(() => undefined);
   // One commit at a time, so that memory is at the last one when the next is written.
   let last: Promise<unknown> = Promise.resolve();
 

@@ -6,7 +6,7 @@ import { createRowsWatcher } from './live/watch-rows';
 import { createMemory, type Memory, mirrored } from './memory/memory';
 import { createRegexpEngine } from './memory/regexp-engine';
 import { createRelatedRows } from './memory/related-rows';
-import { createMirrorCommits, loadFactsWriter } from './mirror-commits';
+import { createMirrorCommits } from './mirror-commits';
 import { createMirrorRows } from './mirror-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
 import { createMirrorStorage } from './storage/mirror-storage';
@@ -45,11 +45,6 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   filled = memory;
   const { set } = memory;
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
-  // A tab that stays with a former version may not find it later.
-  void memory
-    .whenReady('tasks')
-    .then(loadFactsWriter)
-    .catch(() => undefined);
 
   async function plan(
     choose: 'chooseEvicted' | 'chooseDeparted',

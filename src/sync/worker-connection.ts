@@ -1,7 +1,8 @@
 import type { Session } from '../session/session';
 import { DeviceFailure, type DeviceTrouble } from './device-failure';
-import { createEarlyAnswers, type Question } from './early-answers';
-import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
+import type { Question } from './early-answers';
+import { createPageWatches, type PageWatches } from './page-watches';
+import type { CallName, FromWorker, ToWorker } from './wire';
 
 /** What is used of a Worker; a MessagePort has it as well. */
 export interface WorkerLike {
@@ -20,7 +21,7 @@ export interface WorkerConnectionOptions {
 }
 
 /** Calls and watches of a page, answered by its worker. Watches outlive the worker, calls end with it. */
-export interface WorkerConnection {
+export interface WorkerConnection extends Pick<PageWatches, 'watch' | 'peek' | 'earlyPages' | 'questions'> {
   /** Starts a worker for the session. Does nothing while there is one, or when none can be loaded. */
   start(): void;
   /** Ends the worker at once. What was asked of it fails; watches go on with the next worker. */
@@ -28,22 +29,9 @@ export interface WorkerConnection {
   isRunning(): boolean;
   post(message: ToWorker): void;
   call<T>(method: CallName, ...args: readonly unknown[]): Promise<T>;
-  watch<T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]): () => void;
-  /** The newest answer to what was asked early; null while there is none, and once it is watched. */
-  peek(method: WatchName, ...args: readonly unknown[]): unknown;
-  /** Resolves when the pages of rows that were asked for early are there. */
-  readonly earlyPages: Promise<void>;
-  /** What is watched now; what was asked early and is not watched by now is not followed any more. */
-  questions(): readonly Question[];
   renewSession(session: Session): void;
   /** Lets the worker finish, and ends it for good. */
   close(): Promise<void>;
-}
-
-interface Watching {
-  readonly method: WatchName;
-  readonly args: readonly unknown[];
-  readonly onNews: (value: unknown) => void;
 }
 
 interface Waiting {
@@ -64,9 +52,7 @@ export function createWorkerConnection(
   initial: Session,
   { createWorker, asked = [], onMissing }: WorkerConnectionOptions,
 ): WorkerConnection {
-  const watching = new Map<number, Watching>();
   const waiting = new Map<number, Waiting>();
-  const early = createEarlyAnswers(asked);
   let session = initial;
   let worker: WorkerLike | null = null;
   let lastID = 0;
@@ -74,10 +60,12 @@ export function createWorkerConnection(
   let ended: End | null = null;
 
   const post = (message: ToWorker): void => worker?.postMessage(message);
+  const watches = createPageWatches(asked, post);
+  const { watch, peek, earlyPages, questions } = watches;
   const end = (why: End): void => {
     worker?.terminate();
     worker = null;
-    early.end();
+    watches.endEarly();
     for (const { reject } of waiting.values()) reject(failureOf(why));
     waiting.clear();
   };
@@ -87,8 +75,8 @@ export function createWorkerConnection(
       // Messages that were on their way when the worker was ended are of no use any more.
       if (started !== worker) return;
       hasAnswered = true;
-      if (data.kind === 'news' && early.keep(data.id, data.value)) return;
-      answer(data, watching, waiting);
+      if (data.kind === 'news') watches.tell(data.id, data.value);
+      else answer(data, waiting);
     });
     started.addEventListener('error', () => {
       // A worker that runs has told already what went wrong.
@@ -115,36 +103,22 @@ export function createWorkerConnection(
       worker = createWorker();
       listenTo(worker);
       post({ kind: 'open', session });
-      for (const [id, { method, args }] of watching) post({ kind: 'watch', id, method, args });
+      watches.askAgain();
     },
     stop: () => end('left'),
     isRunning: () => worker !== null,
     post,
     call,
-    watch: <T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]) => {
-      const known = early.take({ method, args });
-      const id = known?.id ?? ++lastID;
-      // The worker answers each method with what Device says it answers with.
-      const tell = (value: unknown): void => onNews(value as T);
-      watching.set(id, { method, args, onNews: tell });
-      if (known) known.values.forEach(tell);
-      else post({ kind: 'watch', id, method, args });
-      return () => {
-        if (watching.delete(id)) post({ kind: 'unwatch', id });
-      };
-    },
-    earlyPages: early.pages,
-    peek: (method, ...args) => early.peek({ method, args }),
-    questions: () => {
-      for (const id of early.end()) post({ kind: 'unwatch', id });
-      return [...watching.values()].map(({ method, args }) => ({ method, args }));
-    },
+    watch,
+    peek,
+    earlyPages,
+    questions,
     renewSession: (renewed) => {
       session = renewed;
       post({ kind: 'session', session });
     },
     close: async () => {
-      watching.clear();
+      watches.clear();
       const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs));
       await Promise.race([call('close').catch(() => undefined), patience]);
       ended ??= 'closed';
@@ -153,15 +127,7 @@ export function createWorkerConnection(
   };
 }
 
-function answer(
-  data: FromWorker,
-  watching: ReadonlyMap<number, Watching>,
-  waiting: Map<number, Waiting>,
-): void {
-  if (data.kind === 'news') {
-    watching.get(data.id)?.onNews(data.value);
-    return;
-  }
+function answer(data: Exclude<FromWorker, { readonly kind: 'news' }>, waiting: Map<number, Waiting>): void {
   const call = waiting.get(data.id);
   waiting.delete(data.id);
   if (data.kind === 'result') call?.resolve(data.value);
