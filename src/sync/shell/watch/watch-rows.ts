@@ -64,6 +64,7 @@ export function watchRowsQuery(
   const ends = [
     mirror.watch(query, (answer) => {
       local = answer;
+      lastShown = null;
       show();
     }),
     news.outbox.add((contents) => {
