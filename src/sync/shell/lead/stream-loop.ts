@@ -45,9 +45,9 @@ export function createStreamLoop({ clock, random, network, term, onNews }: Strea
     if (!capabilities.changeStream) return waker.wait(null);
     await listen();
     failures++;
-    if (!term.isOver()) await waker.wait(streamPauseMs(failures, random.next()));
     // Nothing was heard while it was down.
-    if (!term.isOver()) onNews();
+    onNews();
+    if (!term.isOver()) await waker.wait(streamPauseMs(failures, random.next()));
   };
 
   return { run: () => term.repeat(waker, step), wake: waker.wake };
