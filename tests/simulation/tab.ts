@@ -5,7 +5,6 @@ import { loadEviction } from '../../src/mirror/mirror';
 import { loadFactsWriter } from '../../src/mirror/mirror-commits';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
-import { loadRowWatch } from '../../src/sync/shell/device';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { loadQuestions } from '../../src/sync/shell/pull/carry-out-command';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
@@ -33,7 +32,6 @@ await Promise.all([
   loadPlans(),
   loadEviction(),
   loadFactsWriter(),
-  loadRowWatch(),
   loadQuestions(),
 ]);
 

@@ -24,6 +24,8 @@ void (frame ? firstPicture() : Promise.resolve()).then(() => import('../main'));
 function showFrame(html: string): void {
   const frame = document.createElement('div');
   frame.inert = true;
+  // Nothing is there yet for those who ask by roles, either.
+  frame.ariaHidden = 'true';
   frame.innerHTML = html;
   // A style that stands in HTML is refused by the content policy, one that is set is not.
   for (const element of frame.querySelectorAll<HTMLElement>('[data-style]'))

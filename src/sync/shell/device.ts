@@ -1,11 +1,11 @@
 import { beginLater } from '../../lib/begin-later';
-import { loadOnce } from '../../lib/load-once';
 import type { Device, DeviceStatus, UserActionOutcome } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';
 import { createListeners } from './listeners';
 import { watchNamesOf } from './watch/watch-names';
 import { watchRealKeysOf } from './watch/watch-real-keys';
+import { watchOneRow } from './watch/watch-row';
 import { watchRowsQuery } from './watch/watch-rows';
 import { watchStatesOf } from './watch/watch-states';
 
@@ -16,8 +16,6 @@ export interface PageEvents {
 
 // A list needs neither rows with children nor reports: their code is loaded with the first question.
 const reading = () => import('./watch/read-rows');
-/** Exported for those who have to have it at once. */
-export const loadRowWatch = loadOnce(() => import('./watch/watch-row'));
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
@@ -33,8 +31,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
 
   const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
-    watchRow: (resource, id, onResult) =>
-      beginLater(loadRowWatch(), ({ watchOneRow }) => watchOneRow(dependencies, resource, id, onResult)),
+    watchRow: (resource, id, onResult) => watchOneRow(dependencies, resource, id, onResult),
   };
 
   return {
