@@ -134,6 +134,8 @@ test('a scan or the palette leads anywhere, also without a server', async () => 
 
   await follow(page, `/tasks?d=_&sr=taskNumber~${task.taskNumber}`);
   await row.getByRole('checkbox').check();
+  // The palette offers what the page does when it is opened.
+  await expect(page.getByRole('button', { name: 'Hold', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: /^Screen, task/ });
   await expect(page.getByRole('option', { name: 'Put on hold' })).toBeVisible();
