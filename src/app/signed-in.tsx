@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { ConnectedDevice } from '../sync/connect-device';
 import { loadPageTexts } from './i18n';
-import { ErrorBoundary, Optional } from './layout/error-boundary';
+import { ErrorBoundary } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { useConnectedDevice } from './layout/use-connected-device';
@@ -39,9 +39,11 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
     </Suspense>
   );
   const remember = (
-    <Optional>
-      <RememberStart device={device} session={session} />
-    </Optional>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <RememberStart device={device} session={session} />
+      </Suspense>
+    </ErrorBoundary>
   );
   // A TV does not lock (decision 22), and no user is there to read a message.
   if (role === 'tv') {

@@ -42,11 +42,8 @@ async function open(page: Page): Promise<Page> {
   return page;
 }
 
-let amount = 10;
-
 async function seen(page: Page, name: string): Promise<Seen> {
-  amount += changes;
-  const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes, amount });
+  const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes });
   console.log(`  device ${name}: ${ms(milliseconds)}, after a change ${ms(spread(times).p95)}`);
   return { name, cold: milliseconds, changed: times };
 }

@@ -5,8 +5,7 @@ import { openProfile, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 /** Users whose devices have signed in, synced and installed the console before the run. */
-const users = ['tools', 'admin', 'partner', 'standard'] as const;
-export type ReadyUser = (typeof users)[number];
+const users = ['tools', 'admin'] as const;
 
 /**
  * Makes the demo company once a run, and browser profiles that know it; every server and every signed-in browser of the

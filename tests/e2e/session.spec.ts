@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -89,10 +89,12 @@ test('a session that ends in the middle of work locks the console and loses noth
 });
 
 test('on a shared tablet nobody sees or sends what another user has not sent', async () => {
-  const { page, close } = await openSignedIn(server, 'tools');
+  const { page, close } = await openBrowser(server);
   try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
     const task = await firstTask();
-    await follow(page, list);
+    await page.goto(list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
     await untilInstalled(page);
     await server.stop();
@@ -122,10 +124,12 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
 });
 
 test('[S70] what waits for somebody who never comes back is told at sign-in, handed over and discarded', async () => {
-  const { page, close } = await openSignedIn(server, 'standard');
+  const { page, close } = await openBrowser(server);
   try {
+    await signIn(page, 'standard');
+    await untilSynced(page);
     const task = await firstTask();
-    await follow(page, list);
+    await page.goto(list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
     await untilInstalled(page);
     await server.stop();

@@ -147,8 +147,7 @@ export function recordStatements(database: Database): {
       ...database,
       read: (work) => database.read((tx) => work(recorded(tx))),
       readOnce: recorded({ rows: database.readOnce }).rows,
-      write: (work) =>
-        database.write((tx) => work({ ...recorded(tx), last: recorded({ rows: tx.last }).rows })),
+      write: (work) => database.write((tx) => work(recorded(tx))),
     },
   };
 }

@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
+import type { ReportAnswer } from '../../domain/reports/language/question';
+import type { AggregateResult } from '../../sync/device';
 import { Spinner } from '../../ui/feedback/spinner';
-import { IconInfo, IconWifiOff } from '../../ui/icons';
-import type { ReportModel } from './use-report-model';
+import { IconInfo } from '../../ui/icons';
 
-/** Where the numbers come from, when that is not this device, and that they are not followed any more. */
-export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }) {
+/** Where the numbers come from, when that is not this device. */
+export function ReportNote({ page }: { page: AggregateResult<ReportAnswer> | null }) {
   const { t } = useLingui();
   if (!page?.value) return null;
-  if (page.problem)
-    return (
-      <Note
-        icon={<IconWifiOff className="size-4" />}
-        text={t`The server does not answer: these numbers are from before`}
-      >
-        <Button onClick={askAgain}>{t`Try again`}</Button>
-      </Note>
-    );
   if (page.loading)
     return (
       <Note icon={<Spinner className="size-3.5" />} text={t`Still loading: more rows are on their way`} />
@@ -27,14 +17,11 @@ export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }
   ) : null;
 }
 
-function Note({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+function Note({ icon, text }: { icon: React.ReactNode; text: string }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5 text-xs text-ink-2">
-      <span role="status" className="inline-flex items-center gap-1.5">
-        {icon}
-        {text}
-      </span>
-      {children}
+    <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
+      {icon}
+      {text}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function ReportView({ report }: { report: Report }) {
       <div className="print:hidden">
         <PageHeader
           title={translate(report.title)}
-          meta={<ReportNote model={model} />}
+          meta={<ReportNote page={page} />}
           actions={
             <>
               <Button icon={IconPrinter} disabled={!hasRows} onClick={() => void print()}>{t`Print`}</Button>

@@ -7,7 +7,7 @@ import {
   readSetting,
 } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
-import { useDevice, useFlags } from '../../resource-kit/device/device';
+import { useFlags } from '../../resource-kit/device/device';
 import { useReport } from '../../resource-kit/device/use-report';
 import type { AggregateResult } from '../../sync/device';
 import { useToday } from '../../ui/hooks/use-today';
@@ -29,7 +29,7 @@ export interface ReportModel {
   readonly before: AggregateResult<ReportAnswer> | null;
   /** Totals of the period before. */
   readonly totalsBefore: AggregateResult<ReportAnswer> | null;
-  /** Asks once more what was refused or not answered. */
+  /** Asks once more what was refused. */
   readonly askAgain: () => void;
 }
 
@@ -41,7 +41,6 @@ const mostMarks = 3000;
 export function useReportModel(report: Report): ReportModel {
   const today = useToday();
   const flags = useFlags();
-  const device = useDevice();
   const { address, change } = useReportAddress(report, today);
   const settings = useMemo(
     () =>
@@ -79,10 +78,7 @@ export function useReportModel(report: Report): ReportModel {
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
         : null,
     ),
-    askAgain: () => {
-      device.refresh();
-      setAttempt((before) => before + 1);
-    },
+    askAgain: () => setAttempt((before) => before + 1),
     totalsBefore: useReport(isCompared ? ask(before, { sort: report.sort, search, range: [0, 0] }) : null),
   };
 }

@@ -14,8 +14,6 @@ export interface FollowedItems<I> {
   /** What a row gives that comes without its children; `items` where it needs them. */
   readonly take: (row: Row) => I;
   readonly items: ItemsWithChildren<I> | null;
-  /** Whether two give the same; left out: where they are the same as JSON. */
-  readonly isEqual?: (a: I, b: I) => boolean;
   readonly isClosed: () => boolean;
   /** What has come and gone since the last call; at first, what is there. */
   readonly onChange: (change: Change<I>) => void;
@@ -25,7 +23,7 @@ export interface FollowedItems<I> {
 
 /** Follows what the rows give that fulfil a filter, one change after the other, until the result is called. */
 export function followItems<I>(options: FollowedItems<I>): () => void {
-  const { memory, filters, items, isClosed, isEqual = isSameJson } = options;
+  const { memory, filters, items, isClosed } = options;
   const resource = resourceOf(options.resource);
   const itemOf = items?.itemOf ?? options.take;
   const ends: (() => void)[] = [];
@@ -47,7 +45,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
           return;
         }
         if (isEnded || isClosed()) return;
-        const change = withoutEqual(resource, rows, { itemOf, isEqual });
+        const change = withoutEqual(resource, rows, itemOf);
         if (!isFirst && change.added.length + change.removed.length === 0) return;
         isFirst = false;
         options.onChange(change);
@@ -64,10 +62,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
       }
       isUpdating = false;
     };
-    const matching = followMatchingRows(memory.set, resource.name, filters, {
-      onStale: () => void update(),
-      rowAt: items?.rowAt,
-    });
+    const matching = followMatchingRows(memory.set, resource.name, filters, () => void update());
     ends.push(matching.end);
     if (items) ends.push(items.follow());
     void update();
@@ -80,11 +75,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
 }
 
 /** What rows give that came and went; what a changed row gives as before is left out. */
-function withoutEqual<I>(
-  resource: Resource,
-  rows: Change<Row>,
-  { itemOf, isEqual }: { itemOf: (row: Row) => I; isEqual: (a: I, b: I) => boolean },
-): Change<I> {
+function withoutEqual<I>(resource: Resource, rows: Change<Row>, itemOf: (row: Row) => I): Change<I> {
   if (rows.removed.length === 0) return { added: rows.added.map(itemOf), removed: [] };
   const gone = new Map(rows.removed.map((row) => [keyOf(resource, row), itemOf(row)]));
   const added: I[] = [];
@@ -92,12 +83,8 @@ function withoutEqual<I>(
     const key = keyOf(resource, row);
     const before = gone.get(key);
     const item = itemOf(row);
-    if (before !== undefined && isEqual(before, item)) gone.delete(key);
+    if (before !== undefined && JSON.stringify(before) === JSON.stringify(item)) gone.delete(key);
     else added.push(item);
   }
   return { added, removed: [...gone.values()] };
-}
-
-function isSameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,10 +2,13 @@ import { reportOf } from '../../domain/reports/declared/reports';
 import type { Facts } from '../../domain/reports/language/grouping';
 import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
 import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
-import { factsOf, filtersOf, isSameItem, sources } from '../../domain/reports/language/sources';
+import { factsOf, filtersOf, sources } from '../../domain/reports/language/sources';
 import { followItems } from './follow-items';
-import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
-import { createReportFacts } from './report-facts';
+import {
+  createItemsWithChildren,
+  type ItemsWithChildren,
+  type ItemsWithChildrenOptions,
+} from './items-with-children';
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
 
@@ -20,7 +23,10 @@ interface KeptReport {
 export function createReportWatcher(options: ItemsWithChildrenOptions): WatchReport {
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
-  const tasks = createReportFacts(options);
+  const tasks = createItemsWithChildren<unknown, unknown, Facts, unknown>(
+    { ...factsAggregate, take: factsOf.tasks },
+    options,
+  );
 
   return ({ report, range, view }, onAnswer) => {
     const key = JSON.stringify([report, range]);
@@ -35,6 +41,13 @@ export function createReportWatcher(options: ItemsWithChildrenOptions): WatchRep
     };
   };
 }
+
+const factsAggregate = {
+  resource: 'tasks',
+  filters: () => [],
+  empty: () => null,
+  update: () => null,
+};
 
 function keepReport(
   { report: name, range }: Omit<ReportQuestion, 'view'>,
@@ -67,7 +80,6 @@ function keepReport(
         filters: filtersOf(report, range),
         take: factsOf[resource],
         items: resource === 'tasks' ? tasks : null,
-        isEqual: isSameItem,
         onChange: (change) => {
           state.update(change);
           isFilled = true;

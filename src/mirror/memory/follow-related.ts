@@ -110,9 +110,7 @@ function followChildren(options: ChildrenOptions): {
     return readMissing();
   }
 
-  const matching = followMatchingRows(set(), resource.name, [own], {
-    onStale: () => void readChanged(),
-  });
+  const matching = followMatchingRows(set(), resource.name, [own], () => void readChanged());
   return { ready: readChanged(), end: matching.end };
 }
 

@@ -2,7 +2,6 @@ import { resourceOf } from '../../domain/resources/registry';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import type { Mirror, MirrorOptions } from '../mirror-types';
 import { nextBuckets, readRows } from './bucket-store';
-import { writeFacts } from './facts-store';
 import { createMirrorStorage } from './mirror-storage';
 import { readState, writeCommit } from './mirror-store';
 import { openRows } from './packed-rows';
@@ -26,7 +25,7 @@ export function openStoredMirror({
 
   const commit = async (next: MirrorCommit): Promise<CommitOutcome> => {
     try {
-      const options = { memoryAt: () => null, nowMs: now(), writeFacts };
+      const options = { memoryAt: () => null, nowMs: now() };
       const { serial } = await storage.run((database) => writeCommit(database, next, options));
       return { kind: 'committed', serial };
     } catch (error) {

@@ -7,11 +7,7 @@ export interface Turns {
 /** Writes in a row after which a waiting read has its turn: reads wait, but not for ever. */
 const maxWritesInARow = 8;
 
-/** Ends when what has arrived meanwhile has been heard: the engine itself never waits for anything. */
-export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** @param betweenTurns is waited for after each turn */
-export function createTurns(betweenTurns: () => Promise<void> | undefined = () => undefined): Turns {
+export function createTurns(): Turns {
   const waiting: Record<'read' | 'write', (() => Promise<void>)[]> = { read: [], write: [] };
   let isBusy = false;
   let writesInARow = 0;
@@ -26,10 +22,7 @@ export function createTurns(betweenTurns: () => Promise<void> | undefined = () =
   const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    for (let work = next(); work; work = next()) {
-      await work();
-      await betweenTurns();
-    }
+    for (let work = next(); work; work = next()) await work();
     isBusy = false;
   };
 

@@ -2,21 +2,18 @@ import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
-import { momentIn } from './facts-columns';
+import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
+import type { Report, SourceName } from './report';
 import {
-  completedBy,
   completionOf,
   createCursor,
   eachLine,
-  eachPallet,
   eachPick,
   type FactsCursor,
-  isWithin,
-  type MomentRange,
-} from './facts-cursor';
-import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
-import type { Report, SourceName } from './report';
-import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
+  momentIn,
+  type TaskFacts,
+  takeTask,
+} from './task-facts';
 
 export interface Source {
   /** Resource whose changes change the report. */
@@ -27,6 +24,12 @@ export interface Source {
   each(facts: TaskFacts | Row, range: MomentRange, visit: (cursor: FactsCursor) => void): void;
 }
 
+export interface MomentRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly pickerIDs: ReadonlySet<number>;
+}
+
 /** One is enough: rows are visited one after the other. */
 const cursor = createCursor();
 
@@ -35,7 +38,12 @@ const picks: Source = {
   resource: 'tasks',
   filters: pickedTasks,
   each: (facts, range, visit) => {
-    if (isTask(facts)) eachPick(cursor, facts, range, visit);
+    if (!isTask(facts)) return;
+    eachLine(cursor, facts, () =>
+      eachPick(cursor, (completedMs, pickerID) => {
+        if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
+      }),
+    );
   },
 };
 
@@ -46,7 +54,8 @@ const pickedLines: Source = {
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
     eachLine(cursor, facts, () => {
-      if (isWithin(range, completionOf(cursor), completedBy(cursor))) visit(cursor);
+      const [completedMs, pickerID] = completionOf(cursor);
+      if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
     });
   },
 };
@@ -65,7 +74,13 @@ const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
   each: (facts, _, visit) => {
-    if (isTask(facts)) eachPallet(cursor, facts, visit);
+    if (!isTask(facts)) return;
+    cursor.task = facts.task;
+    cursor.taskMark++;
+    for (const pallet of facts.pallets) {
+      cursor.pallet = pallet;
+      visit(cursor);
+    }
   },
 };
 
@@ -117,12 +132,15 @@ function typeFilter({ taskTypes }: ReportRange): Filter {
 }
 
 function isTask(facts: TaskFacts | Row): facts is TaskFacts {
-  return typeof facts.block === 'object' && facts.block !== null;
+  return facts.numbers instanceof Float64Array;
 }
 
-/** Whether every report finds the same in what was taken of a row before and after a change. */
-export function isSameItem(a: TaskFacts | Row, b: TaskFacts | Row): boolean {
-  return isTask(a) && isTask(b) ? isSameFacts(a, b) : JSON.stringify(a) === JSON.stringify(b);
+function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
+  return ms >= fromMs && ms <= toMs;
+}
+
+function isBy(pickerID: number, { pickerIDs }: MomentRange): boolean {
+  return pickerIDs.size === 0 || pickerIDs.has(pickerID);
 }
 
 /** What reports take of a row, by its resource. */
