@@ -7,7 +7,7 @@ import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import { ConfirmProvider } from '../ui/overlay/confirm';
 import { activateLanguage } from './i18n';
-import { ErrorBoundary } from './layout/error-boundary';
+import { ErrorBoundary, Optional } from './layout/error-boundary';
 import { PageLoading } from './layout/page-loading';
 import { GuardedRouter } from './routing/guarded-router';
 import { lazyPage } from './routing/lazy-page';
@@ -15,11 +15,9 @@ import { lazyPage } from './routing/lazy-page';
 // What is told before it is loaded is told then.
 const Toaster = lazyPage(() => import('../ui/feedback/toaster').then((m) => m.Toaster));
 const toaster = (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  </ErrorBoundary>
+  <Optional>
+    <Toaster />
+  </Optional>
 );
 
 interface AppProps {
@@ -48,11 +46,9 @@ export function App(props: AppProps) {
 // What waits for others is told where it can be; the sign-in does not depend on it.
 const KeptNote = lazyPage(() => import('../features/sign-in/kept-note').then((m) => m.KeptNote));
 const keptNote = (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={null}>
-      <KeptNote />
-    </Suspense>
-  </ErrorBoundary>
+  <Optional>
+    <KeptNote />
+  </Optional>
 );
 
 /** Without a session there is the sign-in page and nothing else. */

@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { ConnectedDevice } from '../sync/connect-device';
 import { loadPageTexts } from './i18n';
-import { ErrorBoundary } from './layout/error-boundary';
+import { ErrorBoundary, Optional } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { useConnectedDevice } from './layout/use-connected-device';
@@ -39,11 +39,9 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
     </Suspense>
   );
   const remember = (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <RememberStart device={device} session={session} />
-      </Suspense>
-    </ErrorBoundary>
+    <Optional>
+      <RememberStart device={device} session={session} />
+    </Optional>
   );
   // A TV does not lock (decision 22), and no user is there to read a message.
   if (role === 'tv') {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
 import { reloadIfServed, reloadIfThere } from './reload';
@@ -29,6 +29,15 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
     const { children, fallback = <Failed problem={this.state.problem} /> } = this.props;
     return this.state.problem === null ? children : fallback;
   }
+}
+
+/** What the page can do without: nothing while it is loaded, nor where it cannot be. */
+export function Optional({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function Failed({ problem }: { problem: unknown }) {

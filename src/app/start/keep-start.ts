@@ -25,7 +25,7 @@ export function keepStart(
     of: ownerOf(session, localStorage, window),
     atMs: nowMs,
     html: frameOf(root),
-    questions: questions.filter(({ method }) => followed.has(method)),
+    questions: eachOnce(questions.filter(({ method }) => followed.has(method))),
   };
   const text = JSON.stringify(kept);
   if (text.length > longestStart) return;
@@ -36,6 +36,11 @@ export function keepStart(
   } catch {
     // Without room the next start is only slower.
   }
+}
+
+/** Several parts of a page watch the same: one answer does for the first that asks. */
+function eachOnce(questions: readonly Question[]): readonly Question[] {
+  return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
 }
 
 /** Lets the oldest go until no more than `most` are left. */

@@ -18,19 +18,25 @@ if (session && !navigator.vendor.startsWith('Apple')) startAhead(session, kept?.
 const frame = session && !isExpired(session, Date.now()) && kept?.html;
 if (frame) showFrame(frame);
 // Not awaited: the program imports from here, and would wait for the end of this.
-void (frame ? firstPicture() : Promise.resolve()).then(() => import('../main'));
+void (frame ? firstPicture() : Promise.resolve()).then(() => import('../main')).catch(leaveNothing);
 
 /** What React draws first takes its place. Nothing in it can be used until then. */
 function showFrame(html: string): void {
-  const frame = document.createElement('div');
-  frame.inert = true;
+  const still = document.createElement('div');
+  still.inert = true;
   // Nothing is there yet for those who ask by roles, either.
-  frame.ariaHidden = 'true';
-  frame.innerHTML = html;
+  still.ariaHidden = 'true';
+  still.innerHTML = html;
   // A style that stands in HTML is refused by the content policy, one that is set is not.
-  for (const element of frame.querySelectorAll<HTMLElement>('[data-style]'))
+  for (const element of still.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset['style'] ?? '';
-  document.getElementById('root')?.replaceChildren(frame);
+  document.getElementById('root')?.replaceChildren(still);
+}
+
+/** A page that will never answer must not look as if it would. */
+function leaveNothing(error: unknown): never {
+  document.getElementById('root')?.replaceChildren();
+  throw error;
 }
 
 function firstPicture(): Promise<void> {

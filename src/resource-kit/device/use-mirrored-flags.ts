@@ -27,7 +27,7 @@ export function useMirroredFlags(device: Device, companyID: number): FlagsState 
       device.watchRows(everyRowOf(resource), (result) => {
         if (result.loading && result.rows.length === 0) return;
         setKnown((before) =>
-          isSame(before[resource], result.rows) ? before : { ...before, [resource]: result.rows },
+          before[resource] === result.rows ? before : { ...before, [resource]: result.rows },
         );
       }),
     );
@@ -38,9 +38,6 @@ export function useMirroredFlags(device: Device, companyID: number): FlagsState 
   }, [device]);
   return useMemo(() => flagsOf(known, companyID), [known, companyID]);
 }
-
-/** All screens are drawn anew with the flags: not for the same ones. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: EVERY_ROW });
 
