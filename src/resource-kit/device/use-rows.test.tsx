@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -28,5 +27,4 @@ it('draws with what was answered before there was a screen, at once', () => {
   const device = { ...createFakeDevice({}), peekRows: () => early };
   renderPage(<Count />, { device, path: '/', at: '/' });
   expect(drawn[0]).toBe(1);
-  expect(screen.getByText('1')).toBeDefined();
 });
