@@ -41,6 +41,20 @@ const messages = () => [
 // not threads, since some set the time zone.
 const sharedModules = { isolate: false, pool: 'forks' as const };
 
+const serverTests = ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'];
+
+/** These replace a module of Node, which nothing may have loaded before. */
+const mocksNode = ['src/server/auth/sign-in.test.ts', 'tests/integration/fuzz.test.ts'];
+
+const overDatabases = {
+  globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
+  setupFiles: ['tests/integration/memory-copies.ts', 'tests/integration/quick-passwords.ts'],
+  // The embedded database is 9 MB of WebAssembly: optimizing it for each process costs more than the queries do.
+  execArgv: ['--liftoff-only'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   define: { __VERSION__: JSON.stringify(version()) },
   plugins: isSsrBuild
@@ -113,14 +127,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         retry: 1,
         testTimeout: 60_000,
       }),
-      project('server', 'node', ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'], [], {
-        globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
-        setupFiles: ['tests/integration/memory-copies.ts', 'tests/integration/quick-passwords.ts'],
-        // The embedded database is 9 MB of WebAssembly: optimizing it for each file costs more than the file's queries.
-        execArgv: ['--liftoff-only'],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      }),
+      project('server', 'node', serverTests, mocksNode, { ...overDatabases, ...sharedModules }),
+      project('server-alone', 'node', mocksNode, [], overDatabases),
       project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], {
         testTimeout: 600_000,
         // Worlds leave much behind: fewer collections of young objects. The database as for the server's tests.

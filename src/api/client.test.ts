@@ -63,6 +63,45 @@ describe('the HTTP client', () => {
     expect(await slow.client.send(get)).toEqual({ kind: 'none', reason: 'timeout' });
   });
 
+  it('reads no answer without end', async () => {
+    let read = 0;
+    let isCancelled = false;
+    const megabyte = new TextEncoder().encode(' '.repeat(1024 * 1024));
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        read++;
+        controller.enqueue(megabyte);
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const json = { headers: { 'content-type': 'application/json' } };
+    expect(await clientFor(() => new Response(endless, json)).client.send(get)).toEqual({
+      kind: 'none',
+      reason: 'not-our-api',
+    });
+    expect(read).toBeLessThan(140);
+    expect(isCancelled).toBe(true);
+  });
+
+  it('reads letters that are cut anywhere', async () => {
+    const bytes = new TextEncoder().encode('["ä€😀"]');
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const stream = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(bytes.slice(0, cut));
+          controller.enqueue(bytes.slice(cut));
+          controller.close();
+        },
+      });
+      const { client } = clientFor(
+        () => new Response(stream, { headers: { 'content-type': 'application/json' } }),
+      );
+      expect(await client.send(get)).toMatchObject({ text: '["ä€😀"]' });
+    }
+  });
+
   it('never follows a redirect of a write', async () => {
     const { client, calls } = clientFor(() => Response.json({}));
     await client.send({ ...get, method: 'PUT', body: { a: 1 } });
@@ -103,6 +142,25 @@ describe('the stream', () => {
       listen({ onNews, onEnd: resolve });
     });
     expect(onNews).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends where a line has no end', async () => {
+    let read = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        read++;
+        controller.enqueue(new TextEncoder().encode('x'.repeat(1000)));
+      },
+    });
+    const { listen } = clientFor(
+      () => new Response(endless, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const onNews = vi.fn();
+    await new Promise<void>((resolve) => {
+      listen({ onNews, onEnd: resolve });
+    });
+    expect(read).toBeLessThan(100);
+    expect(onNews).not.toHaveBeenCalled();
   });
 
   it('ends at once where there is none', async () => {

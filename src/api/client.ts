@@ -4,6 +4,7 @@ import { encodeListQuery } from '../protocol/list-query';
 import { type ListReply, parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
+import { readText } from './read-text';
 
 export interface ApiClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -19,6 +20,8 @@ export interface ApiClient {
 }
 
 const defaultTimeoutMs = 20_000;
+/** A thousand tasks of 160 lines are as long; a page that devices ask for has seldom a fiftieth of it. */
+const mostBytes = 128 * 1024 * 1024;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { fetch, baseUrl } = options;
@@ -45,7 +48,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         signal: AbortSignal.timeout(request.timeoutMs),
         ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       });
-      const text = await response.text();
+      const text = await readText(response, mostBytes);
+      if (text === null) return { kind: 'none', reason: 'not-our-api' };
       const contentType = response.headers.get('content-type') ?? '';
       const json = parseJsonText(text);
       const isElsewhere = response.redirected && !response.url.startsWith(baseUrl);

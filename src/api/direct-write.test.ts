@@ -5,15 +5,21 @@ import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import { createDirectly, isSecretSet, writeSecrets } from './direct-write';
 
 type Answer = number | null | readonly [number, object];
+/** What only the API itself says of a write. */
+const own = new Map([['x-position', 'e:1']]);
 
 function answering(...answers: readonly Answer[]) {
+  return speaking(own, ...answers);
+}
+
+function speaking(headers: ReadonlyMap<string, string>, ...answers: readonly Answer[]) {
   const sent: ApiRequest[] = [];
   const send = async (call: ApiRequest): Promise<ApiReply> => {
     const answer = answers[sent.length] ?? null;
     sent.push(call);
     if (answer === null) return { kind: 'none', reason: 'unreachable' };
     const [status, body] = typeof answer === 'number' ? [answer, { message: 'No' }] : answer;
-    return { kind: 'reply', status, headers: new Map(), text: JSON.stringify(body) };
+    return { kind: 'reply', status, headers, text: JSON.stringify(body) };
   };
   return { api: { send }, sent };
 }
@@ -48,6 +54,18 @@ describe('secrets of a row', () => {
     expect(await set(404, 404)).toMatchObject({ kind: 'refused' });
     expect(await set(null)).toEqual({ kind: 'unreachable' });
     expect(await set(404, 500)).toMatchObject({ kind: 'refused', message: 'No' });
+  });
+
+  it.each([
+    ['a server that has a feed', { changeFeed: true }, 'unreachable'],
+    ['a plain one', { message: 'Not found' }, 'done'],
+  ])('[S57] are not taken for set on the word of what stands before %s', async (_, able, kind) => {
+    const ok = [200, { status: 'ok' }] as const;
+    const password = speaking(new Map(), ok, [200, able]);
+    expect(await writeSecrets(password.api, user, { password: 'p1' })).toMatchObject({ kind });
+    expect(password.sent.map(({ path }) => path)).toEqual(['v2/users/4', 'v2/capabilities']);
+    const pin = speaking(new Map(), ok, [200, able]);
+    expect(await writeSecrets(pin.api, picker, { pin: '0420' })).toMatchObject({ kind });
   });
 
   it('with an address tell whether they are set', async () => {

@@ -1,6 +1,7 @@
 import { createBody } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
+import { POSITION_HEADER, parseCapabilities } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { isObject } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
@@ -54,7 +55,7 @@ export async function writeSecrets(
     api.send({ method, path: at, headers: {}, body: { companyID, ...values }, timeoutMs });
   const { ofRow, elsewhere } = byAddress(resource, secrets);
   if (Object.keys(ofRow).length > 0) {
-    const outcome = outcomeOf(await put('PUT', path, ofRow), id);
+    const outcome = await judge(api, await put('PUT', path, ofRow), id);
     if (outcome.kind !== 'done') return outcome;
   }
   for (const [name, value] of elsewhere) {
@@ -62,7 +63,7 @@ export async function writeSecrets(
     const changed = await put('PUT', at, { [name]: value });
     // Where there is none yet it is created.
     const isNew = changed.kind === 'reply' && changed.status === 404;
-    const outcome = outcomeOf(isNew ? await put('POST', at, { [name]: value }) : changed, id);
+    const outcome = await judge(api, isNew ? await put('POST', at, { [name]: value }) : changed, id);
     if (outcome.kind !== 'done') return outcome;
   }
   return { kind: 'done', id };
@@ -91,6 +92,14 @@ function byAddress(resource: DirectRow['resource'], secrets: Row) {
     ofRow: Object.fromEntries(entries.filter(([name]) => addressOf(resource, name) === null)),
     elsewhere: entries.filter(([name]) => addressOf(resource, name) !== null),
   };
+}
+
+/** With a feed a success names its position; another "all is well" is of something that stands between (S57). */
+async function judge(api: Api, reply: ApiReply, id: number): Promise<DirectOutcome> {
+  const outcome = outcomeOf(reply, id);
+  if (outcome.kind !== 'done' || reply.kind === 'none' || reply.headers.has(POSITION_HEADER)) return outcome;
+  const able = await getJson(api, 'v2/capabilities');
+  return parseCapabilities(able?.body)?.changeFeed ? { kind: 'unreachable' } : outcome;
 }
 
 function outcomeOf(reply: ApiReply, id: number): DirectOutcome {

@@ -7,6 +7,10 @@ export interface StreamCallbacks {
   onEnd(): void;
 }
 
+const lineFeed = 10;
+/** Bytes of one line. */
+const mostUnread = 64 * 1024;
+
 export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl' | 'authorization'> {
   /** Below the base address. */
   readonly path: string;
@@ -29,11 +33,15 @@ export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallba
     const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return;
     const decoder = new TextDecoder();
+    let unread = 0;
     for (const reader = response.body.getReader(); ; ) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), silenceMs);
+      // What has no end of a line is none of our streams, and would be kept without end.
+      unread = value.includes(lineFeed) ? 0 : unread + value.length;
+      if (unread > mostUnread) return;
       parser.feed(decoder.decode(value, { stream: true }));
     }
   };

@@ -564,7 +564,7 @@ describe('storage recovery', () => {
 
   test('a database that lacks its tables is given up for a new one', async () => {
     const name = freshName();
-    const opening = indexedDB.open(`${name}-mirror`, 20);
+    const opening = indexedDB.open(`${name}-mirror`, 30);
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     opening.result.close();
     const { mirror, events } = open(name);

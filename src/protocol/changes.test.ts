@@ -23,6 +23,8 @@ describe('change feed', () => {
   it.each([
     ['without an epoch', { version: 1, changes: [] }],
     ['without changes', { epoch: 'e', version: 1 }],
+    ['at a version that is none', { epoch: 'e', version: 1e23, changes: [] }],
+    ['at half a version', { epoch: 'e', version: 1.5, changes: [] }],
     [
       'with a change that has no row at all',
       { epoch: 'e', version: 1, changes: [{ resource: 'tasks', id: 1 }] },
@@ -36,7 +38,21 @@ describe('change feed', () => {
   it('reads back the positions it writes and refuses other texts', () => {
     const position = { epoch: '0192-ab', version: 31 };
     expect(parsePosition(formatPosition(position))).toEqual(position);
-    for (const text of ['', 'e', 'e:', ':3', 'e:-1', 'e:1.5', null]) expect(parsePosition(text)).toBeNull();
+    const most = { epoch: 'e', version: Number.MAX_SAFE_INTEGER };
+    expect(parsePosition(formatPosition(most))).toEqual(most);
+    const none = [
+      '',
+      'e',
+      'e:',
+      ':3',
+      'e:-1',
+      'e:1.5',
+      'e:1e23',
+      'e:9007199254740992',
+      `e:${'9'.repeat(23)}`,
+    ];
+    for (const text of [...none, `${'e'.repeat(101)}:1`, 'e:1, e:1', null])
+      expect(parsePosition(text), String(text)).toBeNull();
   });
 
   it('[S56] takes nothing but a proper answer for capabilities', () => {
@@ -48,6 +64,7 @@ describe('change feed', () => {
       preconditions: false,
       columns: false,
       columnsRows: 1000,
+      marked: false,
     });
   });
 });

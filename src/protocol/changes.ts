@@ -26,14 +26,23 @@ export const POSITION_HEADER = 'x-position';
  */
 export const HISTORY_HEADER = 'x-history';
 
+/** Response header of every answer of the extended API; what stands between has none by chance. */
+export const MARK_HEADER = 'x-tools-api';
+
 export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;
 }
 
-/** Reads `epoch:version`; null where it is none. */
+/** Reads `epoch:version`; null where it is none, or has digits that a number does not hold. */
 export function parsePosition(text: string | null): Position | null {
-  const match = text === null ? null : /^([A-Za-z0-9-]+):(\d+)$/.exec(text);
-  return match?.[1] && match[2] ? { epoch: match[1], version: Number(match[2]) } : null;
+  const [, epoch, digits] = /^([A-Za-z0-9-]{1,100}):(\d{1,16})$/.exec(text ?? '') ?? [];
+  const version = asVersion(Number(digits));
+  return epoch === undefined || version === null ? null : { epoch, version };
+}
+
+function asVersion(value: unknown): number | null {
+  const version = asNumber(value);
+  return Number.isSafeInteger(version) && Number(version) >= 0 ? version : null;
 }
 
 export interface Change {
@@ -58,7 +67,7 @@ export interface ChangesPage {
 export function parseChangesPage(body: unknown): ChangesPage | null {
   if (!isObject(body)) return null;
   const epoch = asText(body.epoch);
-  const version = asNumber(body.version);
+  const version = asVersion(body.version);
   if (epoch === null || version === null || !Array.isArray(body.changes)) return null;
   const changes: Change[] = [];
   for (const change of body.changes) {
@@ -84,6 +93,8 @@ export interface Capabilities {
   readonly columns: boolean;
   /** Rows that a page of columns may hold. */
   readonly columnsRows: number;
+  /** Every answer has the header `MARK_HEADER`: what has none is not the API's own. */
+  readonly marked: boolean;
 }
 
 export const plainCapabilities: Capabilities = {
@@ -93,6 +104,7 @@ export const plainCapabilities: Capabilities = {
   preconditions: false,
   columns: false,
   columnsRows: MAX_PAGE_ROWS,
+  marked: false,
 };
 
 /** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
@@ -105,7 +117,13 @@ export function parseCapabilities(body: unknown): Capabilities | null {
     preconditions: body.preconditions === true,
     columns: body.columns === true,
     columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
+    marked: body.marked === true,
   };
+}
+
+/** Whether a text can be the id of a request. */
+export function isRequestID(text: string): boolean {
+  return /^[\x21-\x7e]{1,100}$/.test(text);
 }
 
 /** Request headers of a write's identity (decision 5). */

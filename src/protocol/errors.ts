@@ -53,6 +53,9 @@ export const errorLabels = {
   'task.sent-already': label('The task was sent to the accounting system already'),
   'task.no-lines': label('The task has no lines'),
   'task.completed-lines': label('A completed task takes no lines'),
+  'task.completed-done': label(
+    'What was done in a completed task stays: set the task to paused to correct it',
+  ),
   'user.wrong-password': label('This is not the present password'),
   'company.no-pallets': label('The company does not handle pallets'),
   'company.no-integration': label('The company has no accounting integration'),

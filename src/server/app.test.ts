@@ -472,7 +472,26 @@ describe('the API', () => {
       preconditions: true,
       columns: true,
       columnsRows: 2000,
+      marked: true,
     });
+  });
+
+  it('marks whatever it answers, so that nothing on the way passes for it', async () => {
+    const answers = [
+      await call(admin, 'GET', 'v2/capabilities'),
+      await call(admin, 'GET', 'warehouses'),
+      await call(admin, 'GET', 'warehouses?filter=x'),
+      await call(admin, 'GET', 'v2/nothing'),
+      await call(admin, 'POST', 'v2/reasoncodes', {}),
+      await call(null, 'GET', 'warehouses'),
+      await call(null, 'POST', 'login'),
+      await call(null, 'POST', '/API/Login'),
+      await call(null, 'GET', 'v2/%ff'),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 401, 403, 404]));
+    for (const { status, headers } of answers)
+      expect([status, headers['x-tools-api'], headers['cache-control']]).toEqual([status, '1', 'no-store']);
+    expect((await call(null, 'GET', '/healthz')).headers['x-tools-api']).toBeUndefined();
   });
 
   it('gives lists in order of their key as columns where they are wanted so', async () => {

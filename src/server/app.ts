@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
+import { MARK_HEADER } from '../protocol/changes';
 import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
 import { registerAccounting } from './accounting/connect/accounting-routes';
 import { createAccounting } from './accounting/connections';
@@ -119,17 +120,21 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (metrics) registerMetrics(app, metrics, options.metricsToken ?? null);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
   registerForeignConsoles(app, options.consoleOrigins ?? []);
-  registerAuthentication(app, authenticator);
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (!url.startsWith('/api/')) return;
+    if (!/^\/api\//i.test(url)) return;
     reply.header('cache-control', 'no-store');
+    if (!isPlain) reply.header(MARK_HEADER, '1');
   });
+  registerAuthentication(app, authenticator);
   registerDocumentation(app);
-  // Routes follow in a plugin of their own, so that the documentation is there to see them.
+  // Routes follow in plugins of their own, so that the documentation is there to see them.
   app.register(async (api) => {
-    if (!isPlain) registerNamedHistory(api, database);
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
+  });
+  app.register(async (api) => {
+    // Only what is done to a company's rows: a device that knows a former history must be able to sign in.
+    if (!isPlain) registerNamedHistory(api, database);
     registerWrites(api, context, writeRoutes);
     registerCrudReads(api, { ...context, lists });
     registerTaskReads(api, context, lists);
@@ -191,6 +196,7 @@ const capabilitiesReply = z.object({
   preconditions: z.boolean(),
   columns: z.boolean(),
   columnsRows: z.number(),
+  marked: z.boolean(),
 });
 
 /** What this server can do beyond the plain API (decision 5); a plain API does not know the path. */
@@ -209,6 +215,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
         preconditions: true,
         columns: true,
         columnsRows: MAX_COLUMNS_ROWS,
+        marked: true,
       };
     }),
   );

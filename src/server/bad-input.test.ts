@@ -128,6 +128,18 @@ describe.each(engines)('bad input on %s', (_, open) => {
     },
   );
 
+  it('as the id of a request is refused: what is done without one is done again with every repetition', async () => {
+    for (const id of ['a b', 'x'.repeat(101), '\u00e4']) {
+      const answer = await api.app.inject({
+        ...{ method: 'POST', url: '/api/v2/routes', payload: { name: 'Twice' } },
+        headers: { authorization, 'idempotency-key': id },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed']);
+    }
+    const named = filter('v2/routes', { name: 'Twice' });
+    expect((await ask('GET', named)).body).toEqual([]);
+  });
+
   it('nested beyond all measure is malformed', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const answer = await api.app.inject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../tests/integration/api';
 import { createCompany, keysOf } from '../../tests/integration/company';
-import { identityHeaders, POSITION_HEADER } from '../protocol/changes';
+import { identityHeaders, MARK_HEADER, POSITION_HEADER } from '../protocol/changes';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 import { sql } from './database/sql';
@@ -30,7 +30,8 @@ describe('the plain API', () => {
       headers: { authorization, ...headers },
       ...(body ? { payload: body } : {}),
     });
-    return { status: answer.statusCode, body: answer.json(), position: answer.headers[POSITION_HEADER] };
+    const { [POSITION_HEADER]: position, [MARK_HEADER]: mark } = answer.headers;
+    return { status: answer.statusCode, body: answer.json(), position, mark };
   }
   const post = (path: string, body: object, headers = {}) => call('POST', path, body, headers);
   const rows = (query: ReturnType<typeof sql>) => database.read((tx) => tx.rows(query));
@@ -58,7 +59,7 @@ describe('the plain API', () => {
       await post('v2/routes', { name }, headers),
     ];
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect([first.position, second.position]).toEqual([undefined, undefined]);
+    expect([first.position, second.position, first.mark]).toEqual([undefined, undefined, undefined]);
     expect(second.body.routeID).not.toBe(first.body.routeID);
     expect(await rows(sql`select 1 from "routes" where "name" = ${name}`)).toHaveLength(2);
   });

@@ -141,7 +141,7 @@ export interface AggregateResult<R> {
   readonly from: 'device' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
-  /** Why there is no answer of the server where one is needed; null: there is one, or it is still awaited. */
+  /** Why there is no answer of the server where one is needed, or none since `value`; null: there is one, or it is awaited. */
   readonly problem: Refusal | 'unreachable' | null;
 }
 

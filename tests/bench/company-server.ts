@@ -5,6 +5,7 @@ import { buildApp } from '../../src/server/app';
 import { openDatabase } from '../../src/server/database/open-database';
 import { sql } from '../../src/server/database/sql';
 import { commitWrite } from '../../src/server/writes/write';
+import { answerQuestions } from './child';
 import type { ServerQuestion } from './measured-server';
 
 const [folder = '', webFolder = ''] = process.argv.slice(2);
@@ -63,7 +64,7 @@ async function answer(question: ServerQuestion): Promise<unknown> {
       for (const socket of sockets) socket.destroy();
       await app.close();
       await database.close();
-      process.exit(0);
+      return process.exit(0);
   }
 }
 
@@ -81,11 +82,4 @@ async function change(count: number): Promise<null> {
   return null;
 }
 
-process.on('message', ({ id, question }: { id: number; question: ServerQuestion }) => {
-  answer(question).then(
-    (value) => process.send?.({ id, value }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit(1));
-process.send?.({ url });
+answerQuestions(url, answer);

@@ -42,8 +42,11 @@ async function open(page: Page): Promise<Page> {
   return page;
 }
 
+let amount = 10;
+
 async function seen(page: Page, name: string): Promise<Seen> {
-  const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes });
+  amount += changes;
+  const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes, amount });
   console.log(`  device ${name}: ${ms(milliseconds)}, after a change ${ms(spread(times).p95)}`);
   return { name, cold: milliseconds, changed: times };
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { v7 } from 'uuid';
 import { type ServerProcess, startServer } from '../e2e/server';
 import { startPostgres } from '../integration/postgres';
 import { type Figure, ms, type Section, spread } from './figures';
+import { type Answered, evenly, writeDirectly } from './fleet/terminals';
 import { type FleetDevice, openFleetDevice } from './fleet-device';
+import { cpuSecondsOf } from './process-usage';
 
 const shifts = [
   { devices: 10, writesPerSecond: 20 },
@@ -63,10 +63,10 @@ async function measureShift(
     ),
   );
   const taskIDs = await openTasks(server.url, sessions[0] ?? '');
-  const cpuBefore = cpuSeconds(server);
+  const cpuBefore = cpuSecondsOf(server.pid() ?? 0);
   const begun = performance.now();
   const writes = await write(server.url, { shift, round, sessions, taskIDs });
-  const cpu = ((cpuSeconds(server) - cpuBefore) / ((performance.now() - begun) / 1000)) * 100;
+  const cpu = ((cpuSecondsOf(server.pid() ?? 0) - cpuBefore) / ((performance.now() - begun) / 1000)) * 100;
   await untilSeen(devices, writes.length, `fleet-${round}-`);
   const elsewhere = spread(latencies(devices, writes));
   const answered = spread(writes.map(({ answeredAt, pressedAt }) => answeredAt - pressedAt));
@@ -85,10 +85,8 @@ async function measureShift(
   };
 }
 
-interface WriteMade {
+interface WriteMade extends Answered {
   readonly marker: string;
-  readonly pressedAt: number;
-  readonly answeredAt: number;
 }
 
 interface WriteOptions {
@@ -104,42 +102,18 @@ async function write(
   { shift, round, sessions, taskIDs }: WriteOptions,
 ): Promise<readonly WriteMade[]> {
   const count = shift.writesPerSecond * seconds;
-  const begun = performance.now();
-  const made: Promise<WriteMade>[] = [];
-  for (let index = 0; index < count; index++) {
-    const dueAt = begun + (index * 1000) / shift.writesPerSecond;
-    await delay(Math.max(0, dueAt - performance.now()));
-    made.push(
-      edit(url, {
-        authorization: sessions[index % sessions.length] ?? '',
-        taskID: taskIDs[index % taskIDs.length] ?? 0,
-        text: `fleet-${round}-${index}`,
-      }),
-    );
-  }
-  return Promise.all(made);
-}
-
-interface Edit {
-  readonly authorization: string;
-  readonly taskID: number;
-  readonly text: string;
-}
-
-async function edit(url: string, { authorization, taskID, text }: Edit): Promise<WriteMade> {
-  const pressedAt = performance.now();
-  const reply = await fetch(`${url}/api/v2/tasks/${taskID}`, {
-    method: 'PUT',
-    headers: {
-      authorization,
-      'content-type': 'application/json',
-      'x-request-id': v7(),
-      'x-retry-cache': 'true',
-    },
-    body: JSON.stringify({ companyID: 1, taskAdditionalInfo: text }),
+  const pace = { count, perSecond: shift.writesPerSecond, beginsAt: performance.now() };
+  return evenly(pace, async (index) => {
+    const text = `fleet-${round}-${index}`;
+    const answered = await writeDirectly({
+      baseUrl: `${url}/api/`,
+      authorization: sessions[index % sessions.length] ?? '',
+      companyID: 1,
+      taskID: taskIDs[index % taskIDs.length] ?? 0,
+      text,
+    });
+    return { marker: text, ...answered };
   });
-  if (!reply.ok) throw new Error(`a write was answered ${reply.status}: ${await reply.text()}`);
-  return { marker: text, pressedAt, answeredAt: performance.now() };
 }
 
 /** Milliseconds from each press to each device that saw the row. */
@@ -198,11 +172,4 @@ async function signIn(url: string, username: string, password: string): Promise<
     throw new Error(`sign-in of ${username} was answered ${reply.status}: ${await reply.text()}`);
   const { secret } = (await reply.json()) as { secret: string };
   return basic(secret);
-}
-
-/** Processor time of the server's process so far. */
-function cpuSeconds({ pid }: ServerProcess): number {
-  const fields = readFileSync(`/proc/${pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const ticksPerSecond = 100;
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

@@ -34,8 +34,16 @@ const sections: Readonly<
     measure: async () => (await import('./import')).measureImport(),
   },
   fleet: {
-    title: 'Fleet: devices that follow the stream while people write, one server process',
-    measure: async () => (await import('./fleet')).measureFleet(),
+    title:
+      'Fleet: devices that follow the stream while people write, one server process; real engines on two',
+    measure: async () => {
+      const streams = await (await import('./fleet')).measureFleet();
+      const engines = await (await import('./fleet/engines')).measureEngines();
+      return {
+        figures: [...streams.figures, ...engines.figures],
+        skipped: [...streams.skipped, ...engines.skipped],
+      };
+    },
   },
   reports: {
     title: 'Reports: two years of work on the server, 200,000 lines on the device',

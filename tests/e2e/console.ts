@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from './browser';
+import type { ReadyUser } from './demo-template';
 import type { ServerProcess } from './server';
 
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** What its pages have thrown and nobody caught. */
+  readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
@@ -23,10 +26,7 @@ export async function openBrowser(server: Pick<ServerProcess, 'url'>, language =
  * A browser whose device has signed in to the run's demo company, synced and installed the console before. It goes to
  * the task list and is synced with `server`, which has to start from the demo company too.
  */
-export async function openSignedIn(
-  server: Pick<ServerProcess, 'url'>,
-  user: 'tools' | 'admin',
-): Promise<Visitor> {
+export async function openSignedIn(server: Pick<ServerProcess, 'url'>, user: ReadyUser): Promise<Visitor> {
   const visitor = await openCopy(server, join(process.env['PROFILE_TEMPLATES'] ?? '', user), 'en');
   await visitor.page.goto('/tasks');
   await expect(visitor.page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
@@ -64,10 +64,14 @@ export async function openProfile(
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
+    // What turns while a test waits would be drawn sixty times a second, by processors that others need.
+    reducedMotion: 'reduce',
   });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const errors: string[] = [];
+  context.on('weberror', (thrown) => errors.push(thrown.error().message));
   const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page, close: () => context.close() };
+  return { context, page, errors, close: () => context.close() };
 }
 
 /** Signs in on the sign-in page and goes to the task list. Demo accounts have their name as password. */

@@ -5,7 +5,8 @@ import { openProfile, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 /** Users whose devices have signed in, synced and installed the console before the run. */
-const users = ['tools', 'admin'] as const;
+const users = ['tools', 'admin', 'partner', 'standard'] as const;
+export type ReadyUser = (typeof users)[number];
 
 /**
  * Makes the demo company once a run, and browser profiles that know it; every server and every signed-in browser of the

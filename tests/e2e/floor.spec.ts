@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 interface TaskRow {
@@ -30,11 +30,9 @@ async function confirm(page: Page, verb: string): Promise<void> {
 
 test('work done while the server is gone is on the server once, when it is back', async () => {
   test.setTimeout(400_000);
-  const server = await startServer({ isEmpty: true });
-  const { page, close } = await openBrowser(server);
+  const server = await startServer();
+  const { page, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     await untilInstalled(page);
     await page.goto(list);
     await expect(page.getByRole('row').nth(40)).toBeVisible();

@@ -1,21 +1,47 @@
 import { defineConfig } from '@playwright/test';
 import { findHeadlessBrowser, launchArgs } from './browser';
+import { findFirefox } from './browsers/firefox';
+import { findWebKit } from './browsers/webkit';
 
-// Workers load this file again: they take the browser that the first one found.
+// Workers load this file again: they take the browsers that the first one found, and what it did not find stays away.
 process.env['CHROMIUM_PATH'] = await findHeadlessBrowser();
+process.env['FIREFOX_PATH'] ??= findFirefox() ?? '';
+process.env['WEBKIT_PATH'] ??= findWebKit() ?? '';
 
 // Servers of a test live for a minute: optimizing the embedded database costs them more than their queries do.
 process.env['SERVER_NODE_FLAGS'] = '--liftoff-only';
+
+/** Files that take longest: they begin first, so that no worker is left alone with one of them at the end. */
+const long = [
+  'accessibility',
+  'accounting',
+  'daily',
+  'faults',
+  'offline',
+  'reports',
+  'screens',
+  'session',
+].map((name) => `*/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './demo-template.ts',
   testMatch: '**/*.spec.ts',
-  // Those that every browser runs have a configuration of their own.
-  testIgnore: 'browsers/**',
   outputDir: '../../test-results',
-  // Files side by side; each has servers and browsers of its own.
-  workers: 3,
+  projects: [
+    { name: 'long', testMatch: long },
+    {
+      // The floor in every browser that we can get. They start as on the first day: each try that was needed is named in
+      // the sum of `npm test`.
+      name: 'browsers',
+      testDir: 'browsers',
+      fullyParallel: true,
+      retries: 2,
+    },
+    { name: 'short', testIgnore: [...long, 'browsers/**'] },
+  ],
+  // Files side by side, each with servers and browsers of its own: more than processors, since all wait now and then.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // One that needs it is named in the sum of `npm test`.

@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Role } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
-import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import type { Report } from '../../src/domain/reports/language/report';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, type Visitor } from './console';
+import type { ReadyUser } from './demo-template';
+import { good, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -16,34 +20,31 @@ const day = (back: number): string => new Date(Date.now() - back * 86_400_000).t
 const days = `d=${day(6)}_${day(0)}`;
 const totalsOf = (page: Page): Locator => page.getByRole('region', { name: 'Totals' });
 
-/** Only some accounts have a device that is ready. */
-async function openAs(user: string): Promise<Visitor> {
-  if (user === 'tools' || user === 'admin') return openSignedIn(server, user);
-  const opened = await openBrowser(server);
-  await signIn(opened.page, user);
-  await untilSynced(opened.page);
-  return opened;
-}
-
-async function numbersOf(page: Page, screen: string): Promise<string> {
-  await page.goto(`/reports/${screen}?${days}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+async function numbersOf(page: Page, { screen, title }: Report): Promise<string> {
+  await follow(page, `/reports/${screen}?${days}`);
+  await expect(page.getByRole('heading', { level: 1, name: title.id, exact: true })).toBeVisible();
   await expect(totalsOf(page)).toBeVisible();
   return totalsOf(page).innerText();
 }
 
 /** Whoever works in the console, by the name of the account. */
-const roles = { admin: 'main', tools: 'admin', partner: 'partner', standard: 'standard' } as const;
+const roles: Readonly<Record<ReadyUser, Role>> = {
+  admin: 'main',
+  tools: 'admin',
+  partner: 'partner',
+  standard: 'standard',
+};
 
-for (const [user, role] of Object.entries(roles)) {
+for (const user of Object.keys(roles) as ReadyUser[]) {
+  const role = roles[user];
   test(`each report of ${role} has the same numbers with and without the network, and those of the server`, async () => {
-    visitor = await openAs(user);
+    visitor = await openSignedIn(server, user);
     const { page } = visitor;
     await untilInstalled(page);
     const readable = reports.filter(({ roles: readers }) => readers.includes(role));
     const others = reports.filter((report) => !readable.includes(report));
     const seen = new Map<string, string>();
-    for (const { screen } of readable) seen.set(screen, await numbersOf(page, screen));
+    for (const report of readable) seen.set(report.screen, await numbersOf(page, report));
 
     const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     const filter = encodeURIComponent(JSON.stringify({ from: day(6), to: day(0), timeZone: zone }));
@@ -59,10 +60,14 @@ for (const [user, role] of Object.entries(roles)) {
     for (const { path } of others)
       await expect(api(server, `reports/${path}?filter=${filter}`, user), path).rejects.toThrow(/: 40[13] /);
 
+    // A page loaded anew knows nothing but what is on the device.
     await server.kill();
-    for (const { screen } of readable) expect(await numbersOf(page, screen), screen).toBe(seen.get(screen));
+    await page.goto('/reports');
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports', exact: true })).toBeVisible();
+    for (const report of readable)
+      expect(await numbersOf(page, report), report.screen).toBe(seen.get(report.screen));
     for (const { screen } of others) {
-      await page.goto(`/reports/${screen}?${days}`);
+      await follow(page, `/reports/${screen}?${days}`);
       await expect(page.getByText('You have no access to this page'), screen).toBeVisible();
     }
     await server.start();
@@ -70,7 +75,7 @@ for (const [user, role] of Object.entries(roles)) {
 }
 
 test('days that are not on the device are named without the network, and those that are can be shown', async () => {
-  visitor = await openAs('tools');
+  visitor = await openSignedIn(server, 'tools');
   const { page } = visitor;
   await untilInstalled(page);
   await server.kill();
@@ -79,6 +84,33 @@ test('days that are not on the device are named without the network, and those t
   await page.getByRole('button', { name: /^Show since/ }).click();
   await expect(totalsOf(page)).toBeVisible();
   await server.start();
+});
+
+test('a server that dies while it makes a report is named, and asked again when the user wants it', async () => {
+  const proxy = await startProxy(server);
+  visitor = await openSignedIn(proxy, 'tools');
+  const { page } = visitor;
+  let answers = 0;
+  proxy.behave(({ path }) => ({
+    ...(path.includes('/reports/') && {
+      onAnswered: async () => {
+        answers++;
+        await server.kill();
+        throw new Error('the server is gone');
+      },
+    }),
+  }));
+  await page.goto(`/reports/pickerEfficiency?d=${day(300)}_${day(0)}`);
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await expect(page.getByText('These days are not on this device')).toBeVisible();
+  await expect(page.getByText('the server is being asked')).toBeHidden();
+  await expect(totalsOf(page)).toBeHidden();
+  await server.start();
+  proxy.behave(good);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(totalsOf(page)).toBeVisible();
+  await expect(page.getByText('From the server: reaches beyond this device')).toBeVisible();
+  await proxy.close();
 });
 
 test('a role sees its reports in the menu and no other', async () => {
@@ -94,10 +126,8 @@ test('a role sees its reports in the menu and no other', async () => {
 });
 
 test('an address reopens its report, what is wrong with a range is said, and a row leads to its task', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'partner');
   const { page } = visitor;
-  await signIn(page, 'partner');
-  await untilSynced(page);
   await page.goto(`/reports/durationPerTask?${days}&tt=PIC&s=taskNumber&cmp=1`);
   const grid = page.getByRole('grid', { name: 'Duration per task' });
   const first = grid.getByRole('row').nth(1);
@@ -118,10 +148,8 @@ test('an address reopens its report, what is wrong with a range is said, and a r
 });
 
 test('a report that is switched off while it is open says so, and is back when it is switched on', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'standard');
   const { page } = visitor;
-  await signIn(page, 'standard');
-  await untilSynced(page);
   await page.goto(`/reports/palletPerRoute?${days}`);
   await expect(totalsOf(page)).toBeVisible();
   const [set] = await api<{ companyConfigID: number }[]>(
@@ -141,10 +169,8 @@ test('a report that is switched off while it is open says so, and is back when i
 });
 
 test('who loses the right to an open report has to sign in again', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'partner');
   const { page } = visitor;
-  await signIn(page, 'partner');
-  await untilSynced(page);
   await page.goto(`/reports/durationPerTask?${days}`);
   await expect(totalsOf(page)).toBeVisible();
   const filter = encodeURIComponent(JSON.stringify({ username: 'partner' }));

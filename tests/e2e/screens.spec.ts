@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
+import type { ReadyUser as Person } from './demo-template';
 import { type ServerProcess, startServer } from './server';
 
 /** Demo accounts: the main administrator, one of the company, a partner, a standard user. */
-const people = ['admin', 'tools', 'partner', 'standard'] as const;
-type Person = (typeof people)[number];
-const everyone: readonly Person[] = people;
+const people: readonly Person[] = ['admin', 'tools', 'partner', 'standard'];
+const everyone = people;
 const admins: readonly Person[] = ['admin', 'tools', 'partner'];
 const companyAdmins: readonly Person[] = ['admin', 'tools'];
 const main: readonly Person[] = ['admin'];
@@ -132,12 +132,8 @@ test.afterAll(() => server.close());
 
 for (const person of people) {
   test(`every screen opens for ${person} or does not: menu, address, API`, async () => {
-    const { page, close } = await openBrowser(server);
-    const failures: string[] = [];
-    page.on('pageerror', (error) => failures.push(error.message));
+    const { page, errors, close } = await openSignedIn(server, person);
     try {
-      await signIn(page, person);
-      await untilSynced(page);
       const menu = await page
         .getByRole('navigation', { name: 'Main menu' })
         .getByRole('link')
@@ -162,7 +158,7 @@ for (const person of people) {
         );
         expect(answer, call).toBe(who.includes(person) ? 'rows' : 'refused');
       }
-      expect(failures).toEqual([]);
+      expect(errors).toEqual([]);
     } finally {
       await close();
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -89,12 +89,10 @@ test('a session that ends in the middle of work locks the console and loses noth
 });
 
 test('on a shared tablet nobody sees or sends what another user has not sent', async () => {
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     const task = await firstTask();
-    await page.goto(list);
+    await follow(page, list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
     await untilInstalled(page);
     await server.stop();
@@ -124,12 +122,10 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
 });
 
 test('[S70] what waits for somebody who never comes back is told at sign-in, handed over and discarded', async () => {
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'standard');
   try {
-    await signIn(page, 'standard');
-    await untilSynced(page);
     const task = await firstTask();
-    await page.goto(list);
+    await follow(page, list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
     await untilInstalled(page);
     await server.stop();

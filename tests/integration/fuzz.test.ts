@@ -16,7 +16,10 @@ vi.mock('node:crypto', async (original) => {
 type Done = (error: null, key: Buffer) => void;
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+/** Seeds from that one on, each for as many seconds. */
+const seeds = Number(process.env['FUZZ_SEEDS'] ?? 1);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 12);
+/** Of a seed. */
 const mostRequests = 20_000;
 /** Requests under way at once: what one waits for, others use. */
 const atOnce = 8;
@@ -42,6 +45,7 @@ it.each(['PGlite', 'PostgreSQL'])(
     const failures = new Map<string, string>();
     const statuses = new Map<number, number>();
     let sent = 0;
+    let current = seed;
     const send = async ({ method, url, body }: FuzzRequest) => {
       const name = String(++sent);
       const started = performance.now();
@@ -65,26 +69,30 @@ it.each(['PGlite', 'PostgreSQL'])(
       const reason = errors.get(name) ?? answer.body.slice(0, 100);
       failures.set(
         `${status} ${reason}`,
-        `${status} ${method} ${url} ${body ?? ''}: ${reason}`.slice(0, 600),
+        `seed ${current}: ${status} ${method} ${url} ${body ?? ''}: ${reason}`.slice(0, 600),
       );
     };
     for (const address of addresses) await send({ method: 'GET', url: address });
-    const random = createRandom(seed, 'fuzz');
-    const next = createFuzz(app.swagger(), () => random.next());
-    const until = performance.now() + seconds * 1000;
-    const sendOn = async () => {
-      while (sent < mostRequests && performance.now() < until) await send(next());
-    };
-    await Promise.all(Array.from({ length: atOnce }, sendOn));
-    if (process.env['FUZZ_SECONDS']) console.log(kind, sent, Object.fromEntries(statuses), slowest);
+    for (; current < seed + seeds; current++) {
+      const random = createRandom(current, 'fuzz');
+      const next = createFuzz(app.swagger(), () => random.next());
+      const until = performance.now() + seconds * 1000;
+      const most = sent + mostRequests;
+      const sendOn = async () => {
+        while (sent < most && performance.now() < until) await send(next());
+      };
+      await Promise.all(Array.from({ length: atOnce }, sendOn));
+      if (process.env['FUZZ_SECONDS'])
+        console.log(`${kind}, seed ${current}:`, sent, Object.fromEntries(statuses), slowest);
+    }
     await app.close();
     await database.close();
-    expect([...failures.values()], `seed ${seed}`).toEqual([]);
+    expect([...failures.values()]).toEqual([]);
     // It reaches what it is meant to try.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 50);
   },
   // A busy machine is slow to open the database.
-  (seconds + 60) * 1000,
+  (seconds * seeds + 60) * 1000,
 );
 
 function isError(body: string): boolean {

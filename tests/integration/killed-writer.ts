@@ -22,15 +22,16 @@ async function write(
   const identity = { companyID, userID: 1, requestID, hash: `test:${requestID}` };
   let taskID = 0;
   await database.write((tx) =>
-    answerOnce(tx, identity, async () => {
+    answerOnce(tx, identity, async (keep) => {
       const author = { userID: 1, source: 'anna', requestID };
       const { result, position } = await writeIn(
         tx,
         { companyID, author, now: new Date().toISOString() },
-        work,
+        async (unit) => ({ status: 200, body: await work(unit) }),
+        keep,
       );
-      taskID = result.taskID;
-      return { status: 200, body: result, position };
+      taskID = result.body.taskID;
+      return { ...result, position };
     }),
   );
   process.stdout.write(`${requestID}\n`);

@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tools-memory-'));
 
 /** Makes an empty database with its tables once a run, in MEMORY_TEMPLATE: those in memory begin as copies of it. */
 export async function setup(): Promise<void> {
+  // Made for another project of the same run.
+  if (process.env['MEMORY_TEMPLATE']) return;
   const file = join(folder, 'template.tar');
   const create: (options: PGliteOptions) => Promise<PGlite> = PGlite.create.bind(PGlite);
   const original = PGlite.create;

@@ -147,7 +147,8 @@ export function recordStatements(database: Database): {
       ...database,
       read: (work) => database.read((tx) => work(recorded(tx))),
       readOnce: recorded({ rows: database.readOnce }).rows,
-      write: (work) => database.write((tx) => work(recorded(tx))),
+      write: (work) =>
+        database.write((tx) => work({ ...recorded(tx), last: recorded({ rows: tx.last }).rows })),
     },
   };
 }

@@ -32,10 +32,9 @@ const minute = 60_000;
 export const stages: readonly Stage[] = [
   { name: 'check', run: check },
   { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
-  { name: 'server', run: () => vitest(['server'], 20 * minute) },
+  { name: 'server', run: () => vitest(['server', 'server-alone'], 20 * minute) },
   { name: 'simulation', run: () => vitest(['simulation'], 40 * minute) },
-  { name: 'e2e', run: () => playwright('tests/e2e/playwright.config.ts', 55 * minute) },
-  { name: 'browsers', run: () => playwright('tests/e2e/browsers/playwright.config.ts', 15 * minute) },
+  { name: 'e2e', run: () => playwright('tests/e2e/playwright.config.ts', 60 * minute) },
 ];
 
 async function check(): Promise<Counts> {

@@ -1,4 +1,5 @@
 import { createApiClient } from '../../src/api/client';
+import { MARK_HEADER } from '../../src/protocol/changes';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import type { Network } from '../../src/sync/ports';
 import type { Faults } from './faults';
@@ -42,7 +43,7 @@ const json = { 'content-type': 'application/json' };
 /** What a gateway says where the server would have to speak. */
 const gatewayAnswers: readonly WireReply[] = [
   { status: 404, headers: { 'content-type': 'text/plain' }, text: 'no such host' },
-  { status: 404, headers: json, text: '{"error":"no route"}' },
+  { status: 404, headers: json, text: '{"message":"no route","code":"E404"}' },
   { status: 200, headers: json, text: '{"status":"ok"}' },
 ];
 
@@ -78,7 +79,7 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
   const faults = world.faults();
   if (random.chance(faults.serverError))
     return failure(random.pick([500, 502, 503, 429, 408]) ?? 500, random.pick([0, 0, 7, 40]));
-  if (random.chance(faults.signedOut)) return failure(401);
+  if (random.chance(faults.signedOut)) return failure(401, 0, 'auth.session-expired');
   if (request.path === 'v2/batch' && random.chance(faults.noBatches))
     return failure(413, 0, random.pick([undefined, 'request.too-large']));
   if (random.chance(faults.foreign)) return random.pick(gatewayAnswers) ?? null;
@@ -171,10 +172,11 @@ function listenToNews(world: NetworkWorld, { onNews, onEnd }: Parameters<Network
 function failure(status: number, waitS = 0, code?: string): WireReply {
   return {
     status,
-    headers: { 'content-type': 'application/json', ...(waitS > 0 && { 'retry-after': String(waitS) }) },
-    text: JSON.stringify({
-      message: `failure ${status}`,
-      code: status === 401 ? 'auth.session-expired' : code,
-    }),
+    headers: {
+      'content-type': 'application/json',
+      ...(waitS > 0 && { 'retry-after': String(waitS) }),
+      ...(code !== undefined && { [MARK_HEADER]: '1' }),
+    },
+    text: JSON.stringify({ message: `failure ${status}`, code }),
   };
 }

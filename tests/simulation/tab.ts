@@ -2,9 +2,11 @@ import { may, roleOf, type UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { loadEviction } from '../../src/mirror/mirror';
+import { loadFactsWriter } from '../../src/mirror/mirror-commits';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
+import { loadQuestions } from '../../src/sync/shell/pull/carry-out-command';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
 import { loadPlans } from '../../src/sync/shell/send/user-actions';
@@ -24,7 +26,14 @@ import { createLife, type Life } from './tab-life';
 import { createTabPorts, type TabPorts } from './tab-ports';
 
 // Loading takes real time, in which virtual time would go on.
-await Promise.all([loadSweeps(), loadReadBack(), loadPlans(), loadEviction()]);
+await Promise.all([
+  loadSweeps(),
+  loadReadBack(),
+  loadPlans(),
+  loadEviction(),
+  loadFactsWriter(),
+  loadQuestions(),
+]);
 
 /** What the tabs of one device have in common. */
 export interface SimulatedDevice {

@@ -14,6 +14,26 @@ export function refuseNewLine({ status }: Pick<Task, 'status'>): Label | null {
   return status === 'completed' ? label('A completed task takes no lines') : null;
 }
 
+/** What was done with a line: settled when its task is completed. */
+export const doneFields = [
+  'lineNumber',
+  'productID',
+  'bin',
+  'binTo',
+  'lot',
+  'taskAmount',
+  'actualAmount',
+  'uom',
+  'status',
+] as const satisfies readonly (keyof TaskLine)[];
+
+/** Why lines of a task cannot be deleted, nor what was done with them (`doneFields`) changed; null: they can. */
+export function refuseDoneLine({ status }: Pick<Task, 'status'>): Label | null {
+  return status === 'completed'
+    ? label('What was done in a completed task stays: set the task to paused to correct it')
+    : null;
+}
+
 /** What a line takes over from its product for an amount. */
 export function productFields(product: LineProduct, amount: number): Row {
   return {

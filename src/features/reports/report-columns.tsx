@@ -37,14 +37,13 @@ export function reportColumns(
   { texts, before }: ColumnOptions,
 ): readonly DataColumn<ReportRow>[] {
   const names = shownColumns(report, pivots);
-  const firstNumber = names.find((name) => isNumeric(report, name));
-  return names.map((name, index) => ({
+  return names.map((name) => ({
     id: name,
     header: texts.header(name),
     sortable: true,
     width: Math.max(widths[report.columns[name]?.kind ?? 'number'], 44 + 8 * texts.header(name).length),
     ...(isNumeric(report, name) && { align: 'end' as const }),
-    ...cardPlace(name, index, firstNumber),
+    ...cardPlace(name, names, report),
     cell: (row) => {
       const shown = texts.shown(name, row[name]);
       if (!before || !isNumeric(report, name))
@@ -58,10 +57,17 @@ export function reportColumns(
   }));
 }
 
-function cardPlace(name: string, index: number, firstNumber: string | undefined) {
-  if (index === 0) return { priority: 1 };
-  if (name === firstNumber) return { priority: 2 };
-  return index < 4 ? { priority: 3 } : {};
+/** On a phone a row is called by its first column and ends with what the report is about; other numbers need their header. */
+function cardPlace(name: string, names: readonly string[], report: Report) {
+  if (name === names[0]) return { priority: 1 };
+  if (name === mainNumber(report, names)) return { priority: 2 };
+  return !isNumeric(report, name) && names.indexOf(name) < 5 ? { priority: 3 } : {};
+}
+
+function mainNumber(report: Report, names: readonly string[]): string | undefined {
+  const { picture } = report;
+  if (picture.kind === 'stacked') return 'total';
+  return picture.value ?? names.find((name) => isNumeric(report, name));
 }
 
 /** By how much more or less, in per cent; sign and arrow say it without colour. */

@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReportAnswer } from '../../domain/reports/language/question';
-import type { AggregateResult } from '../../sync/device';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/feedback/spinner';
-import { IconInfo } from '../../ui/icons';
+import { IconInfo, IconWifiOff } from '../../ui/icons';
+import type { ReportModel } from './use-report-model';
 
-/** Where the numbers come from, when that is not this device. */
-export function ReportNote({ page }: { page: AggregateResult<ReportAnswer> | null }) {
+/** Where the numbers come from, when that is not this device, and that they are not followed any more. */
+export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }) {
   const { t } = useLingui();
   if (!page?.value) return null;
+  if (page.problem)
+    return (
+      <Note
+        icon={<IconWifiOff className="size-4" />}
+        text={t`The server does not answer: these numbers are from before`}
+      >
+        <Button onClick={askAgain}>{t`Try again`}</Button>
+      </Note>
+    );
   if (page.loading)
     return (
       <Note icon={<Spinner className="size-3.5" />} text={t`Still loading: more rows are on their way`} />
@@ -17,11 +27,14 @@ export function ReportNote({ page }: { page: AggregateResult<ReportAnswer> | nul
   ) : null;
 }
 
-function Note({ icon, text }: { icon: React.ReactNode; text: string }) {
+function Note({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
-      {icon}
-      {text}
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-xs text-ink-2">
+      <span role="status" className="inline-flex items-center gap-1.5">
+        {icon}
+        {text}
+      </span>
+      {children}
     </span>
   );
 }

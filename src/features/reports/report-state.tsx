@@ -3,7 +3,6 @@ import { subDays } from 'date-fns';
 import type { ReactNode } from 'react';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import { dateOf, dayOf } from '../../lib/days';
-import { useDevice } from '../../resource-kit/device/device';
 import { useDeviceStatus, useIsOffline } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { Button } from '../../ui/button';
@@ -43,12 +42,19 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   return <Missing model={model} />;
 }
 
+const noFilters = { warehouseID: null, warehouseSectionIDs: [], taskTypes: [], pickerIDs: [] } as const;
+
+function isFiltered({
+  warehouseID,
+  warehouseSectionIDs,
+  taskTypes,
+  pickerIDs,
+}: ReportModel['address']): boolean {
+  return warehouseID !== null || warehouseSectionIDs.length + taskTypes.length + pickerIDs.length > 0;
+}
+
 function NoRows({ model: { report, address, change, today } }: { model: ReportModel }) {
   const { t } = useLingui();
-  const isToday = address.from === today && address.to === today;
-  const week = dayOf(subDays(dateOf(today), 6));
-  const isNarrow =
-    report.name === 'inventoryErrors' && (address.warehouseID !== null || address.taskTypes.length > 0);
   if (address.search !== '')
     return (
       <EmptyState
@@ -56,28 +62,38 @@ function NoRows({ model: { report, address, change, today } }: { model: ReportMo
         actions={<Button onClick={() => change({ search: '' })}>{t`Clear the search`}</Button>}
       />
     );
+  const isToday = address.from === today && address.to === today;
+  const week = dayOf(subDays(dateOf(today), 6));
+  const isNarrow = isFiltered(address);
+  const isOfStock =
+    report.name === 'inventoryErrors' && (address.warehouseID !== null || address.taskTypes.length > 0);
   return (
     <EmptyState
-      title={isNarrow ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
+      title={isOfStock ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
       actions={
-        isToday ? (
-          <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
-        ) : (
-          <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
-        )
+        <>
+          {isNarrow && <Button onClick={() => change(noFilters)}>{t`Clear the filters`}</Button>}
+          {isToday ? (
+            <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
+          ) : (
+            <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
+          )}
+        </>
       }
-    />
+    >
+      {isNarrow && !isOfStock && t`Some of it may be hidden by the filters.`}
+    </EmptyState>
   );
 }
 
 /** Not here, and the server does not answer, or not yet. */
-function Missing({ model: { page, address, change } }: { model: ReportModel }) {
+function Missing({ model: { page, address, change, askAgain } }: { model: ReportModel }) {
   const { t } = useLingui();
   const format = useFormat();
-  const device = useDevice();
   const status = useDeviceStatus();
   const isOffline = useIsOffline();
-  if (!isOffline || !page)
+  const isUnanswered = page?.problem === 'unreachable';
+  if (!page || (!isOffline && !isUnanswered))
     return (
       <>
         <Skeleton className="h-96" />
@@ -91,7 +107,8 @@ function Missing({ model: { page, address, change } }: { model: ReportModel }) {
   const days = status?.windowDays ?? 0;
   const first = dayOf(subDays(new Date(), days));
   const since = format.day(first);
-  if (page.loading || address.from >= first) return <OfflineState />;
+  const again = <Button onClick={askAgain}>{t`Try again`}</Button>;
+  if (page.loading || address.from >= first) return <OfflineState actions={again} />;
   return (
     <OfflineState
       title={t`These days are not on this device`}
@@ -100,7 +117,7 @@ function Missing({ model: { page, address, change } }: { model: ReportModel }) {
           {address.to >= first && (
             <Button onClick={() => change({ from: first })}>{t`Show since ${since}`}</Button>
           )}
-          <Button onClick={() => device.refresh()}>{t`Try again`}</Button>
+          {again}
         </>
       }
     >

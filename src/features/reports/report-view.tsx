@@ -45,7 +45,7 @@ export function ReportView({ report }: { report: Report }) {
       <div className="print:hidden">
         <PageHeader
           title={translate(report.title)}
-          meta={<ReportNote page={page} />}
+          meta={<ReportNote model={model} />}
           actions={
             <>
               <Button icon={IconPrinter} disabled={!hasRows} onClick={() => void print()}>{t`Print`}</Button>

@@ -7,7 +7,7 @@ import {
   readSetting,
 } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
-import { useFlags } from '../../resource-kit/device/device';
+import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { useReport } from '../../resource-kit/device/use-report';
 import type { AggregateResult } from '../../sync/device';
 import { useToday } from '../../ui/hooks/use-today';
@@ -29,7 +29,7 @@ export interface ReportModel {
   readonly before: AggregateResult<ReportAnswer> | null;
   /** Totals of the period before. */
   readonly totalsBefore: AggregateResult<ReportAnswer> | null;
-  /** Asks once more what was refused. */
+  /** Asks once more what was refused or not answered. */
   readonly askAgain: () => void;
 }
 
@@ -41,6 +41,7 @@ const mostMarks = 3000;
 export function useReportModel(report: Report): ReportModel {
   const today = useToday();
   const flags = useFlags();
+  const device = useDevice();
   const { address, change } = useReportAddress(report, today);
   const settings = useMemo(
     () =>
@@ -78,7 +79,10 @@ export function useReportModel(report: Report): ReportModel {
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
         : null,
     ),
-    askAgain: () => setAttempt((before) => before + 1),
+    askAgain: () => {
+      device.refresh();
+      setAttempt((before) => before + 1);
+    },
     totalsBefore: useReport(isCompared ? ask(before, { sort: report.sort, search, range: [0, 0] }) : null),
   };
 }

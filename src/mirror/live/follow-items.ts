@@ -14,6 +14,8 @@ export interface FollowedItems<I> {
   /** What a row gives that comes without its children; `items` where it needs them. */
   readonly take: (row: Row) => I;
   readonly items: ItemsWithChildren<I> | null;
+  /** Whether two give the same; left out: where they are the same as JSON. */
+  readonly isEqual?: (a: I, b: I) => boolean;
   readonly isClosed: () => boolean;
   /** What has come and gone since the last call; at first, what is there. */
   readonly onChange: (change: Change<I>) => void;
@@ -23,7 +25,7 @@ export interface FollowedItems<I> {
 
 /** Follows what the rows give that fulfil a filter, one change after the other, until the result is called. */
 export function followItems<I>(options: FollowedItems<I>): () => void {
-  const { memory, filters, items, isClosed } = options;
+  const { memory, filters, items, isClosed, isEqual = isSameJson } = options;
   const resource = resourceOf(options.resource);
   const itemOf = items?.itemOf ?? options.take;
   const ends: (() => void)[] = [];
@@ -45,7 +47,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
           return;
         }
         if (isEnded || isClosed()) return;
-        const change = withoutEqual(resource, rows, itemOf);
+        const change = withoutEqual(resource, rows, { itemOf, isEqual });
         if (!isFirst && change.added.length + change.removed.length === 0) return;
         isFirst = false;
         options.onChange(change);
@@ -62,7 +64,10 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
       }
       isUpdating = false;
     };
-    const matching = followMatchingRows(memory.set, resource.name, filters, () => void update());
+    const matching = followMatchingRows(memory.set, resource.name, filters, {
+      onStale: () => void update(),
+      rowAt: items?.rowAt,
+    });
     ends.push(matching.end);
     if (items) ends.push(items.follow());
     void update();
@@ -75,7 +80,11 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
 }
 
 /** What rows give that came and went; what a changed row gives as before is left out. */
-function withoutEqual<I>(resource: Resource, rows: Change<Row>, itemOf: (row: Row) => I): Change<I> {
+function withoutEqual<I>(
+  resource: Resource,
+  rows: Change<Row>,
+  { itemOf, isEqual }: { itemOf: (row: Row) => I; isEqual: (a: I, b: I) => boolean },
+): Change<I> {
   if (rows.removed.length === 0) return { added: rows.added.map(itemOf), removed: [] };
   const gone = new Map(rows.removed.map((row) => [keyOf(resource, row), itemOf(row)]));
   const added: I[] = [];
@@ -83,8 +92,12 @@ function withoutEqual<I>(resource: Resource, rows: Change<Row>, itemOf: (row: Ro
     const key = keyOf(resource, row);
     const before = gone.get(key);
     const item = itemOf(row);
-    if (before !== undefined && JSON.stringify(before) === JSON.stringify(item)) gone.delete(key);
+    if (before !== undefined && isEqual(before, item)) gone.delete(key);
     else added.push(item);
   }
   return { added, removed: [...gone.values()] };
+}
+
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

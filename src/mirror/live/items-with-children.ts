@@ -5,13 +5,15 @@ import type { Memory } from '../memory/memory';
 import { readRowsWithChildren } from '../storage/children-store';
 import type { MirrorStorage } from '../storage/mirror-storage';
 import { hasChildren } from '../storage/packing';
-import { viewChildren } from './view-children';
+import { viewChildren } from '../storage/view-children';
 
 /** Rows whose children are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
 
 /** What an aggregate takes from rows with their children; rows are those of memory, which has none. */
 export interface ItemsWithChildren<I> {
+  /** What stands for a row where not all of its fields are read; another object whenever the row changes. */
+  readonly rowAt?: (slot: number) => Row | undefined;
   /** @returns false: the storage did not give the children, and has reported its trouble */
   read(rows: readonly Row[]): Promise<boolean>;
   /** Of a row that was read. */

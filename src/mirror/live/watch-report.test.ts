@@ -129,3 +129,29 @@ it('shares what was computed between two views of one range', async () => {
   other.end();
   again.end();
 });
+
+it('what is stored for reports follows every commit, and is there when the mirror is opened again', async () => {
+  const seconds = async (): Promise<unknown> => {
+    const { until, end } = follow(question);
+    const { totals } = await until(() => true);
+    end();
+    return totals?.totalDuration ?? 0;
+  };
+  const reopen = async (): Promise<void> => {
+    await mirror.close();
+    opened--;
+    await open({});
+  };
+  const none = { put: {}, remove: {}, clear: [], state };
+  await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
+  await mirror.commit({ ...none, put: { tasks: [taskOf(1, [pickOf(1, 90)]), taskOf(2, [pickOf(2, 5)])] } });
+  await reopen();
+  expect(await seconds()).toBe(95);
+  await mirror.commit({ ...none, put: { tasks: [{ ...taskOf(2, []), taskLines: [], assignments: [] }] } });
+  await reopen();
+  expect(await seconds()).toBe(90);
+  await mirror.commit({ ...none, remove: { tasks: [1] } });
+  await mirror.commit({ ...none, clear: ['tasks'], put: { tasks: [taskOf(33, [pickOf(3, 7)])] } });
+  await reopen();
+  expect(await seconds()).toBe(7);
+});

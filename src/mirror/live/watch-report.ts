@@ -2,13 +2,10 @@ import { reportOf } from '../../domain/reports/declared/reports';
 import type { Facts } from '../../domain/reports/language/grouping';
 import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
 import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
-import { factsOf, filtersOf, sources } from '../../domain/reports/language/sources';
+import { factsOf, filtersOf, isSameItem, sources } from '../../domain/reports/language/sources';
 import { followItems } from './follow-items';
-import {
-  createItemsWithChildren,
-  type ItemsWithChildren,
-  type ItemsWithChildrenOptions,
-} from './items-with-children';
+import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
+import { createReportFacts } from './report-facts';
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
 
@@ -23,10 +20,7 @@ interface KeptReport {
 export function createReportWatcher(options: ItemsWithChildrenOptions): WatchReport {
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
-  const tasks = createItemsWithChildren<unknown, unknown, Facts, unknown>(
-    { ...factsAggregate, take: factsOf.tasks },
-    options,
-  );
+  const tasks = createReportFacts(options);
 
   return ({ report, range, view }, onAnswer) => {
     const key = JSON.stringify([report, range]);
@@ -41,13 +35,6 @@ export function createReportWatcher(options: ItemsWithChildrenOptions): WatchRep
     };
   };
 }
-
-const factsAggregate = {
-  resource: 'tasks',
-  filters: () => [],
-  empty: () => null,
-  update: () => null,
-};
 
 function keepReport(
   { report: name, range }: Omit<ReportQuestion, 'view'>,
@@ -80,6 +67,7 @@ function keepReport(
         filters: filtersOf(report, range),
         take: factsOf[resource],
         items: resource === 'tasks' ? tasks : null,
+        isEqual: isSameItem,
         onChange: (change) => {
           state.update(change);
           isFilled = true;

@@ -110,7 +110,9 @@ function followChildren(options: ChildrenOptions): {
     return readMissing();
   }
 
-  const matching = followMatchingRows(set(), resource.name, [own], () => void readChanged());
+  const matching = followMatchingRows(set(), resource.name, [own], {
+    onStale: () => void readChanged(),
+  });
   return { ready: readChanged(), end: matching.end };
 }
 

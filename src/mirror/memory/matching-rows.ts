@@ -12,29 +12,37 @@ export interface MatchingRows {
   end(): void;
 }
 
-/** @param onStale called after changes to the resource, maybe of other rows */
+export interface MatchingRowsOptions {
+  /** Called after changes to the resource, maybe of other rows. */
+  readonly onStale: () => void;
+  /** What is taken of a row that matches; another object whenever the row changes. By default the row. */
+  readonly rowAt?: ((slot: number) => Row | undefined) | undefined;
+}
+
 export function followMatchingRows(
   set: Pick<WorkingSet, 'followTable'>,
   resource: string,
   filters: readonly Filter[],
-  onStale: () => void,
+  options: MatchingRowsOptions,
 ): MatchingRows {
+  const { onStale } = options;
   const { table, matcherOf, settle, end } = set.followTable(resource, { note, onStale });
   const matchers = filters.map(matcherOf);
+  const rowAt = options.rowAt ?? table.rowAt;
   /** Rows that were taken, by slot. */
   let taken: (Row | undefined)[] = [];
   let noted: Set<number> | null = null;
 
   function currentOf(slot: number): Row | undefined {
     const row = table.rowAt(slot);
-    return row && matchers.some(({ matches }) => matches(row)) ? row : undefined;
+    return row && matchers.some(({ matches }) => matches(row)) ? rowAt(slot) : undefined;
   }
 
   function takeAll(): Change<Row> {
     const before = taken;
     taken = new Array<Row | undefined>(table.slots());
     for (const { select } of matchers) {
-      for (const slot of select(table)) taken[slot] = table.rowAt(slot);
+      for (const slot of select(table)) taken[slot] = rowAt(slot);
     }
     const change = { added: [] as Row[], removed: [] as Row[] };
     const slots = Math.max(before.length, taken.length);

@@ -9,6 +9,7 @@ import { createLiveRows, type LiveAnswer, type LiveRows } from '../live/live-row
 import { type CachedRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
 import { createOverlaidRows, type OverlaidRows } from './overlaid-rows';
+import type { RowViews } from './table/row-views';
 
 /** All mirrored rows in memory, as the user sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
@@ -30,6 +31,8 @@ export interface WorkingSet {
   /** What filters ask about beyond the rows themselves has changed for these keys; null: for any row. */
   reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
+  /** A few fields of the visible rows, without moments. */
+  views(resource: string, fields: readonly string[]): RowViews;
   serverRow(resource: string, key: number): Row | null;
   /** The same, however it is stored. */
   cachedRow(resource: string, key: number): CachedRow | null;
@@ -77,6 +80,7 @@ export function createWorkingSet({
       live.touch(resource);
     },
     visibleRow: rows.visibleRow,
+    views: (resource, fields) => tableOf(resource).views(fields),
     serverRow: rows.serverRow,
     cachedRow: rows.cachedRow,
     serverKeys: rows.serverKeys,

@@ -16,6 +16,14 @@ import { type Packed, packChildren, unpackChildren } from './packing';
 /** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
 export type MemoryRow = (resource: string, key: number) => CachedRow | null;
 
+/** What reports need of children; its code is loaded before the first commit. */
+export type WriteFacts = typeof import('./facts-store').writeFacts;
+
+interface Writing {
+  readonly memory: MemoryRow | null;
+  readonly writeFacts: WriteFacts;
+}
+
 export interface RowsChange {
   readonly resource: Resource;
   readonly put: readonly Row[];
@@ -26,7 +34,7 @@ export interface RowsChange {
 export async function writeChildrenOf(
   database: MirrorDatabase,
   { resource, put, remove }: RowsChange,
-  memory: MemoryRow | null,
+  { memory, writeFacts }: Writing,
 ): Promise<void> {
   const changes = new Map<number, Packed | 'none' | null>(remove.map((key) => [key, null]));
   for (const row of put) {
@@ -35,7 +43,7 @@ export async function writeChildrenOf(
   }
   // What was not on the device before has nothing to be taken away.
   const had = (key: number): boolean => !memory || memory(resource.name, key) !== null;
-  await writeBoxes(database, { resource, changes, had });
+  await writeBoxes(database, { resource, changes, had }, writeFacts);
   await writeChildless(database, { resource, changes, had });
 }
 
@@ -50,6 +58,7 @@ interface ChildrenChange {
 async function writeBoxes(
   database: MirrorDatabase,
   { resource, changes, had }: ChildrenChange,
+  writeFacts: WriteFacts,
 ): Promise<void> {
   const touched = [...changes].filter(([key, packed]) => (packed !== null && packed !== 'none') || had(key));
   // A bucket without other rows need not be read: nothing of it stays.
@@ -72,6 +81,7 @@ async function writeBoxes(
     children: writeChildren(children),
   }));
   await database.children.bulkPut(records);
+  await writeFacts(database, resource, contents);
 }
 
 /** Keys of rows that are known to have no children: many of them in one record, instead of a record for few. */

@@ -27,6 +27,8 @@ export interface ColumnCodec {
 
 /** Stands for an empty value among whole numbers. */
 const noInt = -0x80000000;
+/** Stands for an empty value among small numbers. */
+const noByte = 0xff;
 /** Stands for an empty value among the lengths of texts. */
 const noText = 0xffff;
 /** A column of few different texts keeps each once. */
@@ -37,6 +39,24 @@ const nothing: ColumnCodec = {
   write: (values) => (values.every((value) => value === null) ? { bytes: 0, text: '' } : null),
   bytes: () => 0,
   read: () => () => null,
+};
+
+const smallInts: ColumnCodec = {
+  hasText: false,
+  write: (values, numbers, at) => {
+    let place = at;
+    for (const value of values) {
+      if (value === null) numbers.bytes[place++] = noByte;
+      else if (isInt(value) && value >= 0 && value < noByte) numbers.bytes[place++] = value;
+      else return null;
+    }
+    return { bytes: values.length, text: '' };
+  },
+  bytes: (_numbers, _at, count) => count,
+  read: (numbers, at) => (index) => {
+    const value = numbers.bytes[at + index];
+    return value === noByte ? null : value;
+  },
 };
 
 const ints: ColumnCodec = {
@@ -178,6 +198,7 @@ export const momentCodec = 'm';
 /** By the letter that stands for each, in the order in which they are tried. */
 const codecsOfValues: ReadonlyMap<string, ColumnCodec> = new Map([
   ['n', nothing],
+  ['c', smallInts],
   ['i', ints],
   ['f', doubles],
   ['b', flags],

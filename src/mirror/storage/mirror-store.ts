@@ -4,7 +4,7 @@ import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
 import { writeRows } from './bucket-store';
 import { bucketOf, childlessOf } from './buckets';
-import { type MemoryRow, type RowsChange, writeChildrenOf } from './children-store';
+import { type MemoryRow, type RowsChange, type WriteFacts, writeChildrenOf } from './children-store';
 import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
 import type { PackedRows } from './packed-rows';
 import { StorageError } from './storage-error';
@@ -26,6 +26,7 @@ export type WrittenBuckets = ReadonlyMap<string, readonly PackedRows[]>;
 export interface WriteOptions {
   readonly memoryAt: (serial: number, resource: string) => MemoryRow | null;
   readonly nowMs: number;
+  readonly writeFacts: WriteFacts;
 }
 
 /** Opens the mirror's contents: empties what other declarations or a damaged state record have left. */
@@ -81,16 +82,16 @@ export interface Written {
 export async function writeCommit(
   database: MirrorDatabase,
   commit: MirrorCommit,
-  { memoryAt, nowMs }: WriteOptions,
+  { memoryAt, nowMs, writeFacts }: WriteOptions,
 ): Promise<Written> {
-  const { buckets, children, visited, meta } = database;
-  return database.transaction('rw', [buckets, children, visited, meta], async () => {
+  const { buckets, children, facts, visited, meta } = database;
+  return database.transaction('rw', [buckets, children, facts, visited, meta], async () => {
     const record = await readState(database);
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
       throw new StorageError('emptied', 'the state is of other contents');
     for (const name of commit.clear) {
       for (const of of [name, childlessOf(name)]) {
-        for (const table of [buckets, children, visited])
+        for (const table of [buckets, children, facts, visited])
           await table.where('[resource+bucket]').between([of, -Infinity], [of, Infinity]).delete();
       }
     }
@@ -102,7 +103,7 @@ export async function writeCommit(
       const change = { resource, put, remove: commit.remove[name] ?? [] };
       const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
       written.set(name, await writeRows(database, change, memory));
-      if (resource.children) await writeChildrenOf(database, change, memory);
+      if (resource.children) await writeChildrenOf(database, change, { memory, writeFacts });
       await markVisited(database, change, commit.state === null ? nowMs : null);
     }
     const next: StateRecord = { ...record, serial: record.serial + 1, state: commit.state ?? record.state };

@@ -100,7 +100,8 @@ test('rows that are packed already are packed again among others', () => {
 it('writes what is alike as numbers', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     bareRow(tasks, {
-      taskID: index + 1,
+      taskID: index + 1000,
+      lineCount: index,
       status: index % 2 ? 'new' : 'started',
       onHold: false,
       totalWeight: index / 3,
@@ -111,8 +112,10 @@ it('writes what is alike as numbers', () => {
   const { codecs } = pack(rows);
   const codecOf = (field: string) => codecs[fields.indexOf(field)];
   expect(
-    ['taskID', 'status', 'onHold', 'totalWeight', 'deliveryDate', 'orderNumber', 'picker'].map(codecOf),
-  ).toEqual(['i', 'd', 'b', 'f', 'm', 't', 'n']);
+    ['taskID', 'lineCount', 'status', 'onHold', 'totalWeight', 'deliveryDate', 'orderNumber', 'picker'].map(
+      codecOf,
+    ),
+  ).toEqual(['i', 'c', 'd', 'b', 'f', 'm', 't', 'n']);
 });
 
 describe('a damaged record is refused', () => {

@@ -2,6 +2,7 @@ import { resourceOf } from '../../domain/resources/registry';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import type { Mirror, MirrorOptions } from '../mirror-types';
 import { nextBuckets, readRows } from './bucket-store';
+import { writeFacts } from './facts-store';
 import { createMirrorStorage } from './mirror-storage';
 import { readState, writeCommit } from './mirror-store';
 import { openRows } from './packed-rows';
@@ -25,7 +26,7 @@ export function openStoredMirror({
 
   const commit = async (next: MirrorCommit): Promise<CommitOutcome> => {
     try {
-      const options = { memoryAt: () => null, nowMs: now() };
+      const options = { memoryAt: () => null, nowMs: now(), writeFacts };
       const { serial } = await storage.run((database) => writeCommit(database, next, options));
       return { kind: 'committed', serial };
     } catch (error) {

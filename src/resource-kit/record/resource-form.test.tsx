@@ -159,7 +159,8 @@ describe('a secret field', () => {
     fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(device.entries).toHaveLength(1));
-    expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([
+    const writes = sent.filter(({ init }) => init.method !== 'GET');
+    expect(writes.map(({ url, init }) => [init.method, url, init.body])).toEqual([
       ['PUT', 'https://tools.example/api/v2/users/4', '{"companyID":1,"password":"hunter2 and more"}'],
     ]);
     expect(device.entries[0]?.request.body).toEqual({ companyID: 1, username: 'eeva' });

@@ -60,6 +60,11 @@ describe('a batch', () => {
       { method: 'GET', path: '//elsewhere.example/api/tasks' },
       { method: 'PATCH', path: '/api/tasks' },
       { path: '/api/tasks' },
+      ...['a b', 'x'.repeat(101), 'ä', '', 7].map((requestId) => ({
+        method: 'POST',
+        path: '/api/tasks',
+        requestId,
+      })),
       null,
     ];
     const sent: string[] = [];
@@ -68,7 +73,7 @@ describe('a batch', () => {
       return done;
     });
     expect(results?.map((result) => result.code)).toEqual([
-      422, 422, 422, 404, 422, 404, 404, 422, 422, 422, 422, 201,
+      422, 422, 422, 404, 422, 404, 404, 422, 422, 422, 422, 422, 422, 422, 422, 422, 201,
     ]);
     expect(sent).toEqual(['/api/tasks?companyID=1']);
   });

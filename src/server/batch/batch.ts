@@ -1,4 +1,5 @@
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
+import { isRequestID } from '../../protocol/changes';
 import { asText, isObject } from '../../protocol/parse';
 import type { ApiError } from '../http/api-error';
 import { accept, type Outcome, refuse } from '../tasks/lifecycle/outcome';
@@ -71,17 +72,19 @@ function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
 
 function readItem(raw: unknown): Item {
   if (!isObject(raw)) return refuse(422, 'request.malformed');
-  const { body = null, requestId } = raw;
+  const { body = null, requestId = null } = raw;
   const method = methodOf(raw.method);
   const path = pathOf(raw.path);
   if (method === null || path === null || !isJson(body)) return refuse(422, 'request.malformed');
+  const isNamed = typeof requestId === 'string';
+  if (requestId !== null && !(isNamed && isRequestID(requestId))) return refuse(422, 'request.malformed');
   const route = routeOf(path);
   if (!route?.startsWith('/api/') || route.startsWith('/api/v2/changes/stream'))
     return refuse(404, 'request.not-found');
   if (/^\/api\/(v2\/)?batch/.test(route)) return refuse(422, 'batch.nested');
   // Answers to reads are of any size, and a batch keeps them all until its end.
   if (method === 'GET' || readsByPost.test(route)) return refuse(422, 'batch.reads');
-  return accept({ method, path, body, ...(typeof requestId === 'string' ? { requestId } : {}) });
+  return accept({ method, path, body, ...(isNamed ? { requestId } : {}) });
 }
 
 const readsByPost = /^\/api\/(v2\/)?(optimization|pallets\/action\/generate-chep-file|login|logout)\/?$/;

@@ -194,6 +194,27 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect([second.changes.map((change) => change.id), second.more]).toEqual([[6000], false]);
   });
 
+  it('gives rows that changed again and again once, however many versions that passes', async () => {
+    const { position } = await page(null);
+    for (let time = 0; time < 12; time++)
+      await act(database, { companyID }, async (unit) => unit.touch('routes', 7000 + (time % 3)));
+    await act(database, { companyID }, async (unit) => unit.touch('routes', 7777));
+    const first = await page(position, 3);
+    expect(first.changes.map((change) => change.id)).toEqual([7000, 7001, 7002]);
+    expect([first.more, first.position.version]).toEqual([true, position.version + 12]);
+    const second = await page(first.position, 3);
+    expect([second.changes.map((change) => change.id), second.more]).toEqual([[7777], false]);
+    // However few the rows, a page passes a limited number of versions.
+    for (let time = 0; time < 25; time++)
+      await act(database, { companyID }, async (unit) => unit.touch('routes', 8000));
+    const long = await page(second.position, 1);
+    expect([long.changes.length, long.more, long.position.version]).toEqual([
+      1,
+      true,
+      second.position.version + 20,
+    ]);
+  });
+
   it('[S34] a device that has pulled changes as another role takes a new snapshot', async () => {
     const { position } = await page(null, 100, 'tv');
     await act(database, { companyID }, async (unit) => unit.touch('reasonCodes', 1));

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany, engines } from '../../../tests/integration/company';
 import { historyOf, parsePosition } from '../../protocol/changes';
+import { storeLogin } from '../auth/accounts';
+import { hashPassword } from '../auth/passwords';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 import { renewEpoch } from './epoch';
 
 const companyID = 1;
@@ -34,6 +37,30 @@ describe.each(engines)('a write that names the history of an earlier answer, on 
     const position = parsePosition(String(answer.headers['x-position']));
     return { ...answer, status: answer.statusCode, history: position && historyOf(position.epoch) };
   }
+
+  it('[S67] signs in and out whatever it names', async () => {
+    const named = { 'x-history': `${companyID}:a-lost-one` };
+    const password = 'correct horse';
+    await database.write(async (tx) => {
+      const user = { companyID, userID: 5, username: 'anna' };
+      await tx.rows(
+        sql`insert into "users" ("companyID", "userID", "username", "userType") values (1, 5, 'anna', 'TOOLS')`,
+      );
+      await storeLogin(tx, { ...user, passwordHash: await hashPassword(password), keepSession: null });
+    });
+    const send = (method: 'GET' | 'POST', url: string, secret: string) =>
+      api.app.inject({
+        ...{ method, url },
+        headers: { ...named, authorization: `Basic ${Buffer.from(`anna:${secret}`).toString('base64')}` },
+      });
+    const signedIn = await send('POST', '/api/login', password);
+    expect(signedIn.statusCode, signedIn.body).toBe(200);
+    const { secret } = signedIn.json();
+    expect((await send('GET', '/api/v2/capabilities', secret)).statusCode).toBe(200);
+    expect((await send('GET', '/api/v2/changes', secret)).statusCode).toBe(200);
+    expect((await send('POST', '/api/logout', secret)).statusCode).toBe(204);
+    expect((await send('POST', '/api/login', 'wrong')).json().code).toBe('auth.wrong-credentials');
+  });
 
   it('[S67] is not done where the server is in another one, and told which', async () => {
     const first = await create('A', null);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database';
+import type { Messages } from '../database/messages';
 import { createNews } from './news';
 
 /** A database whose only content is the position of each company; counts how often it is asked. */
@@ -103,6 +104,35 @@ describe('news', () => {
     const before = asked.times;
     await vi.advanceTimersByTimeAsync(5000);
     expect(asked.times).toBe(before);
+  });
+
+  it('tells other processes of its commits, gathered, and listens to them', async () => {
+    const { database } = fakeDatabase({});
+    const sent: string[][] = [];
+    let receive = (_text: string): void => undefined;
+    let isListening = false;
+    const messages: Messages = {
+      listen: (_channel, onMessage) => {
+        receive = onMessage;
+        isListening = true;
+        return () => {
+          isListening = false;
+        };
+      },
+      send: async (_channel, texts) => void sent.push([...texts]),
+    };
+    const news = createNews({ database: { ...database, messages }, pollMs: 10 ** 9 });
+    for (let version = 1; version <= 9; version++) news.announce(1, { epoch: 'e', version });
+    news.announce(2, { epoch: 'f', version: 4 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([['1 e:1'], ['1 e:9', '2 f:4']]);
+    expect(isListening).toBe(false);
+    const heard: string[] = [];
+    news.listen(1, ({ epoch, version }) => heard.push(`${epoch}:${version}`));
+    for (const text of ['1 e:10', '2 e:10', '1 e:9', 'nonsense', '']) receive(text);
+    expect(heard).toEqual(['e:10']);
+    news.close();
+    expect([isListening, vi.getTimerCount()]).toEqual([false, 0]);
   });
 
   it('tells who comes later what the others know already', () => {

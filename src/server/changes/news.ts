@@ -1,13 +1,14 @@
 import type { Position } from '../../protocol/changes';
 import type { Database } from '../database/database';
 import { type SQL, sql } from '../database/sql';
+import { createOthers } from './tell-others';
 
 export type NewsListener = (position: Position) => void;
 
 export interface News {
   /** Calls back with newer positions of a company; the result ends it. */
   listen(companyID: number, listener: NewsListener): () => void;
-  /** A write of this process has been committed. */
+  /** A write of this process has been committed: its listeners and the other processes are told. */
   announce(companyID: number, position: Position): void;
   /** The newest position that listeners of a company have been given; null: none, or nobody listens. */
   current(companyID: number): Position | null;
@@ -36,8 +37,9 @@ interface Followed {
 }
 
 /**
- * Announces what this process commits (at once when it was quiet, else gathered) and soon what others do: one query a
- * second for all listeners together, none without listeners. Only a hint to pull; what is true is in the feed.
+ * Announces what this process commits (at once when it was quiet, else gathered) and what others say that they do. One
+ * query a second for all listeners together, none without listeners, finds what nobody has said. Only a hint to pull;
+ * what is true is in the feed.
  */
 export function createNews({
   database,
@@ -53,7 +55,7 @@ export function createNews({
     poll: async () => {
       const rows = await database.read((tx) => tx.rows(versionsOf([...companies.keys()])));
       for (const row of rows)
-        announce(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
+        hear(Number(row.companyID), { epoch: String(row.epoch), version: Number(row.version) });
     },
     onError,
   });
@@ -71,7 +73,7 @@ export function createNews({
     followed.gathering.unref();
   };
 
-  const announce = (companyID: number, position: Position): void => {
+  const hear = (companyID: number, position: Position): void => {
     const followed = companies.get(companyID);
     if (!followed || !isNewer(followed.waiting ?? followed.current, position)) return;
     if (followed.gathering) {
@@ -83,19 +85,26 @@ export function createNews({
     publish(followed, position);
   };
 
+  const others = createOthers({ messages: database.messages, onTold: hear, onError });
+
   const unfollow = (companyID: number, followed: Followed): void => {
     if (followed.gathering) clearTimeout(followed.gathering);
     companies.delete(companyID);
   };
 
   return {
-    announce,
+    announce: (companyID, position) => {
+      hear(companyID, position);
+      others.tell(companyID, position);
+    },
     current: (companyID) => companies.get(companyID)?.current ?? null,
     close: () => {
       for (const [companyID, followed] of [...companies]) unfollow(companyID, followed);
       polling.stop();
+      others.close();
     },
     listen(companyID, listener) {
+      others.listen();
       const followed = companies.get(companyID) ?? newlyFollowed();
       companies.set(companyID, followed);
       followed.listeners.add(listener);

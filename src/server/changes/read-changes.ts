@@ -16,7 +16,7 @@ export interface ChangesQuery {
   readonly role: Role;
   /** As it was answered to a device; null: none yet. */
   readonly cursor: Position | null;
-  /** Changes a page aims at; a version is never cut, whatever its size. */
+  /** Rows a page aims at; a version is never cut, whatever its size. */
   readonly limit: number;
 }
 
@@ -99,6 +99,9 @@ interface Mark {
   readonly id: number;
 }
 
+/** Marks of a page for each row that it may hold: rows that changed again and again are given once. */
+const marksPerRow = 20;
+
 /** Marks after a version, cut between versions; `last` is null when they reach the present. */
 async function readMarks(
   tx: Executor,
@@ -107,17 +110,26 @@ async function readMarks(
   limit: number,
 ): Promise<{ readonly marks: readonly Mark[]; readonly last: number | null }> {
   const from = sql`select "version", "resource", "id" from "changes" where "companyID" = ${companyID}`;
-  const rows = toMarks(
-    await tx.rows(sql`${from} and "version" > ${after} order by "version" limit ${limit + 1}`),
-  );
-  const beyond = rows[limit];
-  if (!beyond) return { marks: rows, last: null };
-  const complete = rows.filter((mark) => mark.version < beyond.version);
+  const read = async (count: number) =>
+    toMarks(await tx.rows(sql`${from} and "version" > ${after} order by "version" limit ${count}`));
+  const few = await read(limit + 1);
+  if (few.length <= limit) return { marks: few, last: null };
+  const most = limit * marksPerRow;
+  const many = await read(most + 1);
+  const beyond = firstBeyond(many, limit) ?? many[most];
+  if (!beyond) return { marks: many, last: null };
+  const complete = many.filter((mark) => mark.version < beyond.version);
   const last = complete.at(-1);
   if (last) return { marks: complete, last: last.version };
   // One version alone is longer than the page.
   const long = toMarks(await tx.rows(sql`${from} and "version" = ${beyond.version}`));
   return { marks: long, last: beyond.version };
+}
+
+/** The first mark of a row that is one too many. */
+function firstBeyond(marks: readonly Mark[], limit: number): Mark | undefined {
+  const rows = new Set<string>();
+  return marks.find(({ resource, id }) => rows.add(`${resource}/${id}`).size > limit);
 }
 
 function toMarks(rows: readonly Row[]): readonly Mark[] {

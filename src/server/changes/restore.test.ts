@@ -54,6 +54,37 @@ it('a data folder that was copied from a backup begins a new history, one that w
   expect(await start({ kind: 'folder', path: copy })).toEqual({ ...restored, isAnew: false });
 });
 
+it('a restored database gives no key again that the lost history may have given out', async () => {
+  const folder = newFolder();
+  const copy = newFolder();
+  const nextKeys = async (path: string, count: number) => {
+    const database = await openDatabase({ kind: 'folder', path });
+    try {
+      await beginAnewIfRestored(database, { place: { kind: 'folder', path }, isRestored: false });
+      const rows = await database.write((tx) =>
+        tx.rows(sql`
+          select format('%s %s', "sequencename", nextval(format('%I', "sequencename")::regclass)) as "key"
+          from pg_sequences cross join generate_series(1, ${count}::int) where "schemaname" = current_schema()`),
+      );
+      return rows.map(({ key }) => String(key));
+    } finally {
+      await database.close();
+    }
+  };
+  await nextKeys(folder, 1);
+  cpSync(folder, copy, { recursive: true });
+  const lost = new Set(await nextKeys(folder, 1000));
+  const given = await nextKeys(copy, 1000);
+  expect(given.length).toBe(lost.size);
+  expect(given.filter((key) => lost.has(key))).toEqual([]);
+  // Only once: another start of the same database goes on where it was.
+  const byName = (keys: readonly string[]) =>
+    new Map(keys.map((key) => [key.split(' ')[0], Number(key.split(' ')[1])]));
+  const last = byName(given);
+  for (const [name, key] of byName(await nextKeys(copy, 1)))
+    expect(key - (last.get(name) ?? 0), name).toBeLessThan(100);
+});
+
 it('a restore that leaves no trace can be declared', async () => {
   const folder = newFolder();
   const first = await start({ kind: 'folder', path: folder });

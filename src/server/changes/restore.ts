@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import type { DatabasePlace } from '../database/open-database';
 import { sql } from '../database/sql';
 import { renewEpochIn } from './epoch';
+import { passOverLostKeys } from './lost-keys';
 
 interface Identifying {
   readonly place: DatabasePlace;
@@ -15,7 +16,7 @@ interface Identifying {
 
 /**
  * Begins a new history when the database is another one than at the last start: a restored backup has forgotten
- * commits that devices have seen, and may give their versions to others.
+ * commits that devices have seen, and may give their versions and keys to others.
  * @param isRestored the operator says that a backup was restored, where nothing else shows it
  * @param databaseName what the operator calls it, for storage that gives files another identity at each start; null: its files tell
  * @returns whether a new history has begun
@@ -35,6 +36,7 @@ export async function beginAnewIfRestored(
     if (known?.['value'] === identity && !isRestored) return false;
     await tx.rows(sql`update "meta" set "value" = ${now} where "name" = 'databaseIdentity'`);
     await renewEpochIn(tx);
+    await passOverLostKeys(tx);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { parsePosition } from '../../protocol/changes';
+import { type Position, parsePosition } from '../../protocol/changes';
 import { failure } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';
@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics';
 import { createFeed } from './feed';
 import { createStreams } from './streams';
 
-/** Changes a page holds unless the reader asks for fewer; no reader gets more. */
+/** Rows a page holds unless the reader asks for fewer; no reader gets more. */
 const MOST_CHANGES = 1000;
 const DEFAULT_CHANGES = 500;
 
@@ -56,7 +56,7 @@ export function registerChangeRoutes(
     async (request, reply) => {
       const { companyID, cursor, limit } = readQuery(request);
       const { role } = actorOf(request);
-      const query = { companyID, role, cursor: parsePosition(cursor), limit };
+      const query = { companyID, role, cursor, limit };
       const page = await feed.read(query);
       return reply.type('application/json; charset=utf-8').send(page);
     },
@@ -77,12 +77,18 @@ export function registerChangeRoutes(
   );
 }
 
-function readQuery(request: FastifyRequest): { companyID: number; cursor: string | null; limit: number } {
-  const { companyID, cursor, limit } = asObject(request.query);
+function readQuery(request: FastifyRequest): {
+  companyID: number;
+  cursor: Position | null;
+  limit: number;
+} {
+  const { companyID, cursor = '', limit } = asObject(request.query);
+  const position = typeof cursor === 'string' ? parsePosition(cursor) : null;
+  if (cursor !== '' && position === null) throw failure(400, 'request.malformed');
   const wanted = typeof limit === 'string' ? Number(limit) : DEFAULT_CHANGES;
   return {
     companyID: companyOf(actorOf(request), companyID),
-    cursor: typeof cursor === 'string' ? cursor : null,
+    cursor: position,
     limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MOST_CHANGES) : DEFAULT_CHANGES,
   };
 }

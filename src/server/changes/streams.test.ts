@@ -21,7 +21,7 @@ const actor: SignedIn = {
 const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', sessionMaxLifetime: 60 };
 
 /** A database that knows one session, or none once it is revoked. */
-function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = actor) {
+function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = actor, isDeaf = false) {
   const session = { isRevoked: false, isBroken: false };
   const database: Database = {
     kind: 'postgres',
@@ -49,10 +49,10 @@ function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = acto
   const heard: string[] = [];
   const wire = new PassThrough();
   const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
-  wire.on('data', (chunk) => heard.push(String(chunk)));
+  if (!isDeaf) wire.on('data', (chunk) => heard.push(String(chunk)));
   if (hasGone) wire.destroy();
   streams.open(response, { companyID: 1, actor: listener });
-  return { session, heard, news: context.news, streams, hasEnded: () => wire.writableEnded };
+  return { wire, session, heard, news: context.news, streams, hasEnded: () => wire.writableEnded };
 }
 
 it('beats every 15 seconds while the session lives, and ends when it is revoked', async () => {
@@ -67,6 +67,16 @@ it('beats every 15 seconds while the session lives, and ends when it is revoked'
   expect(hasEnded()).toBe(true);
   news.announce(1, { epoch: 'e', version: 5 });
   expect(heard.at(-1)).toBe('event: news\ndata: e-admin:4\n\n');
+});
+
+it('ends when the listener has stopped taking what is sent', async () => {
+  const { wire, news, hasEnded } = openStream(new Date(), false, actor, true);
+  for (let version = 1; version < 3_000 && !hasEnded(); version++) {
+    news.announce(1, { epoch: 'e', version });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(hasEnded()).toBe(true);
+  expect(wire.readableLength + wire.writableLength).toBeLessThan(200_000);
 });
 
 it('ends when the session has outlived its time', async () => {

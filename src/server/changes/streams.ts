@@ -18,6 +18,8 @@ export interface StreamTarget {
   once(event: 'close', listener: () => void): unknown;
   /** The listener has gone. */
   readonly destroyed: boolean;
+  /** Bytes that the listener has not taken yet. */
+  readonly writableLength: number;
 }
 
 export interface Streams {
@@ -30,6 +32,8 @@ export interface Streams {
 
 const heartbeatMs = 15_000;
 const mostOfUser = 20;
+/** Hours of news: who has not taken it does not listen. */
+const mostUnheard = 64 * 1024;
 
 export function createStreams({
   context,
@@ -70,11 +74,15 @@ export function createStreams({
         'x-accel-buffering': 'no',
       });
       response.write(': listening\n\n');
+      const write = (text: string) => {
+        if (response.writableLength <= mostUnheard) response.write(text);
+        else end();
+      };
       const send = (position: Position) =>
-        response.write(`event: news\ndata: ${formatPosition(cursorForRole(actor.role, position))}\n\n`);
+        write(`event: news\ndata: ${formatPosition(cursorForRole(actor.role, position))}\n\n`);
       const unlisten = news.listen(companyID, send);
       const beat = async () => {
-        if (await isSignedIn(actor)) response.write(': alive\n\n');
+        if (await isSignedIn(actor)) write(': alive\n\n');
         else end();
       };
       // A database that cannot be asked now is no reason to send a caller away.

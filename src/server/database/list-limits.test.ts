@@ -40,6 +40,25 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     ]);
   });
 
+  it('is given up where a pattern takes too much of the machine, whatever the values are', async () => {
+    const author = await api.signIn(1, 'TOOLS', 1);
+    await database.write((tx) =>
+      tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode", "description")
+        select 1, 'R' || n, (select string_agg(case when random() < 0.5 then '7' else '3' end, '')
+          from generate_series(1, 60) where n > 0) from generate_series(1, 20000) n`),
+    );
+    const ask = async (regexp: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ description: { regexp } }));
+      const answer = await api.app.inject({
+        ...{ url: `/api/v2/reasoncodes?filter=${filter}&range=[0,0]`, headers: { authorization: author } },
+      });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await ask('(7|3)*7(7|3){40}[!?]$')).toEqual([400, 'request.too-slow']);
+    expect(await ask('(7|3)+.*777$')).toEqual([200, undefined]);
+    await database.write((tx) => tx.rows(sql`delete from "reasonCodes"`));
+  });
+
   it('finds texts of the event log by an index', async () => {
     const author = await api.signIn(1, 'TOOLS', 1);
     const { taskID } = (

@@ -12,7 +12,7 @@ import {
 } from './connection';
 import { startMaintenance } from './maintenance';
 import { createPgliteTransactions } from './pglite-transactions';
-import { createTurns } from './turns';
+import { createTurns, untilHeard } from './turns';
 
 /** Where the file system can, the copy shares its blocks with the original and takes no time. */
 const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
@@ -30,7 +30,8 @@ export async function openPglite(folder: string | null): Promise<Connection> {
   });
   await engine.exec(`SET TIME ZONE 'UTC'`);
   const { transaction, statement } = createPgliteTransactions(engine);
-  const turns = createTurns();
+  // Writes go before reads only when they have been heard of. Who keeps rows in memory asks from the same process.
+  const turns = folder === null ? createTurns() : createTurns(untilHeard);
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
   const stopMaintenance = startMaintenance(engine);
@@ -43,7 +44,13 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     readOnce: (query) => turns.take('read', () => statement(toDriverQuery(query))),
     write: (work) =>
       withRetries(() =>
-        turns.take('write', () => transaction('BEGIN', (rows) => work(createExecutor(rows)))),
+        turns.take('write', () =>
+          transaction('BEGIN', (rows) => {
+            const tx = createExecutor(rows);
+            // Nobody else is there who could wait for what it locks.
+            return work({ ...tx, last: tx.rows });
+          }),
+        ),
       ),
     session: (work) =>
       work({

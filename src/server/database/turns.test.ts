@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createTurns, untilHeard } from './turns';
 
 /** Work whose end the test decides. */
 function openWork() {
   const done: string[] = [];
-  const turns = createTurns();
+  const turns = createTurns(untilHeard);
   let free = (): void => undefined;
   const blocked = turns.take('read', () => new Promise<void>((resolve) => (free = resolve)));
   const take = (kind: 'read' | 'write', name: string) => turns.take(kind, async () => void done.push(name));
@@ -34,4 +34,13 @@ it('work that fails is its caller\u2019s alone', async () => {
   const later = turns.take('write', async () => 7);
   await expect(failing).rejects.toThrow('no');
   expect(await later).toBe(7);
+});
+
+it('a write that arrives while reads are answered goes before those that still wait', async () => {
+  const { done, take, free, blocked } = openWork();
+  const reads = Array.from({ length: 9 }, (_, index) => take('read', `r${index}`));
+  const written = new Promise<void>((resolve) => setImmediate(() => resolve(take('write', 'write'))));
+  free();
+  await Promise.all([blocked, ...reads, written]);
+  expect(done.indexOf('write')).toBeLessThan(3);
 });

@@ -7,7 +7,11 @@ export interface Turns {
 /** Writes in a row after which a waiting read has its turn: reads wait, but not for ever. */
 const maxWritesInARow = 8;
 
-export function createTurns(): Turns {
+/** Ends when what has arrived meanwhile has been heard: the engine itself never waits for anything. */
+export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** @param betweenTurns is waited for after each turn */
+export function createTurns(betweenTurns: () => Promise<void> | undefined = () => undefined): Turns {
   const waiting: Record<'read' | 'write', (() => Promise<void>)[]> = { read: [], write: [] };
   let isBusy = false;
   let writesInARow = 0;
@@ -22,7 +26,10 @@ export function createTurns(): Turns {
   const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    for (let work = next(); work; work = next()) await work();
+    for (let work = next(); work; work = next()) {
+      await work();
+      await betweenTurns();
+    }
     isBusy = false;
   };
 

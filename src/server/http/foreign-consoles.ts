@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-const exposed = ['X-Total-Count', 'X-Position', 'X-History', 'Retry-After', 'Date'];
+const exposed = ['X-Total-Count', 'X-Position', 'X-History', 'X-Tools-Api', 'Retry-After', 'Date'];
 
 /** Lets consoles of the named origins use the API; without any, browsers keep it to its own console. */
 export function registerForeignConsoles(app: FastifyInstance, origins: readonly string[]): void {

@@ -1,7 +1,10 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { CALLBACK_PATH } from '../../domain/accounting';
 
-/** What the server logs, and what of it never: passwords, cookies, and the codes that the accounting system sends. */
+/**
+ * What the server logs, and what of it never: passwords, cookies, the codes that the accounting system sends, and rows that the
+ * database refused.
+ */
 export function logOptions(level: string) {
   return {
     level,
@@ -14,8 +17,19 @@ export function logOptions(level: string) {
         remoteAddress,
         remotePort: socket?.remotePort ?? 0,
       }),
+      err: shownError,
     },
   } satisfies FastifyServerOptions['logger'];
+}
+
+/** Of the database's errors what names a thing; details show the values of a whole row, hashes of passwords among them. */
+function shownError(error: Error) {
+  const named = ['code', 'statusCode', 'table', 'column', 'constraint', 'routine'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const { message, stack = '' } = error;
+  return { type: error.name, message, stack, ...Object.fromEntries(named) };
 }
 
 /** A browser comes back from the accounting system with a code in its address. */

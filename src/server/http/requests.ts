@@ -14,15 +14,20 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
   const json = text.toString();
   if (json.trim() === '') return undefined;
   try {
-    // A key `__proto__` would reach the prototype of whatever the body is copied to.
-    const body: unknown = JSON.parse(json, (key, value: unknown) =>
-      key === '__proto__' ? undefined : value,
-    );
+    const body: unknown = mayNamePrototype.test(json) ? JSON.parse(json, withoutPrototype) : JSON.parse(json);
     if (isWithinDepth(body, maxDepth)) return body;
   } catch {
     // Neither is what is nested too deep to be parsed.
   }
   throw failure(400, 'request.malformed');
+}
+
+/** The key itself, or a letter of it written as an escape; looking at every key takes two to four times as long. */
+const mayNamePrototype = /__proto__|\\u00[567]/i;
+
+/** A key `__proto__` would reach the prototype of whatever the body is copied to. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
 }
 
 /** What is nested deeper could not be written again, neither here nor in the database. */

@@ -28,11 +28,21 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   );
 }
 
+/** Any of them says that a proxy has passed a request on. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
 /** A proxy on this machine is local too; what it passes on for others says so. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
+  return isLoopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

@@ -436,9 +436,14 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
         },
       ],
     });
+    // A page counts rows: the two changes of the first task are one.
+    await newTask();
     const first = (await get(`v2/changes?cursor=${start.epoch}:${start.version}&limit=1`)).body;
-    expect(first).toMatchObject({ version: start.version + 1, more: true });
+    expect(first).toMatchObject({ version: start.version + 2, more: true });
+    expect(first.changes).toHaveLength(1);
     expect((await get('v2/changes?companyID=1', people.stranger)).status).toBe(403);
-    expect((await get('v2/changes?cursor=garbage')).body.reset).toBe(true);
+    for (const none of ['garbage', 'x:1e23', `${start.epoch}:${'9'.repeat(23)}`, 'x:1.5', 'x:1&cursor=x:1'])
+      expect((await get(`v2/changes?cursor=${none}`)).status, none).toBe(400);
+    expect((await get('v2/changes?cursor=x:1')).body.reset).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     await database.close();
   });
 
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
     const answer = await api.app.inject({
       method,
       url: `/api/v2/${path}`,
@@ -149,9 +149,40 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     await send('PUT', `tasks/${taskID}`, { status: 'completed' });
     const refused = { status: 409, body: { code: 'task.completed-lines' } };
     expect(await send('POST', 'tasklines', { taskID, ...line })).toMatchObject(refused);
-    expect(await send('PUT', `tasklines/${taskLineID}`, { status: 'new' })).toMatchObject(refused);
     await send('PUT', `tasks/${taskID}`, { status: 'paused' });
     expect((await send('POST', 'tasklines', { taskID, ...line })).status).toBe(200);
+  });
+
+  it('let what was done in a completed task stay, until it is set to paused', async () => {
+    const taskID = await newTask();
+    const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;
+    await send('PUT', `tasks/${taskID}`, { status: 'completed' });
+    const lines = async () => (await send('GET', `tasks/${taskID}/tasklines`)).body;
+    const before = await lines();
+    const refused = { status: 409, body: { code: 'task.completed-done', message: expect.any(String) } };
+    const changes = [
+      { taskAmount: 3 },
+      { productID: products[1] },
+      { bin: 'A-2' },
+      { status: 'completed' },
+      { uom: 'box' },
+      { lot: 'L1', lineAdditionalInfo: 'late' },
+    ];
+    for (const change of changes)
+      expect(await send('PUT', `tasklines/${taskLineID}`, change), JSON.stringify(change)).toMatchObject(
+        refused,
+      );
+    expect(await send('DELETE', `tasklines/${taskLineID}`)).toMatchObject(refused);
+    const batched = await send('POST', 'batch', {
+      requests: [{ method: 'DELETE', path: `/api/v2/tasklines/${taskLineID}`, body: {} }],
+    });
+    expect(batched.body).toMatchObject([{ code: 409, errorCode: 'task.completed-done' }]);
+    expect(await lines()).toEqual(before);
+    const noted = { lineAdditionalInfo: 'Broken seal', taskAmount: line.taskAmount };
+    expect((await send('PUT', `tasklines/${taskLineID}`, noted)).status).toBe(200);
+    await send('PUT', `tasks/${taskID}`, { status: 'paused' });
+    expect((await send('PUT', `tasklines/${taskLineID}`, { taskAmount: 3 })).status).toBe(200);
+    expect((await send('DELETE', `tasklines/${taskLineID}`)).status).toBe(200);
   });
 
   it('tell what happened in the order in which it did, whenever the writes began', async () => {

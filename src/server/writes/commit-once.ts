@@ -1,7 +1,7 @@
-import type { Database, Executor } from '../database/database';
+import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
 import { type ApiError, failure } from '../http/api-error';
-import { answerOnce, type RequestIdentity, type WriteAnswer } from './retry-cache';
+import { answerOnce, type Keep, type RequestIdentity, type WriteAnswer } from './retry-cache';
 import type { UnitOfWork } from './unit-of-work';
 import { type WriteContext, writeIn } from './write';
 
@@ -21,17 +21,28 @@ type Work = (unit: UnitOfWork) => Promise<{ readonly status: number; readonly bo
  */
 export async function commitOnce(once: Once, work: Work): Promise<WriteAnswer> {
   const answered = await once.database.write((tx) =>
-    answerOnce(tx, once.identity, () => attempt(tx, once, work)),
+    answerOnce(tx, once.identity, (keep) => attempt(tx, { once, work, keep })),
   );
   if (answered.kind === 'mismatch') throw failure(422, 'request.reused-id');
   return answered.answer;
 }
 
+interface Attempt {
+  readonly once: Once;
+  readonly work: Work;
+  readonly keep: Keep;
+}
+
 /** A refusal undoes what was written before it was found, but not the key under which it is kept. */
-async function attempt(tx: Executor, { write, refusalOf }: Once, work: Work): Promise<WriteAnswer> {
-  await tx.rows(sql`savepoint attempt`);
+async function attempt(
+  tx: Transaction,
+  { once: { write, refusalOf }, work, keep }: Attempt,
+): Promise<WriteAnswer> {
+  // Travels with the first statement of the work.
+  const saved = tx.rows(sql`savepoint attempt`);
+  saved.catch(() => undefined);
   try {
-    const { result, position } = await writeIn(tx, write, work);
+    const { result, position } = await writeIn(tx, write, work, keep);
     return { ...result, position };
   } catch (error) {
     const refusal = refusalOf(error);

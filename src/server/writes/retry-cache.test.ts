@@ -25,15 +25,21 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
   });
   const create = (given: RequestIdentity, fails = false) =>
     database.write((tx) =>
-      answerOnce(tx, given, async () => {
+      answerOnce(tx, given, async (keep) => {
         const author = { userID: given.userID, source: 'anna', requestID: given.requestID };
         const context: WriteContext = { companyID, author, now: '2026-11-21T06:00:00.000Z' };
         const task = { warehouseID: keysOf(companyID).warehouseID, orderNumber: given.requestID };
-        const { result, position } = await writeIn(tx, context, (unit) =>
-          createTask(unit, { task, lines: [] }),
+        const { result, position } = await writeIn(
+          tx,
+          context,
+          async (unit) => {
+            const created = await createTask(unit, { task, lines: [] });
+            if (fails) throw new Error('the server broke');
+            return { status: 200, body: created.ok ? created.value : created.refusal.body };
+          },
+          keep,
         );
-        if (fails) throw new Error('the server broke');
-        return { status: 200, body: result.ok ? result.value : result.refusal.body, position };
+        return { ...result, position };
       }),
     );
   const tasksOf = async (requestID: string) =>

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
-import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
+import { type Position, parsePosition } from '../../protocol/changes';
 import { isObject, parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
-import { sql } from '../database/sql';
+import { type SQL, sql } from '../database/sql';
 
 /** What a write answers; kept for a caller who repeats the request. */
 export interface WriteAnswer {
@@ -23,21 +23,28 @@ export interface RequestIdentity {
   readonly hash: string;
 }
 
+/** As `formatPosition` writes it. */
+const reachedPosition = sql`(select "epoch" || ':' || "version" from reached)`;
+
 export type Answered =
   | { readonly kind: 'done'; readonly answer: WriteAnswer }
   | { readonly kind: 'repeated'; readonly answer: WriteAnswer }
   /** The id was used for a different request. */
   | { readonly kind: 'mismatch' };
 
+/** What stores an answer, inside the statement that gives it its position (`writeIn`). */
+export type Keep = (answer: Pick<WriteAnswer, 'status' | 'body'>) => SQL;
+
 /**
  * Runs a write at most once per identity, inside its own transaction: the answer is stored with the effects. A repeat
  * that arrives meanwhile waits on the key until the first one has ended, then gets its answer (or is the first, if
  * that one failed and left nothing). Whatever `attempt` throws undoes the key as well: such a request may be repeated.
+ * @param attempt stores an answer that has a position itself; the transaction may have ended with it
  */
 export async function answerOnce(
   tx: Executor,
   identity: RequestIdentity,
-  attempt: () => Promise<WriteAnswer>,
+  attempt: (keep: Keep) => Promise<WriteAnswer>,
 ): Promise<Answered> {
   const { companyID, userID, requestID, hash } = identity;
   const key = sql`"companyID" = ${companyID} and "userID" = ${userID} and "requestID" = ${requestID}`;
@@ -46,13 +53,18 @@ export async function answerOnce(
     values (${companyID}, ${userID}, ${requestID}, ${hash}, 0, now())
     on conflict do nothing returning 1 as "claimed"`);
   if (claimed.length > 0) {
-    const answer = await attempt();
-    const position = answer.position && formatPosition(answer.position);
     // Kept as a JSON text: as JSON, PostgreSQL would put its keys into another order.
-    await tx.rows(sql`
-      update "retryCache" set "status" = ${answer.status}, "position" = ${position}::text,
-        "body" = to_jsonb(${JSON.stringify(answer.body ?? null)}::text)
-      where ${key}`);
+    const keep = ({ status, body }: Pick<WriteAnswer, 'status' | 'body'>, position: SQL): SQL => sql`
+      update "retryCache" set "status" = ${status}, "position" = ${position},
+        "body" = to_jsonb(${JSON.stringify(body ?? null)}::text)
+      where ${key}`;
+    let isKept = false;
+    const answer = await attempt((given) => {
+      isKept = true;
+      return keep(given, reachedPosition);
+    });
+    if (!answer.position) await tx.rows(keep(answer, sql`null`));
+    else if (!isKept) throw new Error('an answer with a position has to be kept with it');
     return { kind: 'done', answer };
   }
   const [stored] = await tx.rows(sql`

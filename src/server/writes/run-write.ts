@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
+import { formatPosition, isRequestID, POSITION_HEADER } from '../../protocol/changes';
 import { cursorForRole } from '../changes/role-cursor';
+import { failure } from '../http/api-error';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce } from './commit-once';
@@ -12,7 +13,7 @@ import { commitWrite } from './write';
 export interface WriteCall {
   readonly actor: SignedIn;
   readonly companyID: number;
-  /** Identity of the request for the retry cache; null when the client gave none. */
+  /** Identity of the request for the retry cache, as it was given; null when the client gave none. */
   readonly requestID: string | null;
   readonly method: string;
   /** Path as it was sent, without the query. */
@@ -50,11 +51,17 @@ export async function runWrite(
   work: (unit: UnitOfWork) => Promise<WriteAnswer>,
 ): Promise<StoredAnswer> {
   const { actor, companyID, requestID, method, path, body, client } = call;
-  const author = { userID: actor.userID, source: actor.username, requestID, client };
+  const isOnce = requestID !== null && hasRetryCache(context, path);
+  // Done without its identity it would be done again with every repetition.
+  if (isOnce && !isRequestID(requestID)) throw failure(400, 'request.malformed');
+  const author = {
+    ...{ userID: actor.userID, source: actor.username, client },
+    requestID: requestID !== null && isRequestID(requestID) ? requestID : null,
+  };
   const write = { companyID, author, now: context.now().toISOString() };
   const { database } = context;
   const hash = fingerprint(context.secrets.retryKey, { method, path, body });
-  const answer = await (requestID !== null && hasRetryCache(context, path)
+  const answer = await (isOnce
     ? commitOnce(
         {
           database,
@@ -100,7 +107,7 @@ export async function answerWrite(
 function requestIdentityOf({ headers }: FastifyRequest): string | null {
   const key =
     headers['idempotency-key'] ?? (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
-  return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key) ? key : null;
+  return typeof key === 'string' && key !== '' ? key : null;
 }
 
 const longestClient = 200;

@@ -28,7 +28,7 @@ export interface WriteRoute {
   readonly verb: AccessVerb;
   /** Where fewer may do it than may write the resource. */
   readonly roles?: readonly Role[];
-  /** Whether the row is the caller's own, who may then do what the role may not. */
+  /** Whether the row is the caller's own, who may then do what the role may not; told by the address. */
   readonly isOwn?: (actor: SignedIn, request: FastifyRequest) => boolean;
   readonly params?: z.ZodType;
   readonly body?: z.ZodType;
@@ -63,6 +63,10 @@ export function registerWrites(
           url,
           schema: { ...schema, hide: !isDocumented || index > 0 },
           ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+          // Before the body is read: who may not write uploads nothing.
+          onRequest: async (request) => {
+            if (!mayWrite(route, actorOf(request), request)) throw notAllowed();
+          },
           handler: (request, answer) => handle(context, route, request, answer),
         }),
       );
@@ -72,7 +76,6 @@ export function registerWrites(
 
 async function handle(context: AppContext, route: WriteRoute, request: FastifyRequest, reply: FastifyReply) {
   const actor = actorOf(request);
-  if (!mayWrite(route, actor, request)) throw notAllowed();
   const companyID = companyOfWrite(request, actor, route.resource);
   const work = await route.plan(request, { actor, companyID });
   return answerWrite(context, request, reply, { companyID, work });

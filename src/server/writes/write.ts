@@ -1,6 +1,6 @@
 import { resourceOf } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
-import type { Database, Executor } from '../database/database';
+import type { Database, Transaction } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';
 import { keepFacts } from '../reports/facts/keep-facts';
@@ -27,11 +27,16 @@ export async function commitWrite<T>(
   return database.write((tx) => writeIn(tx, context, work));
 }
 
-/** The same inside a transaction that is open already; nothing may be written in it afterwards. */
+/**
+ * The same inside a transaction that is open already, which ends with it.
+ * @param alongside what else the last statement does, by the result: it may read the position as `"epoch"` and `"version"`
+ *   of the one row of "reached"
+ */
 export async function writeIn<T>(
-  tx: Executor,
+  tx: Transaction,
   context: WriteContext,
   work: (unit: UnitOfWork) => Promise<T>,
+  alongside?: (result: T) => SQL,
 ): Promise<Committed<T>> {
   const touched = new Map<string, { readonly resource: string; readonly id: number }>();
   const events = createEventBuffer(context);
@@ -45,23 +50,29 @@ export async function writeIn<T>(
   });
   const all = [...touched.values()];
   const taskIDs = all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []));
-  await keepFacts(tx, context.companyID, taskIDs);
-  await events.flush(tx);
-  await history.flush(tx);
-  const position = await advance(tx, context.companyID, all);
+  // None needs the answer of another: they travel together.
+  await Promise.all([keepFacts(tx, context.companyID, taskIDs), events.flush(tx), history.flush(tx)]);
+  const position = await advance(tx, context.companyID, { touched: all, alongside: alongside?.(result) });
   return { result, position };
 }
 
 type Touched = readonly { readonly resource: string; readonly id: number }[];
 
-async function advance(tx: Executor, companyID: number, touched: Touched): Promise<Position> {
+/** The row of the version is locked by the statement that comes with the commit, and by no other. */
+async function advance(
+  tx: Transaction,
+  companyID: number,
+  { touched, alongside }: { readonly touched: Touched; readonly alongside: SQL | undefined },
+): Promise<Position> {
   const isGlobal = touched.some(({ resource }) => resourceOf(resource).scope === 'global');
   const companies: SQL = isGlobal
     ? sql`SELECT "companyID" FROM "companies" ORDER BY "companyID"`
     : sql`SELECT ${companyID}::integer`;
-  const [row] = await tx.rows(
-    touched.length === 0 ? currentVersion(companyID) : bump(companies, companyID, touched),
-  );
+  const versions = touched.length === 0 ? currentVersion(companyID) : bump(companies, companyID, touched);
+  const reached = sql`reached AS (SELECT "epoch", "version" FROM bumped WHERE "companyID" = ${companyID})`;
+  const [row] =
+    await tx.last(sql`WITH ${versions}, ${reached}${alongside ? sql`, alongside AS (${alongside})` : sql``}
+    SELECT "epoch", "version" FROM reached`);
   const epoch = row?.['epoch'];
   const version = row?.['version'];
   if (typeof epoch !== 'string' || typeof version !== 'number')
@@ -75,7 +86,7 @@ function bump(companies: SQL, companyID: number, touched: Touched): SQL {
   const ids = touched.map(({ id }) => id);
   // A company sees the global rows and, when it is the one written to, its own.
   const globals = touched.map(({ resource }) => resourceOf(resource).scope === 'global');
-  return sql`WITH bumped AS (
+  return sql`bumped AS (
       INSERT INTO "companyVersions" ("companyID", "epoch", "version")
       SELECT "companyID", gen_random_uuid()::text, 1 FROM (${companies}) AS company ("companyID")
       ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" + 1
@@ -86,12 +97,14 @@ function bump(companies: SQL, companyID: number, touched: Touched): SQL {
       FROM bumped CROSS JOIN unnest(${sql.param(names)}::text[], ${sql.param(ids)}::integer[], ${sql.param(globals)}::boolean[])
         AS touched ("resource", "id", "isGlobal")
       WHERE touched."isGlobal" OR bumped."companyID" = ${companyID}
-    )
-    SELECT "epoch", "version" FROM bumped WHERE "companyID" = ${companyID}`;
+    )`;
 }
 
 /** Nothing was touched: the version stays. */
 function currentVersion(companyID: number): SQL {
-  return sql`INSERT INTO "companyVersions" ("companyID", "epoch", "version") VALUES (${companyID}, gen_random_uuid()::text, 0)
-    ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" RETURNING "epoch", "version"`;
+  return sql`bumped AS (
+      INSERT INTO "companyVersions" ("companyID", "epoch", "version") VALUES (${companyID}, gen_random_uuid()::text, 0)
+      ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version"
+      RETURNING "companyID", "epoch", "version"
+    )`;
 }

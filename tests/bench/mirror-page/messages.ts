@@ -16,7 +16,14 @@ export type BenchRequest =
   /** Two weeks of completed tasks with ten lines each, and what their reports name. */
   | { readonly kind: 'storeWork'; readonly tasks: number }
   /** A declared report over them: from the question to the answer; `times` has what it took after each of some changes. */
-  | { readonly kind: 'report'; readonly name: string; readonly tasks: number; readonly changes: number }
+  | {
+      readonly kind: 'report';
+      readonly name: string;
+      readonly tasks: number;
+      readonly changes: number;
+      /** What the changed lines' amounts begin with. */
+      readonly amount: number;
+    }
   /** What copying the same rows costs: a structured clone of as many tasks. */
   | { readonly kind: 'cloneWork'; readonly tasks: number }
   /** A pulled page of changed rows; from its arrival in memory until every open report shows it. */

@@ -127,11 +127,19 @@ export function workedTask(index: number, tasks: number, amount = 3): Row {
   };
 }
 
+export interface ReportMeasuring {
+  readonly tasks: number;
+  readonly changes: number;
+  /** Picked of the changed tasks' lines at first, one more with each change: other than before, or nothing changes. */
+  readonly amount: number;
+  readonly noChange: MirrorCommit;
+}
+
 /** How long a report takes from the question to its answer, in the worker, and after each of some changed tasks. */
 export async function measureReport(
   mirror: Mirror,
   name: string,
-  { tasks, changes, noChange }: { tasks: number; changes: number; noChange: MirrorCommit },
+  { tasks, changes, amount, noChange }: ReportMeasuring,
 ): Promise<{ readonly cold: number; readonly changed: readonly number[] }> {
   const report = reports.find((one) => one.name === name);
   if (!report) throw new Error(`no report ${name}`);
@@ -153,7 +161,7 @@ export async function measureReport(
   if (answer.total === 0) throw new Error(`${name} is empty`);
   const changed: number[] = [];
   for (let round = 0; round < changes; round++) {
-    const put = [workedTask((round * 3) % tasks, tasks, 4 + round)];
+    const put = [workedTask((round * 3) % tasks, tasks, amount + round)];
     const outcome = await mirror.commit(noChange);
     if (outcome.kind !== 'committed') throw new Error(outcome.kind);
     const shown = next();

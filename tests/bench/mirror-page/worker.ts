@@ -100,8 +100,8 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       return { milliseconds: performance.now() - before, count: rows.length };
     }
     case 'report': {
-      const { name, tasks, changes } = request;
-      const { cold, changed } = await measureReport(mirror, name, { tasks, changes, noChange });
+      const { name, tasks, changes, amount } = request;
+      const { cold, changed } = await measureReport(mirror, name, { tasks, changes, amount, noChange });
       return { milliseconds: cold, count: changes, times: changed };
     }
     case 'reports':

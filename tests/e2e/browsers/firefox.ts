@@ -29,6 +29,8 @@ const preferences = {
   'network.dns.localDomains': plainHost,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
+  // Reduced, as everywhere here: nothing turns while a test waits.
+  'ui.prefersReducedMotion': 1,
 };
 
 /** FIREFOX_PATH, an installed one, or the system's package, installed now when we may; null: this system has none. */

@@ -6,7 +6,7 @@ import { By, until } from 'selenium-webdriver';
 import { findBrowser, launchArgs } from '../browser';
 import type { SteeredBrowser } from './steered';
 
-const waitMs = 45_000;
+const waitMs = 90_000;
 
 /** A name of this machine that browsers take for one of a plain http server: none of what needs https is there. */
 export const plainHost = 'console.test';
@@ -40,6 +40,7 @@ export async function openChromium(): Promise<FloorBrowser> {
     executablePath: await findBrowser(),
     args: [...launchArgs, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
     viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(waitMs);
   return {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder } from 'selenium-webdriver';
@@ -24,6 +24,10 @@ function installed(): string | null {
 /** @param binary as `findWebKit` gives it */
 export async function openWebKit(binary: string): Promise<SteeredBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'tools-webkit-'));
+  // Nothing turns while a test waits: this WebKit draws without help of the hardware.
+  const settings = join(home, 'config/gtk-3.0');
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const screenArgs = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
   const screen = startGroup('Xvfb', screenArgs, process.env);
   const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
@@ -32,6 +36,7 @@ export async function openWebKit(binary: string): Promise<SteeredBrowser> {
     ...process.env,
     DISPLAY: `:${String(display).trim()}`,
     HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
     XDG_DATA_HOME: join(home, 'data'),
     XDG_CACHE_HOME: join(home, 'cache'),
     LIBGL_ALWAYS_SOFTWARE: '1',

@@ -71,8 +71,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/classify.ts`,
-        find: 'hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  );',
-        put: 'hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  ).reverse();',
+        find: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  );',
+        put: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  ).reverse();',
       },
     ],
   },
@@ -239,7 +239,7 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/classify.ts`,
-        find: 'if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);',
+        find: 'if (isForeign(reply, api)) return notTheApi(status, afterMs);',
         put: '',
       },
     ],
@@ -250,13 +250,18 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/classify.ts`,
-        find: "if (reply.kind === 'reply' && hasFeed && isSuccess(reply) && positionOf(reply) === null)\n    return notTheApi(reply.status);",
+        find: "if (reply.kind === 'reply' && api.changeFeed && isSuccess(reply) && positionOf(reply) === null)\n    return notTheApi(reply.status);",
         put: '',
       },
       {
         file: `${core}/classify.ts`,
         find: 'if (code >= 200 && code < 300) return position !== null;',
         put: 'if (code > 0) return true;',
+      },
+      {
+        file: `${core}/classify.ts`,
+        find: 'if (api.marked) return !reply.headers.has(MARK_HEADER);',
+        put: 'if (api.marked && reply.status >= 400) return !reply.headers.has(MARK_HEADER);',
       },
     ],
   },

@@ -8,10 +8,10 @@ import {
   roundTo,
   type Value,
 } from './evaluate';
-import type { Group } from './grouping';
-import { idColumn } from './question';
+import { scalarOf } from './facts-cursor';
+import { type Group, idOf } from './grouping';
+import { idColumn, type ReportRow } from './question';
 import type { ColumnKind, Report } from './report';
-import { scalarOf } from './task-facts';
 
 /** Finds a row that a group refers to. */
 export type FindJoined = (join: string, key: unknown) => Row | undefined;
@@ -45,25 +45,42 @@ export function createGroupCells(
 ): (group: Group) => Cells {
   const columns = columnsOf(report, context, readGroup(report, context, find));
   const places = new Map(columns.map(({ name }, place) => [name, place]));
-  return (group) => {
-    const known: unknown[] = [];
-    const cellAt = (place: number): unknown => {
-      if (known[place] === undefined) known[place] = columns[place]?.read(group) ?? null;
-      return known[place];
-    };
-    return {
-      id: group.id,
-      cell: (column) => {
-        const place = places.get(column);
-        return place === undefined ? undefined : cellAt(place);
-      },
-      row: () => {
-        const row: Record<string, unknown> = { [idColumn]: group.id };
-        for (const [place, { name }] of columns.entries()) row[name] = cellAt(place);
-        return row;
-      },
-    };
-  };
+  return (group) => new GroupCells(group, columns, places);
+}
+
+type Columns = ReturnType<typeof columnsOf<Group>>;
+
+/** A class, for there is one for each of many thousand groups. */
+class GroupCells implements Cells {
+  private readonly known: unknown[] = [];
+  private knownID: string | null = null;
+
+  constructor(
+    private readonly group: Group,
+    private readonly columns: Columns,
+    private readonly places: ReadonlyMap<string, number>,
+  ) {}
+
+  get id(): string {
+    this.knownID ??= idOf(this.group.named);
+    return this.knownID;
+  }
+
+  cell(column: string): unknown {
+    const place = this.places.get(column);
+    return place === undefined ? undefined : this.cellAt(place);
+  }
+
+  row(): ReportRow {
+    const row: Record<string, unknown> = { [idColumn]: this.id };
+    for (const [place, { name }] of this.columns.entries()) row[name] = this.cellAt(place);
+    return row;
+  }
+
+  private cellAt(place: number): unknown {
+    if (this.known[place] === undefined) this.known[place] = this.columns[place]?.read(this.group) ?? null;
+    return this.known[place];
+  }
 }
 
 /** Columns as rows of reports carry them. */

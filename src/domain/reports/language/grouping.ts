@@ -1,17 +1,19 @@
 import type { Row } from '../../resource';
 import type { Change } from '../aggregate';
 import { compileExpression, type EvaluationContext, type Value } from './evaluate';
+import { type FactsCursor, type MomentRange, readFact } from './facts-cursor';
 import { compileMeasures, type KeptMeasure } from './measures';
 import type { ReportRange } from './question';
 import type { Report } from './report';
-import { type MomentRange, sources } from './sources';
-import { type FactsCursor, readFact, type TaskFacts } from './task-facts';
+import { sources } from './sources';
+import type { TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;
 
 /** Rows of equal keys, with what is measured of them. */
 export interface Group {
-  readonly id: string;
+  /** Values of the keys that name it: its id is made of them. */
+  readonly named: readonly Value[];
   /** Of the row that came last: what does not name the group may change. */
   key: readonly Value[];
   /** In the order of the declaration, as the keys are. */
@@ -27,13 +29,11 @@ export interface Grouping {
 }
 
 interface KnownGroup extends Group {
-  /** Values of the keys that name it. */
-  readonly named: readonly Value[];
   /** Of the task that was looked at last. */
   mark: number;
-  /** Where it is found, by the last of its naming keys. */
-  readonly place: Map<Value, unknown>;
-  readonly last: Value;
+  /** Where it is found, with others of the same hash. */
+  readonly hash: number;
+  next: KnownGroup | null;
 }
 
 /** @param context of the range's zone */
@@ -46,7 +46,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
   };
   const where = report.where ? compileExpression(report.where, context, readFact) : null;
   const groups = new Set<Group>();
-  const { groupOf, renew } = createFinder(report, context, groups);
+  const { groupOf, renew, forget } = createFinder(report, context, groups);
 
   function take(by: 1 | -1, changed: Set<KnownGroup>): (cursor: FactsCursor) => void {
     return (cursor) => {
@@ -73,7 +73,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
       for (const group of changed) {
         if (group.count > 0) continue;
         groups.delete(group);
-        group.place.delete(group.last);
+        forget(group);
       }
       return changed;
     },
@@ -85,64 +85,84 @@ interface Finder {
   groupOf(cursor: FactsCursor): KnownGroup;
   /** Takes the keys of a row for those of its group: what does not name the group may have changed. */
   renew(group: KnownGroup, cursor: FactsCursor): void;
+  forget(group: KnownGroup): void;
 }
 
-/** Finds groups by one key after the other: no text is made of them for each row. */
+/** Finds groups by a number that is made of their keys: neither a text nor a list is made for each row. */
 function createFinder(report: Report, context: EvaluationContext, groups: Set<Group>): Finder {
   const names = Object.keys(report.keys);
   const keys = Object.values(report.keys).map((key) => compileExpression(key, context, readFact));
   const naming = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
   const isNarrow = report.id !== undefined;
   const create = compileMeasures(Object.values(report.measures), context);
-  const root = new Map<Value, unknown>();
+  const byHash = new Map<number, KnownGroup>();
+  const codeOf = createCodes();
   const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
   let latest: KnownGroup | null = null;
 
-  /** Whether the row belongs to the group before it, as picks of one task often do. */
-  function isLatest({ named, count }: KnownGroup, cursor: FactsCursor): boolean {
-    if (count === 0) return false;
+  function isOf({ named }: KnownGroup, cursor: FactsCursor): boolean {
     for (let index = 0; index < naming.length; index++) {
       if (naming[index]?.(cursor) !== named[index]) return false;
     }
     return true;
   }
 
+  function hashOf(cursor: FactsCursor): number {
+    let hash = 0;
+    for (const read of naming) hash = Math.imul(hash ^ codeOf(read(cursor)), 0x9e3779b1);
+    return hash;
+  }
+
   function find(cursor: FactsCursor): KnownGroup {
-    let place = root;
-    for (let index = 0; index < naming.length - 1; index++) {
-      const value = naming[index]?.(cursor) ?? null;
-      const next = (place.get(value) as Map<Value, unknown> | undefined) ?? new Map<Value, unknown>();
-      place.set(value, next);
-      place = next;
-    }
-    const last = naming.at(-1)?.(cursor) ?? null;
-    const known = place.get(last) as KnownGroup | undefined;
-    if (known) return known;
+    const hash = hashOf(cursor);
+    const first = byHash.get(hash) ?? null;
+    for (let group = first; group; group = group.next) if (isOf(group, cursor)) return group;
     const named = naming.map((read) => read(cursor));
-    const key = isNarrow ? readKey(cursor) : named;
     const made: KnownGroup = {
-      id: idOf(named),
       named,
-      key,
+      key: isNarrow ? readKey(cursor) : named,
       measures: create(),
       count: 0,
       mark: -1,
-      place,
-      last,
+      hash,
+      next: first,
     };
-    place.set(last, made);
+    byHash.set(hash, made);
     groups.add(made);
     return made;
   }
 
   return {
+    // Often it is that of the row before, as of picks of one task.
     groupOf: (cursor) => {
-      if (latest === null || !isLatest(latest, cursor)) latest = find(cursor);
+      if (latest === null || latest.count === 0 || !isOf(latest, cursor)) latest = find(cursor);
       return latest;
     },
     renew: (group, cursor) => {
       if (isNarrow) group.key = readKey(cursor);
     },
+    forget: (group) => {
+      const first = byHash.get(group.hash) ?? null;
+      let before = first;
+      while (before && before.next !== group) before = before.next;
+      if (before) before.next = group.next;
+      else if (first === group && group.next) byHash.set(group.hash, group.next);
+      else if (first === group) byHash.delete(group.hash);
+    },
+  };
+}
+
+/** Numbers for values, equal ones for equal values: whole numbers are their own, texts are numbered as they come. */
+function createCodes(): (value: Value) => number {
+  const known = new Map<Value, number>();
+  return (value) => {
+    if (typeof value === 'number' && (value | 0) === value) return value;
+    let code = known.get(value);
+    if (code === undefined) {
+      code = known.size;
+      known.set(value, code);
+    }
+    return code;
   };
 }
 

@@ -1,7 +1,7 @@
 import { compileExpression, type Evaluate, type EvaluationContext, roundTo, type Value } from './evaluate';
 import { isSame, ref } from './expression';
+import { type FactsCursor, readFact } from './facts-cursor';
 import type { Measure } from './report';
-import { type FactsCursor, readFact } from './task-facts';
 
 /** What is kept of a group, so that rows can come and go. */
 export interface KeptMeasure {

@@ -1,4 +1,4 @@
-import { openTimeZone } from '../../../lib/time-zone';
+import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
 import type { Change } from '../aggregate';
 import type { Cells } from './cells';
 import type { EvaluationContext } from './evaluate';
@@ -20,11 +20,9 @@ export interface ReportState {
   answer(view: ReportView): ReportAnswer;
 }
 
-/** @throws RangeError when the time zone is unknown */
+/** @throws RangeError when the report reads clocks and the time zone is unknown */
 export function createReportState(report: Report, range: ReportRange, find: FindRow): ReportState {
-  const zone = openTimeZone(range.timeZone);
-  if (!zone) throw new RangeError(`no time zone ${range.timeZone}`);
-  const context: EvaluationContext = { settings: range.settings, zone };
+  const context: EvaluationContext = { settings: range.settings, zone: () => zoneOf(range) };
   const grouping = createGrouping(report, range, context);
   const joins = createJoinedRows(report, find);
   const makeCells = createGroupCells(report, context, joins.find);
@@ -73,4 +71,10 @@ export function createReportState(report: Report, range: ReportRange, find: Find
     },
     answer: (view) => views.answer(current(), pivots, view),
   };
+}
+
+function zoneOf({ timeZone }: ReportRange): TimeZone {
+  const zone = openTimeZone(timeZone);
+  if (!zone) throw new RangeError(`no time zone ${timeZone}`);
+  return zone;
 }

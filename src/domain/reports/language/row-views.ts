@@ -2,9 +2,9 @@ import { compareFolded, foldText } from '../../../lib/collation';
 import { firstSorted } from '../../../lib/first-sorted';
 import type { Cells } from './cells';
 import { compileExpression, type EvaluationContext, type ReadField, roundTo } from './evaluate';
+import { scalarOf } from './facts-cursor';
 import type { ReportAnswer, ReportRow, ReportView } from './question';
 import type { Report } from './report';
-import { scalarOf } from './task-facts';
 
 export interface RowViews {
   /** What a view shows of all rows. */

@@ -2,18 +2,21 @@ import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
-import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
-import type { Report, SourceName } from './report';
+import { momentIn } from './facts-columns';
 import {
+  completedBy,
   completionOf,
   createCursor,
   eachLine,
+  eachPallet,
   eachPick,
   type FactsCursor,
-  momentIn,
-  type TaskFacts,
-  takeTask,
-} from './task-facts';
+  isWithin,
+  type MomentRange,
+} from './facts-cursor';
+import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
+import type { Report, SourceName } from './report';
+import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
 
 export interface Source {
   /** Resource whose changes change the report. */
@@ -24,12 +27,6 @@ export interface Source {
   each(facts: TaskFacts | Row, range: MomentRange, visit: (cursor: FactsCursor) => void): void;
 }
 
-export interface MomentRange {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly pickerIDs: ReadonlySet<number>;
-}
-
 /** One is enough: rows are visited one after the other. */
 const cursor = createCursor();
 
@@ -38,12 +35,7 @@ const picks: Source = {
   resource: 'tasks',
   filters: pickedTasks,
   each: (facts, range, visit) => {
-    if (!isTask(facts)) return;
-    eachLine(cursor, facts, () =>
-      eachPick(cursor, (completedMs, pickerID) => {
-        if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
-      }),
-    );
+    if (isTask(facts)) eachPick(cursor, facts, range, visit);
   },
 };
 
@@ -54,8 +46,7 @@ const pickedLines: Source = {
   each: (facts, range, visit) => {
     if (!isTask(facts)) return;
     eachLine(cursor, facts, () => {
-      const [completedMs, pickerID] = completionOf(cursor);
-      if (isIn(completedMs, range) && isBy(pickerID, range)) visit(cursor);
+      if (isWithin(range, completionOf(cursor), completedBy(cursor))) visit(cursor);
     });
   },
 };
@@ -74,13 +65,7 @@ const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
   each: (facts, _, visit) => {
-    if (!isTask(facts)) return;
-    cursor.task = facts.task;
-    cursor.taskMark++;
-    for (const pallet of facts.pallets) {
-      cursor.pallet = pallet;
-      visit(cursor);
-    }
+    if (isTask(facts)) eachPallet(cursor, facts, visit);
   },
 };
 
@@ -132,15 +117,12 @@ function typeFilter({ taskTypes }: ReportRange): Filter {
 }
 
 function isTask(facts: TaskFacts | Row): facts is TaskFacts {
-  return facts.numbers instanceof Float64Array;
+  return typeof facts.block === 'object' && facts.block !== null;
 }
 
-function isIn(ms: number, { fromMs, toMs }: MomentRange): boolean {
-  return ms >= fromMs && ms <= toMs;
-}
-
-function isBy(pickerID: number, { pickerIDs }: MomentRange): boolean {
-  return pickerIDs.size === 0 || pickerIDs.has(pickerID);
+/** Whether every report finds the same in what was taken of a row before and after a change. */
+export function isSameItem(a: TaskFacts | Row, b: TaskFacts | Row): boolean {
+  return isTask(a) && isTask(b) ? isSameFacts(a, b) : JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What reports take of a row, by its resource. */

@@ -7,26 +7,35 @@ export const seriesColors = [
   '#56b4e9',
   '#d55e00',
   '#f0e442',
-  '#999999',
+  '#666666',
 ] as const;
 
 export function colorAt(index: number): string {
   return seriesColors[index % seriesColors.length] ?? seriesColors[0];
 }
 
-/** Letters on one of them: light ones on the two dark blues and greens. */
+/** Letters on one of them: light ones on the dark blue and grey, where dark ones could not be read. */
 export function inkOn(color: string): string {
-  return color === '#0072b2' || color === '#009e73' ? '#ffffff' : '#1a1a1a';
+  return color === '#0072b2' || color === '#666666' ? '#ffffff' : '#1a1a1a';
 }
 
 /** More and less, as strong and as different without colour as with it. */
 export const upColor = '#0072b2';
 export const downColor = '#d55e00';
 
-/** From few to many, in one colour; the ink on it. */
-export const classColors = {
-  x: { fill: '#08519c', ink: '#ffffff' },
-  y: { fill: '#6baed6', ink: '#08203a' },
-  z: { fill: '#deebf7', ink: '#08203a' },
-} as const;
-export type PickClass = keyof typeof classColors;
+/** From few to many, in one colour, away from the page's; the ink on it. */
+export const heatColors = [1, 2, 3, 4].map((step) => ({
+  fill: `var(--heat-${step})`,
+  ink: `var(--heat-${step}-ink)`,
+}));
+
+export function heatAt(step: number): (typeof heatColors)[number] {
+  return heatColors[step] ?? { fill: 'var(--heat-1)', ink: 'var(--heat-1-ink)' };
+}
+
+export type PickClass = 'x' | 'y' | 'z';
+export const classColors: Readonly<Record<PickClass, ReturnType<typeof heatAt>>> = {
+  x: heatAt(3),
+  y: heatAt(2),
+  z: heatAt(0),
+};

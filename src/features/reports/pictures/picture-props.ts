@@ -24,3 +24,33 @@ export function textIn(row: ReportRow, column: string): string {
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
+
+/** Characters of a bar's name at most. */
+const longestName = 44;
+const characterPx = 6.8;
+
+/** What names beside their bars take, at most a third of a usual page. @param names as they are shown */
+export function roomForNames(names: readonly string[]): number {
+  const longest = Math.max(0, ...names.map((name) => Math.min(name.length, longestName)));
+  return Math.min(Math.max(Math.ceil(longest * characterPx) + 18, 90), 320);
+}
+
+/** A name that fits beside or over its bar. */
+export function barName(name: string): string {
+  return shortened(name, longestName);
+}
+
+/** A single column does not take the whole page. */
+const widestColumnPx = 96;
+
+export function widthOfColumns(count: number, marginPx: number): number {
+  return Math.max(count, 3) * widestColumnPx + marginPx;
+}
+
+/** Where few things are counted there is nothing between them; left out: ticks are chosen by the axis. */
+export function wholeTicks(values: readonly number[]): number[] | undefined {
+  const from = Math.min(0, ...values);
+  const to = Math.max(0, ...values);
+  if (!values.every(Number.isInteger) || to - from > 5 || from === to) return undefined;
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

@@ -1,21 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
+import { ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import type { CellTexts } from '../use-cell';
+import { BarEnds, BarMarks, type BarMarksProps, type Datum, meanColor as most } from './bar-marks';
 import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { NamesOver } from './names-over';
-import { numberIn, type PictureProps, shortened } from './picture-props';
+import { barName, numberIn, type PictureProps, roomForNames } from './picture-props';
 import { useIsNarrow } from './use-is-narrow';
-
-type Datum = Record<string, string | number>;
 
 interface Shape {
   /** Of a bar with what belongs to it. */
   readonly barPx: number;
   readonly padding: number;
-  /** Characters of a name that there is room for. */
-  readonly nameLength: number;
   readonly margin: {
     readonly top: number;
     readonly right: number;
@@ -23,41 +20,35 @@ interface Shape {
     readonly left: number;
   };
 }
-const beside: Shape = {
-  barPx: 26,
-  padding: 0.25,
-  nameLength: 28,
-  margin: { top: 2, right: 72, bottom: 30, left: 220 },
-};
-/** On a phone names stand over their bars. */
-const over: Shape = {
-  barPx: 42,
-  padding: 0.55,
-  nameLength: 42,
-  margin: { top: 10, right: 72, bottom: 30, left: 4 },
-};
+const beside: Omit<Shape, 'margin'> = { barPx: 26, padding: 0.25 };
+/** On a phone names stand over their bars, and marks without their numbers. */
+const over: Shape = { barPx: 42, padding: 0.55, margin: { top: 10, right: 72, bottom: 30, left: 4 } };
+/** What a bar's length takes at its end, and each mark's number behind it. */
+const lengthPx = 72;
+const markPx = 66;
 const color = 'var(--st-new)';
 const half = '#e69f00';
-const most = '#d55e00';
 
 /** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
 export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
-  const { barPx, padding, nameLength, margin } = isNarrow ? over : beside;
   const { value, hasMean } = picture;
+  const marks = marksOf(picture);
   const rows = answer.page.filter((row) => numberIn(row, value) > 0);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
   const nameOf = (id: string) => {
     const row = byID.get(id);
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
-  const shortName = (id: unknown) => shortened(nameOf(String(id)), nameLength);
-  const mean = hasMean ? answer.totals?.[value] : undefined;
+  const shortName = (id: unknown) => barName(nameOf(String(id)));
+  const { barPx, padding, margin } = isNarrow ? over : shapeOf([...byID.keys()].map(nameOf), marks.length);
+  const markOf = (id: string, column: string) => numberIn(byID.get(id) ?? {}, column);
+  const ofAll = hasMean ? answer.totals?.[value] : undefined;
+  const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
-  const meanText = typeof mean === 'number' ? `${t`Company’s mean`}: ${length(mean)}` : null;
-  const count = rows.length;
-  const { total } = answer;
+  const meanText = mean === null ? null : `${t`Company’s mean`}: ${length(mean)}`;
+  const [count, total] = [rows.length, answer.total];
   const largest = Math.max(...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
   return (
@@ -81,7 +72,8 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             tickSize: 0,
             tickPadding: 6,
             tickValues: ticks,
-            format: (at) => length(Number(at)),
+            // A long nothing would be cut at the edge of a phone.
+            format: (at) => (isNarrow && at === 0 ? '0' : length(Number(at))),
           }}
           animate={false}
           theme={chartTheme}
@@ -95,16 +87,16 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
             'grid',
             'axes',
             'bars',
-            (layer) => <Ends key="ends" layer={layer} textOf={length} />,
             (layer) => (
-              <Marks
-                key="marks"
+              <BarEnds
+                key="ends"
                 layer={layer}
-                markOf={(id, column) => numberIn(byID.get(id) ?? {}, column)}
-                marks={marksOf(picture)}
-                mean={typeof mean === 'number' ? mean : null}
+                textOf={length}
+                marks={isNarrow ? [] : marks}
+                markOf={markOf}
               />
             ),
+            (layer) => <BarMarks key="marks" layer={layer} marks={marks} markOf={markOf} mean={mean} />,
             (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={shortName} /> : null),
           ]}
           role="presentation"
@@ -117,7 +109,12 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   );
 }
 
-function marksOf({ median, p90 }: PictureProps<'bars'>['picture']): MarksProps['marks'] {
+function shapeOf(names: readonly string[], marks: number): Shape {
+  const right = lengthPx + marks * markPx;
+  return { ...beside, margin: { top: 2, right, bottom: 30, left: roomForNames(names) } };
+}
+
+function marksOf({ median, p90 }: PictureProps<'bars'>['picture']): BarMarksProps['marks'] {
   return [
     ...(median ? [{ column: median, color: half }] : []),
     ...(p90 ? [{ column: p90, color: most }] : []),
@@ -142,64 +139,5 @@ export function Tip({ children }: { children: React.ReactNode }) {
     <div className="rounded-md border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-md">
       {children}
     </div>
-  );
-}
-
-/** The length of each bar at its end. */
-function Ends({
-  layer: { bars },
-  textOf,
-}: {
-  layer: BarCustomLayerProps<Datum>;
-  textOf: (length: number) => string;
-}) {
-  return (
-    <g pointerEvents="none" fontSize={11} fill="var(--c-ink-2)">
-      {bars.map(({ key, x, y, width, height, data }) => (
-        <text key={key} x={x + width + 6} y={y + height / 2} dominantBaseline="central">
-          {textOf(data.value ?? 0)}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-interface MarksProps {
-  layer: BarCustomLayerProps<Datum>;
-  marks: readonly { readonly column: string; readonly color: string }[];
-  markOf: (id: string, column: string) => number;
-  mean: number | null;
-}
-
-function Marks({ layer: { bars, xScale, innerHeight }, marks, markOf, mean }: MarksProps) {
-  const at = (value: number): number => Number(Reflect.apply(xScale, undefined, [value]));
-  return (
-    <g pointerEvents="none">
-      {bars.flatMap(({ key, y, height, data }) =>
-        marks.map(({ column, color: fill }) => (
-          <rect
-            key={`${key} ${column}`}
-            x={at(markOf(String(data.indexValue), column)) - 1.5}
-            y={y - 1}
-            width={3}
-            height={height + 2}
-            fill={fill}
-            stroke="var(--c-surface)"
-            strokeWidth={0.5}
-          />
-        )),
-      )}
-      {mean !== null && (
-        <line
-          x1={at(mean)}
-          x2={at(mean)}
-          y1={0}
-          y2={innerHeight}
-          stroke={most}
-          strokeWidth={2}
-          strokeDasharray="5 3"
-        />
-      )}
-    </g>
   );
 }

@@ -3,17 +3,14 @@ import { chartTheme } from '../../../ui/charts/chart-theme';
 import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
 import { NamesOver } from './names-over';
-import { numberIn, type PictureProps, shortened, textIn } from './picture-props';
+import { barName, numberIn, type PictureProps, roomForNames, textIn, wholeTicks } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
-
-/** What fits over a bar. */
-const overName = (name: string) => shortened(name, 42);
 
 type Datum = Record<string, string | number>;
 
 /** Names beside their bars, or over them. */
-const beside = { barPx: 32, padding: 0.25, top: 2, left: 168 } as const;
+const beside = { barPx: 32, padding: 0.25, top: 2 } as const;
 const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 
 /** A bar for each row, a piece for each of its pivot's columns. */
@@ -30,7 +27,11 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
     }),
   );
   const isNarrow = useIsNarrow();
-  const { barPx, padding, top, left } = isNarrow ? over : beside;
+  const ticks = wholeTicks(answer.page.map((row) => numberIn(row, 'total'))) ?? (isNarrow ? 3 : 5);
+  const { barPx, padding, top, left } = isNarrow
+    ? over
+    : { ...beside, left: roomForNames([...byName.keys()]) };
+  const amount = (value: unknown) => texts.shown('total', Number(value));
   return (
     <>
       <Legend items={pivots.map((text, index) => ({ text, color: colorAt(index) }))} />
@@ -48,23 +49,24 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
           labelSkipWidth={26}
           labelTextColor={({ color }) => inkOn(color)}
           axisLeft={
-            isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => shortened(String(name), 20) }
+            isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => barName(String(name)) }
           }
-          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: isNarrow ? 3 : 5 }}
+          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: ticks, format: amount }}
+          label={({ value }) => amount(value)}
           enableGridY={false}
           enableGridX
-          gridXValues={isNarrow ? 3 : 5}
+          gridXValues={ticks}
           layers={[
             'grid',
             'axes',
             'bars',
-            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={overName} /> : null),
+            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={barName} /> : null),
           ]}
           animate={false}
           theme={chartTheme}
           tooltip={({ id, indexValue, value }) => (
             <Tip>
-              {indexValue} · {nameOf(String(id))}: {texts.shown('total', value)}
+              {indexValue} · {nameOf(String(id))}: {amount(value)}
             </Tip>
           )}
           onClick={({ indexValue }) => {

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../domain/reports/language/question';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { downColor, upColor } from './colors';
 import { Legend } from './legend';
-import { numberIn, type PictureProps, textIn } from './picture-props';
+import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
 
@@ -28,6 +28,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
     else sum.down += value;
   }
   const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, shownNames);
+  const ticks = wholeTicks(largest.flatMap(([, { up, down }]) => [up, down])) ?? 5;
   const count = answer.page.length;
   const { total } = answer;
   return (
@@ -38,7 +39,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
           { color: downColor, text: t`Less than expected` },
         ]}
       />
-      <div aria-hidden="true" className="h-72">
+      <div aria-hidden="true" className="h-72" style={{ maxWidth: widthOfColumns(largest.length, 60) }}>
         <ResponsiveBar<Datum>
           data={largest.map(([name, { up, down }]) => ({ name, up, down }))}
           keys={['up', 'down']}
@@ -48,9 +49,9 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
           valueScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
           colors={({ id }) => (id === 'up' ? upColor : downColor)}
           enableLabel={false}
-          axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: 5 }}
+          axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: ticks }}
           axisBottom={{ tickSize: 0, tickPadding: 6, tickRotation: -55 }}
-          gridYValues={5}
+          gridYValues={ticks}
           markers={[{ axis: 'y', value: 0, lineStyle: { stroke: 'var(--c-ink-2)', strokeWidth: 1 } }]}
           animate={false}
           theme={chartTheme}

@@ -9,6 +9,8 @@ import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
 
 const CELL_PX = 34;
+/** As wide as a cell becomes where there is room. */
+const MOST_PX = 72;
 /** A cell that can still be read and pressed: more of them are scrolled to. */
 const LEAST_PX = 22;
 const CHARACTER_PX = 7;
@@ -24,7 +26,7 @@ interface Bay {
 
 /**
  * The warehouse from above: aisles from the top down, bays from the front of the aisle on, as the names of the bins tell. A
- * bay has the class of its busiest bin, so fast movers that lie far away are dark cells at the right.
+ * bay has the class of its busiest bin, so fast movers that lie far away are strong cells at the right.
  */
 export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'warehouse'>) {
   const { t } = useLingui();
@@ -55,9 +57,9 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
       <div aria-hidden="true" className="overflow-x-auto">
         <div
           style={{
-            width: widthOf(CELL_PX),
+            width: '100%',
             minWidth: widthOf(LEAST_PX),
-            maxWidth: '100%',
+            maxWidth: widthOf(MOST_PX),
             height: aisles.length * CELL_PX + margin.top + margin.bottom,
           }}
         >

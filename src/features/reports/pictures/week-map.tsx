@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ResponsiveHeatMap } from '@nivo/heatmap';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { chartTheme } from '../../../ui/charts/chart-theme';
+import { heatAt, heatColors } from './colors';
 import { numberIn, type PictureProps } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
@@ -12,9 +13,8 @@ const CELL_PX = 36;
 const margin = { top: 26, right: 8, bottom: 8, left: 96 } as const;
 /** On a phone weekdays are across, with short names: seven columns fit, the hours of a day do not. */
 const narrowMargin = { ...margin, right: 0, left: 32 } as const;
-const shades = ['#deebf7', '#9ecae1', '#4292c6', '#08519c'] as const;
 
-/** Weekdays by hours of the day: the darker, the more; the number is written in each cell. */
+/** Weekdays by hours of the day: the stronger, the more; the number is written in each cell. */
 export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>) {
   const { i18n } = useLingui();
   const isNarrow = useIsNarrow();
@@ -23,7 +23,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   );
   const most = Math.max(...answer.page.map((row) => numberIn(row, picture.value)), 1);
   const shadeOf = (value: number | null) =>
-    Math.min(shades.length - 1, Math.floor(((value ?? 0) / most) * shades.length));
+    heatAt(Math.min(heatColors.length - 1, Math.floor(((value ?? 0) / most) * heatColors.length)));
   const used = hours.filter((hour) => weekdays.some((weekday) => cells.has(`${weekday} ${hour}`)));
   const shownHours = hours.filter((hour) => hour >= (used[0] ?? 0) && hour <= (used.at(-1) ?? 23));
   const [down, across] = isNarrow ? [shownHours, weekdays] : [weekdays, shownHours];
@@ -56,14 +56,14 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
             }),
           }))}
           margin={room}
-          colors={({ value }) => shades[shadeOf(value)] ?? shades[0]}
+          colors={({ value }) => shadeOf(value).fill}
           emptyColor="var(--c-surface-3)"
           borderWidth={2}
           borderColor="var(--c-surface)"
           axisTop={isNarrow ? weekdayAxis : hourAxis}
           axisLeft={isNarrow ? hourAxis : weekdayAxis}
           label={({ value }) => (value === null ? '' : String(Math.round(value)))}
-          labelTextColor={({ value }) => (shadeOf(value) >= 2 ? '#ffffff' : '#08203a')}
+          labelTextColor={({ value }) => shadeOf(value).ink}
           animate={false}
           theme={chartTheme}
           tooltip={({ cell: { serieId, value, data } }) => {

@@ -259,20 +259,45 @@ describe('a task', () => {
 
   it('lets user 1 alone delete lines', async () => {
     const device = createFakeDevice(rows);
-    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
-    await screen.findByText('Bolt 11');
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    await screen.findByText('Bolt 41');
     expect(screen.queryByRole('checkbox')).toBeNull();
     view.unmount();
     const session = { ...adminSession, userID: 1 };
-    renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines'), session });
-    await screen.findByText('Bolt 11');
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines'), session });
+    await screen.findByText('Bolt 41');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(device.entries.map(({ request }) => `${request.method} ${request.path}`)).toEqual([
-        'DELETE v2/tasklines/11',
-        'DELETE v2/tasklines/12',
+        'DELETE v2/tasklines/41',
+        'DELETE v2/tasklines/42',
+      ]),
+    );
+  });
+
+  it('that is completed keeps its lines, and what was done with them', async () => {
+    const device = createFakeDevice(rows);
+    const session = { ...adminSession, userID: 1 };
+    const list = renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines'), session });
+    await screen.findByText('Bolt 21');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    list.unmount();
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/2/taskLines/21'), session });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    for (const name of [/^Amount/, /^Bin \*/, /^Lot/, /^Status/, /^Line \*/])
+      expect(((await screen.findByLabelText(name)) as HTMLInputElement).disabled, String(name)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const noted = { target: { value: 'Broken seal' } };
+    fireEvent.change(await screen.findByLabelText('Additional information'), noted);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(device.entries.map(({ request }) => request.body)).toEqual([
+        { companyID: 1, lineAdditionalInfo: 'Broken seal' },
       ]),
     );
   });

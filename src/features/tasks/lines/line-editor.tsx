@@ -1,4 +1,4 @@
-import { editLine } from '../../../domain/mutations/task-lines';
+import { doneFields, editLine, refuseDoneLine } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
@@ -45,6 +45,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
       resource={taskLines}
       row={line}
       choices={{ status: offered }}
+      locked={refuseDoneLine(task) ? doneFields : []}
       overrides={needsTargetBin(task.taskType) ? transferOverrides : undefined}
       onSubmit={(_, changes, seen) => save(changes, seen)}
     />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { siblingNeighbours } from '../../../resource-kit/record/neighbours';
@@ -49,7 +50,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
       )}
       form={edit.form}
       onEdit={mayEdit ? edit.start : undefined}
-      onDelete={mayDelete ? () => void removeLine() : undefined}
+      onDelete={mayDelete && refuseDoneLine(task) === null ? () => void removeLine() : undefined}
     >
       {children}
     </RecordFrame>

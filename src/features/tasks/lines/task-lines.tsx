@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { refuseNewLine } from '../../../domain/mutations/task-lines';
+import { refuseDoneLine, refuseNewLine } from '../../../domain/mutations/task-lines';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
@@ -56,7 +56,7 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
         onOpen={(line) => void navigate(`${base}/taskLines/${line.taskLineID}`)}
         stateOf={stateOf}
         choice={
-          mayDelete
+          mayDelete && refuseDoneLine(task) === null
             ? {
                 selection,
                 onChange: setSelection,

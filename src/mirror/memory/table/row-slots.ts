@@ -21,6 +21,8 @@ export interface RowSlots {
   hasRow(slot: number): boolean;
   /** The same object until another is put. */
   rowAt(slot: number): Row | undefined;
+  /** Another number whenever another row is put. */
+  versionAt(slot: number): number;
   cachedAt(slot: number): CachedRow | undefined;
   /** Reads a field slot by slot without unpacking rows; moments of unread rows are milliseconds. */
   readerOf(field: string): (slot: number) => unknown;
@@ -34,13 +36,10 @@ export function createRowSlots(): RowSlots {
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
+  const versions = createVersions();
 
   function setSource(slot: number, source: UnreadRows, index: number): void {
-    if (slot >= indexes.length) {
-      const larger = new Uint16Array(slot * 2);
-      larger.set(indexes);
-      indexes = larger;
-    }
+    indexes = roomFor(indexes, slot);
     sources[slot] = source;
     indexes[slot] = index;
   }
@@ -66,8 +65,12 @@ export function createRowSlots(): RowSlots {
     put: (slot, row) => {
       rows[slot] = row;
       sources[slot] = undefined;
+      versions.advance(slot);
     },
-    putUnread: setSource,
+    putUnread: (slot, source, index) => {
+      setSource(slot, source, index);
+      versions.advance(slot);
+    },
     moveUnread: (slot, source, index) => {
       if (sources[slot]) setSource(slot, source, index);
     },
@@ -80,6 +83,7 @@ export function createRowSlots(): RowSlots {
       sources[slot] = undefined;
       return row;
     },
+    versionAt: versions.at,
     cachedAt: (slot) => {
       const source = sources[slot];
       if (source) return { rows: source, index: indexes[slot] ?? 0 };
@@ -100,10 +104,28 @@ export function createRowSlots(): RowSlots {
       };
     },
     clear: () => {
-      rows = [];
-      sources = [];
+      [rows, sources, free] = [[], [], []];
       slotOf = new Map();
-      free = [];
+    },
+  };
+}
+
+function roomFor(indexes: Uint16Array<ArrayBuffer>, slot: number): Uint16Array<ArrayBuffer> {
+  if (slot < indexes.length) return indexes;
+  const larger = new Uint16Array(slot * 2);
+  larger.set(indexes);
+  return larger;
+}
+
+/** Numbers that ascend: no slot has the same one twice, whatever was in it meanwhile. */
+function createVersions() {
+  const versions: number[] = [];
+  let last = 0;
+  return {
+    at: (slot: number): number => versions[slot] ?? 0,
+    advance: (slot: number): void => {
+      last++;
+      versions[slot] = last;
     },
   };
 }

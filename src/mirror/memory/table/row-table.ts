@@ -3,6 +3,7 @@ import type { CachedRow, UnreadRows } from '../../storage/packed-rows';
 import { createChangedSlots } from './changed-slots';
 import type { Column } from './column';
 import { createRowSlots } from './row-slots';
+import { createRowViews, type RowViews } from './row-views';
 import { createTableColumns } from './table-columns';
 
 /** The visible rows of one resource in memory: a slot per row, columns built when first asked for. */
@@ -12,6 +13,8 @@ export interface RowTable {
   get(key: number): Row | undefined;
   /** The same object until the row changes. */
   rowAt(slot: number): Row | undefined;
+  /** A few fields of many rows, without moments: rows stay packed. */
+  views(fields: readonly string[]): RowViews;
   hasRow(slot: number): boolean;
   /** Slots are below this number. */
   slots(): number;
@@ -80,6 +83,7 @@ export function createRowTable(resource: Resource): RowTable {
       return slot === undefined ? undefined : slots.rowAt(slot);
     },
     rowAt: slots.rowAt,
+    views: (fields) => createRowViews(slots, fields),
     hasRow: slots.hasRow,
     slots: slots.count,
     keys: slots.keys,

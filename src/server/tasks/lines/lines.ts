@@ -1,4 +1,10 @@
-import { productFields, productTotals, refuseNewLine } from '../../../domain/mutations/task-lines';
+import {
+  doneFields,
+  productFields,
+  productTotals,
+  refuseDoneLine,
+  refuseNewLine,
+} from '../../../domain/mutations/task-lines';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
@@ -54,10 +60,8 @@ export async function updateLine(
   const task = await lockTask(work, line.taskID);
   const untold = 'binTo' in changed ? refuseTargetBin(task?.taskType, changed) : null;
   if (untold) return refuseFields({ binTo: untold.id });
-  if (changed.status !== undefined && changed.status !== 'completed') {
-    const reason = task && refuseNewLine(task);
-    if (reason) return refuseFor(reason, { status: 'completed' });
-  }
+  const settled = task && doneFields.some((name) => name in changed) ? refuseDoneLine(task) : null;
+  if (settled) return refuseFor(settled, { status: 'completed' });
   const measured = await measure(work, line, changed);
   if (!measured.ok) return measured;
   const patch: Partial<TaskLine> = { ...measured.value, ...changed };
@@ -71,6 +75,9 @@ export async function updateLine(
 export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<Outcome<null>> {
   const line = await lockLine(work, taskLineID);
   if (!line) return refuseMissing();
+  const task = await lockTask(work, line.taskID);
+  const settled = task && refuseDoneLine(task);
+  if (settled) return refuseFor(settled, { status: 'completed' });
   if (await isSummedLine(work, line)) return refuse(409, 'task.batch-lines');
   await deletePicks(work, sql`${taskLineID}::int`);
   await deleteRow(work, taskLines, taskLineID);

@@ -11,6 +11,7 @@ import { documented } from '../../http/documented';
 import { companyOfWrite } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { isoMoment } from '../../http/wire-schemas';
+import { readZone } from '../references';
 import { parseAs } from '../task-schemas';
 
 const chepBody = z.object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() });
@@ -54,7 +55,7 @@ interface ChepRange {
 
 /**
  * The movements of CHEP's pallets as CHEP reads them (decision 19): a row a completed task and pallet type whose name
- * begins with CHEP. The warehouse sends, the customer receives, the pallet type's number is the equipment code.
+ * begins with CHEP. The warehouse sends, the customer receives, the pallet type's number is the equipment code; days are the company's.
  */
 async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promise<string> {
   const rows = await tx.rows(sql`
@@ -67,8 +68,9 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
     where p."companyID" = ${companyID} and y."name" ilike 'chep%' and p."amount" > 0
       and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
     order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
+  const zone = await readZone({ tx, companyID });
   const lines = rows.map((row) => [
-    localDay(String(row.timeCompleted)),
+    zone.dayOf(Date.parse(String(row.timeCompleted))),
     row.warehouseCode,
     row.receiver,
     row.taskNumber,
@@ -78,11 +80,4 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
   ]);
   const cells = lines.map((line) => line.map((value) => String(value ?? '')));
   return BOM + toCsv([header, ...cells], ';');
-}
-
-/** `yyyy-MM-dd` of the server's zone, which is the warehouse's. */
-function localDay(moment: string): string {
-  const date = new Date(moment);
-  const child = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${child(date.getMonth() + 1)}-${child(date.getDate())}`;
 }

@@ -155,4 +155,24 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await file(timeCompleted, later, 'TOOLS-TV')).status).toBe(403);
     expect((await file('yesterday', later)).body.fields).toHaveProperty('from');
   });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-01-02'],
+    ['Pacific/Pago_Pago', '2025-12-31'],
+  ])('of CHEP are of the company\u2019s day, wherever the server stands: %s', async (zone, day) => {
+    const taskID = await newTask({ [bolt]: 1 }, { taskNumber: `Z-${day}` });
+    await call('PUT', `tasks/${taskID}`, { status: 'completed' });
+    await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }]);
+    const completed = '2026-01-01T10:30:00.000Z';
+    await database.write(async (tx) => {
+      await tx.rows(
+        sql`update "tasks" set "timeCompleted" = ${completed}::timestamptz where "taskID" = ${taskID}`,
+      );
+      await tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', ${zone})
+        on conflict ("name") do update set "value" = ${zone}`);
+    });
+    const { body } = await post('v2/pallets/action/generate-chep-file', { from: completed, to: completed });
+    expect(body.data).toContain(`\r\n${day};`);
+    await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskID" = ${taskID}`));
+  });
 });

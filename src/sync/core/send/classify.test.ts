@@ -7,6 +7,8 @@ const rejection = { status: 409, message: refusal.message, code: 'row.in-use', f
 const reply = (status: number, body: unknown) =>
   ({ kind: 'reply', status, headers: new Map(), text: JSON.stringify(body) }) as const;
 
+const feed = { changeFeed: true, marked: false };
+
 describe('what does not come from an API that has a feed', () => {
   const later = { kind: 'retry', effect: 'maybe', because: 'status' };
   const done = { 'x-position': 'e1:4' };
@@ -14,15 +16,15 @@ describe('what does not come from an API that has a feed', () => {
     ({ ...reply(status, body), headers: new Map(Object.entries(headers)) }) as const;
 
   it.each([200, 201, 204])('[S57] a success (%i) without a position is no answer', (status) => {
-    expect(classifyReply(answer(status, {}), 0, true)).toMatchObject(later);
-    expect(classifyReply(answer(status, {}, done), 0, true)).toMatchObject({ kind: 'done' });
+    expect(classifyReply(answer(status, {}), 0, feed)).toMatchObject(later);
+    expect(classifyReply(answer(status, {}, done), 0, feed)).toMatchObject({ kind: 'done' });
     expect(classifyReply(answer(status, {}), 0)).toMatchObject({ kind: 'done' });
   });
 
   it.each([400, 401, 403, 404, 409, 413, 422])('[S57] a %i without a code is no refusal', (status) => {
     for (const body of ['no Route matched', { message: 'no Route matched' }, null])
-      expect(classifyReply(answer(status, body), 0, true)).toMatchObject(later);
-    expect(classifyReply(answer(422, { message: 'no', code: 'row.invalid' }), 0, true).kind).toBe('rejected');
+      expect(classifyReply(answer(status, body), 0, feed)).toMatchObject(later);
+    expect(classifyReply(answer(422, { message: 'no', code: 'row.invalid' }), 0, feed).kind).toBe('rejected');
     expect(classifyReply(answer(422, { message: 'no' }), 0).kind).toBe('rejected');
   });
 
@@ -35,21 +37,41 @@ describe('what does not come from an API that has a feed', () => {
     ];
     const kinds = (verdicts: ReturnType<typeof classifyBatch>) =>
       verdicts === 'unsupported' ? verdicts : verdicts.map(({ kind }) => kind);
-    expect(kinds(classifyBatch(answer(200, items), 4, 0, true))).toEqual([
+    expect(kinds(classifyBatch(answer(200, items), 4, 0, feed))).toEqual([
       'done',
       'retry',
       'retry',
       'rejected',
     ]);
-    expect(kinds(classifyBatch(answer(404, { message: 'no' }), 2, 0, true))).toEqual(['retry', 'retry']);
-    expect(kinds(classifyBatch(answer(200, { status: 'ok' }), 1, 0, true))).toEqual(['retry']);
+    expect(kinds(classifyBatch(answer(404, { message: 'no' }), 2, 0, feed))).toEqual(['retry', 'retry']);
+    expect(kinds(classifyBatch(answer(200, { status: 'ok' }), 1, 0, feed))).toEqual(['retry']);
+  });
+
+  it.each([200, 400, 401, 403, 404, 409, 412, 422])(
+    '[S57] a %i without the mark that was announced is no answer, whatever it says',
+    (status) => {
+      const marked = { changeFeed: true, marked: true };
+      const body = { message: 'no', code: status === 412 ? 'feed.other-history' : 'E1042' };
+      const headers = { 'retry-after': '7', 'x-history': 'b', ...done };
+      const foreign = answer(status, body, headers);
+      expect(classifyReply(foreign, 0, marked)).toEqual({ ...later, status, afterMs: 7_000 });
+      expect(classifyBatch(foreign, 2, 0, marked)).toMatchObject([later, later]);
+      expect(reachedBy(foreign, marked)).toBe(status === 401 ? 'none' : 'answered');
+      const own = answer(status, body, { ...headers, 'x-tools-api': '1' });
+      expect(classifyReply(own, 0, marked)).not.toMatchObject(later);
+    },
+  );
+
+  it('[S67] another history is told by its own code only', () => {
+    const foreign = answer(409, { message: 'no', code: 'E1042' }, { 'x-history': 'b' });
+    expect(classifyReply(foreign, 0, feed)).toMatchObject({ kind: 'rejected' });
   });
 
   it('[S57] a gateway signs nobody out', () => {
     const signedOut = { message: 'over', code: 'auth.session-expired' };
-    expect(reachedBy(answer(401, { message: 'over' }), true)).toBe('none');
-    expect(reachedBy(answer(401, signedOut), true)).toBe('signed-out');
-    expect(reachedBy(answer(401, { message: 'over' }), false)).toBe('signed-out');
+    expect(reachedBy(answer(401, { message: 'over' }), feed)).toBe('none');
+    expect(reachedBy(answer(401, signedOut), feed)).toBe('signed-out');
+    expect(reachedBy(answer(401, { message: 'over' }), null)).toBe('signed-out');
   });
 });
 

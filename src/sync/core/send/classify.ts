@@ -1,7 +1,15 @@
 import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
-import { HISTORY_HEADER, POSITION_HEADER, type Position, parsePosition } from '../../../protocol/changes';
+import {
+  type Capabilities,
+  HISTORY_HEADER,
+  MARK_HEADER,
+  POSITION_HEADER,
+  type Position,
+  parsePosition,
+  plainCapabilities,
+} from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
@@ -34,16 +42,24 @@ export type Verdict =
 /** What an answer tells about the connection. */
 export type Reached = 'answered' | 'signed-out' | 'none';
 
-/** @param hasFeed the API has a feed: it names a code with whatever it refuses */
-export function reachedBy(reply: ApiReply, hasFeed: boolean): Reached {
+/** What the API has announced of how its own answers are told. */
+export type Announced = Pick<Capabilities, 'changeFeed' | 'marked'>;
+
+/** @param api null: not known yet */
+export function reachedBy(reply: ApiReply, api: Announced | null): Reached {
   if (reply.kind === 'none') return 'none';
   if (reply.status !== 401) return 'answered';
-  return hasFeed && isForeign(reply) ? 'none' : 'signed-out';
+  return isForeign(reply, api) ? 'none' : 'signed-out';
 }
 
-/** A refusal that the API itself did not give, by an API that has a feed (S57). */
-export function isForeign(reply: ApiReply): boolean {
-  return reply.kind === 'reply' && reply.status >= 400 && reply.status < 500 && !isApiError(readJson(reply));
+/**
+ * An answer that the API itself did not give, where it has a feed (S57): one without its mark, or, where it has announced no mark, a
+ * refusal without a code. Failures of the server count whoever tells of them: they are tried again.
+ */
+export function isForeign(reply: ApiReply, api: Announced | null): boolean {
+  if (!api?.changeFeed || reply.kind === 'none' || reply.status >= 500) return false;
+  if (api.marked) return !reply.headers.has(MARK_HEADER);
+  return reply.status >= 400 && !isApiError(readJson(reply));
 }
 
 const noAnswer: Verdict = {
@@ -61,12 +77,12 @@ export function notTheApi(status: number, afterMs: number | null = null): Verdic
 
 /**
  * Reads the answer to a write that travelled alone.
- * @param hasFeed the API has a feed: its successes name a position, its refusals a code, and nothing else counts (S57)
+ * @param api with a feed its successes name a position, its refusals a code, all the mark it has announced; nothing else counts (S57)
  */
-export function classifyReply(reply: ApiReply, nowMs: number, hasFeed = false): Verdict {
-  if (reply.kind === 'reply' && hasFeed && isSuccess(reply) && positionOf(reply) === null)
+export function classifyReply(reply: ApiReply, nowMs: number, api: Announced = plainCapabilities): Verdict {
+  if (reply.kind === 'reply' && api.changeFeed && isSuccess(reply) && positionOf(reply) === null)
     return notTheApi(reply.status);
-  return classifyAnswer(reply, nowMs, hasFeed);
+  return classifyAnswer(reply, nowMs, api);
 }
 
 function isSuccess({ status }: { readonly status: number }): boolean {
@@ -77,10 +93,11 @@ function positionOf({ headers }: Extract<ApiReply, { kind: 'reply' }>): Position
   return parsePosition(headers.get(POSITION_HEADER) ?? null);
 }
 
-function classifyAnswer(reply: ApiReply, nowMs: number, hasFeed: boolean): Verdict {
+function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict {
   if (reply.kind === 'none') return noAnswer;
   const { status, text, headers } = reply;
   const afterMs = retryAfterMs(headers.get('retry-after'), nowMs);
+  if (isForeign(reply, api)) return notTheApi(status, afterMs);
   if (isSuccess(reply)) {
     const body = text === '' ? null : parseJsonText(text);
     if (body === undefined) return noAnswer;
@@ -89,10 +106,10 @@ function classifyAnswer(reply: ApiReply, nowMs: number, hasFeed: boolean): Verdi
     const message = (isObject(body) && asText(body.message)) || 'Done';
     return { kind: 'done', body, position: positionOf(reply), message };
   }
-  if (hasFeed && isForeign(reply)) return notTheApi(status, afterMs);
-  const history = headers.get(HISTORY_HEADER);
+  const reason = readError(status, text);
+  const history = reason.code === 'feed.other-history' ? headers.get(HISTORY_HEADER) : null;
   if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
-  return refusal(status, readError(status, text), afterMs);
+  return refusal(status, reason, afterMs);
 }
 
 /** A success that holds nothing but failures by id is a failure (decision 6); null: it is a success. */
@@ -110,16 +127,16 @@ export function classifyBatch(
   reply: ApiReply,
   expected: number,
   nowMs: number,
-  hasFeed = false,
+  api: Announced = plainCapabilities,
 ): readonly Verdict[] | 'unsupported' {
   // The items name positions, the batch itself none.
-  const answer = classifyAnswer(reply, nowMs, hasFeed);
+  const answer = classifyAnswer(reply, nowMs, api);
   if (answer.kind === 'rejected') return 'unsupported';
   if (answer.kind !== 'done') return Array.from({ length: expected }, () => answer);
   const results = parseBatchReply(answer.body, expected);
-  if (!results) return Array.from({ length: expected }, () => (hasFeed ? notTheApi(200) : noAnswer));
+  if (!results) return Array.from({ length: expected }, () => (api.changeFeed ? notTheApi(200) : noAnswer));
   return results.map((result) =>
-    hasFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),
+    api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),
   );
 }
 

@@ -13,6 +13,7 @@ import { settle } from './settle';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const now = 100 * day;
+const feed = { changeFeed: true, marked: false };
 const context: SendContext = { nowMs: now, retryCache: true, preconditions: true, alone: new Set() };
 
 function plan(entry: OutboxEntry, more: Partial<SendContext> = {}) {
@@ -115,7 +116,7 @@ describe('an acknowledged write of a history that the server has left', () => {
 
     const headers = new Map([['x-history', 'b']]);
     const text = JSON.stringify({ message: 'Restored', code: 'feed.other-history' });
-    const verdict = classifyReply({ kind: 'reply', status: 412, headers, text }, now, true);
+    const verdict = classifyReply({ kind: 'reply', status: 412, headers, text }, now, feed);
     const settling = { seq: 2, attempt: 1, requestID: 'r2', verdict, before: 'pending' } as const;
     const answered = settle(contentsOf(first, second), [settling], {
       nowMs: now,
@@ -131,7 +132,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     const { plan } = planSending(contentsOf(again, waiting), { ...context, nowMs: now + minute });
     expect(plan).toMatchObject({ kind: 'alone', entry: { seq: 1 } });
     // What stands between may answer 412, too.
-    expect(classifyReply({ kind: 'reply', status: 412, headers, text: '' }, now, true)).not.toHaveProperty(
+    expect(classifyReply({ kind: 'reply', status: 412, headers, text: '' }, now, feed)).not.toHaveProperty(
       'history',
     );
   });

@@ -11,6 +11,7 @@ import { queuedWrite } from './queued-write';
 import { remapEntry } from './remap';
 import { batchOf, requestOf } from './send-requests';
 
+const feed = { changeFeed: true, marked: false };
 const able = { retryCache: true, preconditions: true };
 const row = { reasonCodeID: 4, reasonCode: 'R4', description: 'dry' };
 
@@ -89,7 +90,7 @@ describe('a conflict', () => {
   it('[S63] is kept with the row of the server, and the row is asked for', () => {
     const kept = { kind: 'rejected', refetch: true, rejection: { status: 409, row: refusal.row } };
     const reply = { kind: 'reply', status: 409, headers: new Map(), text: JSON.stringify(refusal) } as const;
-    expect(classifyReply(reply, 0, true)).toMatchObject(kept);
+    expect(classifyReply(reply, 0, feed)).toMatchObject(kept);
     const result = {
       code: 409,
       errorCode: refusal.code,
@@ -98,12 +99,12 @@ describe('a conflict', () => {
       body: refusal,
     };
     const batch = { ...reply, status: 200, text: JSON.stringify([result]) };
-    expect(classifyBatch(batch, 1, 0, true)).toMatchObject([kept]);
+    expect(classifyBatch(batch, 1, 0, feed)).toMatchObject([kept]);
   });
 
   it('[S63] is not every 409', () => {
     const text = JSON.stringify({ ...refusal, code: 'task.transition' });
-    const verdict = classifyReply({ kind: 'reply', status: 409, headers: new Map(), text }, 0, true);
+    const verdict = classifyReply({ kind: 'reply', status: 409, headers: new Map(), text }, 0, feed);
     expect(verdict.kind === 'rejected' && verdict.rejection).not.toHaveProperty('row');
   });
 });

@@ -1,4 +1,9 @@
-import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/changes';
+import {
+  type Capabilities,
+  MARK_HEADER,
+  parseCapabilities,
+  plainCapabilities,
+} from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
 import { isObject, parseJsonText } from '../../../protocol/parse';
@@ -22,7 +27,8 @@ export async function askCapabilities(
 ): Promise<Capabilities | null> {
   if (reply.kind === 'none') return null;
   const found = reply.status === 200 ? parseCapabilities(parseJsonText(reply.text)) : null;
-  if (found?.changeFeed) return found;
+  // Where something on the way takes headers off, the mark tells nothing.
+  if (found?.changeFeed) return { ...found, marked: found.marked && reply.headers.has(MARK_HEADER) };
   const isMissing = reply.status === 404;
   if ((!found && !isMissing) || (await hasHadFeed())) return null;
   if (found) return found;

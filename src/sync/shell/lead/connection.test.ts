@@ -138,6 +138,53 @@ describe('what the API can do', () => {
   });
 });
 
+describe('an API that marks its answers', () => {
+  const mark = { headers: new Map([['x-tools-api', '1']]) };
+  const marking = json(200, { changeFeed: true, changeStream: true, retryCache: true, marked: true });
+
+  it('[S57] is not heard in answers without the mark, which cost nobody rows or a session', async () => {
+    const { connection, answers } = openConnection();
+    answers.capabilities = { ...marking, ...mark };
+    await connection.capabilities();
+    const coded = { message: 'no', code: 'E1042' };
+    for (const foreign of [json(200, []), json(403, coded), json(404, coded), json(401, coded)]) {
+      answers.list = foreign;
+      expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+      expect(connection.mayAskInMs()).not.toBeNull();
+      // Nor is what comes while it is asked anew what it can do.
+      for (const nothing of [gone, json(401, coded)]) {
+        answers.capabilities = nothing;
+        expect(await connection.capabilities()).toBeNull();
+        expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+        expect(connection.mayAskInMs()).not.toBeNull();
+      }
+      answers.capabilities = { ...marking, ...mark };
+      await connection.capabilities();
+    }
+    answers.list = { ...json(403, coded), ...mark };
+    expect(await connection.get('v2/tasks')).toMatchObject({ status: 403 });
+  });
+
+  it('[S57] is heard again where an older version has taken its place', async () => {
+    const { connection, answers } = openConnection();
+    answers.capabilities = { ...marking, ...mark };
+    await connection.capabilities();
+    answers.capabilities = feed;
+    answers.list = json(200, []);
+    expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true, marked: false });
+    expect(await connection.get('v2/tasks')).toMatchObject({ status: 200 });
+  });
+
+  it('[S57] is told as ever where something on the way takes the mark off', async () => {
+    const { connection, answers } = openConnection();
+    answers.capabilities = marking;
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true, marked: false });
+    answers.list = json(200, []);
+    expect(await connection.get('v2/tasks')).toMatchObject({ status: 200 });
+  });
+});
+
 describe('the time', () => {
   const server = Date.parse('2026-11-23T10:00:00Z');
   function openAt(clock: { nowMs: number }, date: string | null = new Date(server).toUTCString()) {

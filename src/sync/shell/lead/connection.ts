@@ -56,9 +56,10 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { clock, random, network, onChange } = options;
   let connectivity = unknownConnectivity;
   let known: Capabilities | null = null;
+  /** What was known last: what stands between is told by it also while it is asked again. */
+  let announced: Capabilities | null = null;
   let asking: Promise<Capabilities | null> | null = null;
   const doubt = createPlainDoubt(clock, options.apiMemory);
-  let hasAnnouncedFeed = false;
   const serverClock = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
@@ -71,20 +72,22 @@ export function createConnection(options: ConnectionOptions): Connection {
   const exchange = async (request: ApiRequest): Promise<ApiReply> => {
     const reply = await network.send(request);
     // What stands between may tell another time.
-    if (reply.kind === 'none' || (known?.changeFeed && isForeign(reply))) return reply;
-    serverClock.hear(reply);
+    if (reply.kind === 'none') return reply;
+    if (!isForeign(reply, announced)) serverClock.hear(reply);
+    // Either something stands between, or the server is an older one by now, which has no mark.
+    else if (announced?.marked) known = null;
     return reply;
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
     const asked = connectivity;
     const reply = await exchange(request);
-    hear(reachedBy(reply, known?.changeFeed ?? false), asked);
+    hear(reachedBy(reply, announced), asked);
     return reply;
   };
   const get = async (path: string): Promise<ApiReply> => {
     const reply = await send(getRequest(path));
     // Rows leave the device on the API's own word only (S57).
-    return known?.changeFeed && isForeign(reply) ? { kind: 'none', reason: 'not-our-api' } : reply;
+    return isForeign(reply, announced) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
   /** Null: there is no doubt. */
   const askAgainInMs = (): number | null => (known?.changeFeed ? null : doubt.askAgainInMs());
@@ -92,15 +95,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
     const hasHadFeed = async (): Promise<boolean> =>
-      hasAnnouncedFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
+      announced?.changeFeed || ((await options.apiMemory?.hasHadFeed()) ?? false);
     const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
-    if (found?.changeFeed) {
-      hasAnnouncedFeed = true;
-      // What cannot be remembered now is remembered at the next start.
-      await options.apiMemory?.rememberFeed().catch(() => undefined);
-    }
-    const isSignedOut = reply.kind === 'reply' && reply.status === 401;
-    if (found && !found.changeFeed) await doubt.seem();
+    const isSignedOut = reachedBy(reply, announced) === 'signed-out';
+    if (found) announced = found;
+    // What cannot be remembered now is remembered at the next start.
+    if (found?.changeFeed) await options.apiMemory?.rememberFeed().catch(() => undefined);
+    else if (found) await doubt.seem();
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };

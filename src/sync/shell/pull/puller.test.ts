@@ -9,6 +9,7 @@ const capabilities = {
   changeFeed: false,
   changeStream: false,
   retryCache: false,
+  marked: false,
   preconditions: false,
   columns: false,
   columnsRows: 1_000,

@@ -130,7 +130,7 @@ async function sendAlone(
   }: Sending & { readonly step: SendStep; readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
   const { clock, connection } = options;
-  const { retryCache, changeFeed } = capabilities;
+  const { retryCache } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
     const { readBack, judgeForgotten } = await loadReadBack();
     const known = await readBack(options, entry);
@@ -144,7 +144,7 @@ async function sendAlone(
   }
   const reply = await send(options, requestOf(entry, capabilities));
   alone.delete(entry.seq);
-  return classifyReply(reply, clock.now(), changeFeed);
+  return classifyReply(reply, clock.now(), capabilities);
 }
 
 async function sendBatch(
@@ -154,7 +154,7 @@ async function sendBatch(
 ): Promise<readonly Verdict[]> {
   const reply = await send(options, batchOf(entries, capabilities));
   pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
-  const verdicts = classifyBatch(reply, entries.length, options.clock.now(), capabilities.changeFeed);
+  const verdicts = classifyBatch(reply, entries.length, options.clock.now(), capabilities);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
   if (isWhole && reply.kind === 'reply') for (const { seq } of entries) alone.add(seq);
   return verdicts === 'unsupported' ? entries.map(() => notSent) : verdicts;

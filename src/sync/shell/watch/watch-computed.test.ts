@@ -87,7 +87,21 @@ it('[S32] says that the server fails, keeps what was answered, and asks again', 
   passTime();
   asked[2]?.({ ...tooSlow, status: 500 });
   await vi.waitFor(() => expect(timers.size).toBe(1));
-  expect(results.at(-1)).toMatchObject({ value: 3, from: 'server' });
+  expect(results.at(-1)).toMatchObject({ value: 3, from: 'server', problem: { refused: 500 } });
+});
+
+it('[S32] a server that goes while it is asked again is named beside what it has answered', async () => {
+  const { asked, timers, results, passTime } = openWorld();
+  asked[0]?.(rows(3));
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  passTime();
+  asked[1]?.(null);
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)).toEqual({ value: 3, from: 'server', loading: false, problem: 'unreachable' });
+  passTime();
+  asked[2]?.(rows(4));
+  await vi.waitFor(() => expect(timers.size).toBe(1));
+  expect(results.at(-1)).toEqual({ value: 4, from: 'server', loading: false, problem: null });
 });
 
 it('[S32] asks again some time after the answer, not while it is awaited', async () => {

@@ -52,7 +52,7 @@ export function watchComputed<R>(
   const current = (): AggregateResult<R> => {
     const loading = device.isLoading(resource);
     if (isCovered()) return { value: local, from: 'device', loading, problem: null };
-    if (answer !== null) return { value: answer, from: 'server', loading: false, problem: null };
+    if (answer !== null) return { value: answer, from: 'server', loading: false, problem };
     return { value: showsPart ? local : null, from: 'partial', loading, problem };
   };
   const show = (): void => {

@@ -1,6 +1,6 @@
 import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
-import { type Packed, storedFields } from '../storage/packing';
+import { type Packed, storedFields } from './packing';
 
 /** The row with its children, which are read where they are packed: few of their fields are asked for. */
 export function viewChildren(resource: Resource, row: Row, packed: Packed): Row {

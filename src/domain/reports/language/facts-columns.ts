@@ -1,0 +1,106 @@
+import { momentNumber } from '../../../lib/moment-number';
+import type { Row } from '../../resource';
+
+/** What reports read of tasks' children: a column a field, a frame a kind of row; rows lie in the order of their parents. */
+export type FactsFrame = 'task' | 'line' | 'pick' | 'pallet';
+/** NaN: none; moments are milliseconds since 1970. */
+export type FactValue = number | string;
+
+export interface FactsColumn {
+  readonly frame: FactsFrame;
+  readonly name: string;
+  readonly kind: 'number' | 'moment' | 'text';
+}
+
+/** In the order in which they are stored. `lines`, `pallets` and `picks` are numbers of rows in the next frame. */
+export const factsColumns = [
+  { frame: 'task', name: 'taskID', kind: 'number' },
+  { frame: 'task', name: 'lines', kind: 'number' },
+  { frame: 'task', name: 'pallets', kind: 'number' },
+  { frame: 'line', name: 'picks', kind: 'number' },
+  { frame: 'line', name: 'taskLineID', kind: 'number' },
+  { frame: 'line', name: 'productID', kind: 'number' },
+  { frame: 'line', name: 'originalAmount', kind: 'number' },
+  { frame: 'line', name: 'taskAmount', kind: 'number' },
+  { frame: 'line', name: 'actualAmount', kind: 'number' },
+  { frame: 'line', name: 'bin', kind: 'text' },
+  { frame: 'line', name: 'status', kind: 'text' },
+  { frame: 'pick', name: 'assignmentLineID', kind: 'number' },
+  { frame: 'pick', name: 'amount', kind: 'number' },
+  { frame: 'pick', name: 'scrapAmount', kind: 'number' },
+  { frame: 'pick', name: 'reasonCodeID', kind: 'number' },
+  { frame: 'pick', name: 'timeStarted', kind: 'moment' },
+  { frame: 'pick', name: 'timeCompleted', kind: 'moment' },
+  { frame: 'pick', name: 'pickerID', kind: 'number' },
+  { frame: 'pallet', name: 'palletTypeID', kind: 'number' },
+  { frame: 'pallet', name: 'amount', kind: 'number' },
+] as const satisfies readonly FactsColumn[];
+
+/** @throws where facts have no such column, which is a bug */
+export function columnAt(frame: FactsFrame, name: string): number {
+  const place = factsColumns.findIndex((column) => column.frame === frame && column.name === name);
+  if (place < 0) throw new Error(`facts have no ${frame}.${name}`);
+  return place;
+}
+
+/** Columns of some tasks, in the order of `factsColumns`; values are those of the frame's rows. */
+export type FactsValues = readonly (readonly FactValue[])[];
+
+/** What is no field of the row itself. */
+const counted: ReadonlySet<string> = new Set(['lines', 'pallets', 'picks', 'pickerID']);
+const fields = factsColumns.flatMap(({ frame, name, kind }: FactsColumn, place) =>
+  counted.has(name) ? [] : [{ frame, name, kind, place }],
+);
+const fieldsOf = {
+  task: fields.filter(({ frame }) => frame === 'task'),
+  line: fields.filter(({ frame }) => frame === 'line'),
+  pick: fields.filter(({ frame }) => frame === 'pick'),
+  pallet: fields.filter(({ frame }) => frame === 'pallet'),
+};
+const [linesAt, palletsAt] = [columnAt('task', 'lines'), columnAt('task', 'pallets')];
+const [picksAt, pickerAt] = [columnAt('line', 'picks'), columnAt('pick', 'pickerID')];
+
+/** What reports take of tasks as they are on the wire, or of views of their packed children. */
+export function takeFacts(tasks: readonly Row[]): FactsValues {
+  const values: FactValue[][] = factsColumns.map(() => []);
+  const put = (frame: FactsFrame, row: Row): void => {
+    for (const { name, kind, place } of fieldsOf[frame]) values[place]?.push(factOf(row[name], kind));
+  };
+  for (const task of tasks) {
+    const lines = listOf(task.taskLines);
+    const pallets = listOf(task.taskPallets);
+    const pickers = new Map<unknown, unknown>(
+      listOf(task.assignments).map(({ assignmentID, pickerID }) => [assignmentID, pickerID]),
+    );
+    put('task', task);
+    values[linesAt]?.push(lines.length);
+    values[palletsAt]?.push(pallets.length);
+    for (const line of lines) {
+      const picks = listOf(line.assignmentLines);
+      put('line', line);
+      values[picksAt]?.push(picks.length);
+      for (const pick of picks) {
+        put('pick', pick);
+        values[pickerAt]?.push(factOf(pickers.get(pick.assignmentID), 'number'));
+      }
+    }
+    for (const pallet of pallets) put('pallet', pallet);
+  }
+  return values;
+}
+
+function factOf(value: unknown, kind: FactsColumn['kind']): FactValue {
+  if (kind === 'text') return String(value ?? '');
+  if (kind === 'moment') return momentIn(value);
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Milliseconds of an ISO moment; NaN: it is none. */
+export function momentIn(value: unknown): number {
+  if (typeof value !== 'string') return Number.NaN;
+  return momentNumber(value) ?? Date.parse(value);
+}
+
+function listOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import { durationPerTask } from '../../../domain/reports/declared/duration-per-task';
+import { inventoryErrors } from '../../../domain/reports/declared/inventory-errors';
+import { linesPerHour } from '../../../domain/reports/declared/lines-per-hour';
+import { palletPerRoute } from '../../../domain/reports/declared/per-route';
+import { pickingPerLocation } from '../../../domain/reports/declared/picking-per-location';
+import { scrapOverview } from '../../../domain/reports/declared/scrap-overview';
+import type { ReportRow } from '../../../domain/reports/language/question';
+import type { Report } from '../../../domain/reports/language/report';
+import { Picture } from './picture';
+
+/** How much room every picture has. */
+function stubRoom(width: number) {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 600));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 639px)' && width < 640,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+}
+
+function show(
+  report: Report,
+  page: readonly ReportRow[],
+  {
+    pivots = [],
+    onOpen = () => undefined,
+  }: { pivots?: readonly string[]; onOpen?: (row: ReportRow) => void } = {},
+) {
+  const answer = { page, total: page.length, totals: null, pivots };
+  return renderPage(<Picture report={report} answer={answer} onOpen={onOpen} />, {
+    device: createFakeDevice(),
+    path: '/',
+    at: '/',
+  });
+}
+
+const longRoute = 'Hämeenlinna–Valkeakoski–Toijala';
+const routes = [{ id: 1, route: longRoute, EUR: 4, FIN: 2 }];
+const hours = [{ id: 1, weekday: 0, hour: 9, linesPerHour: 31 }];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => stubRoom(326));
+
+  it('a week has its days across, by their short names', async () => {
+    show(linesPerHour, hours);
+    expect(await screen.findByText('Mon')).toBeDefined();
+    expect(screen.queryByText('Monday')).toBeNull();
+    expect(screen.getByText('31')).toBeDefined();
+  });
+
+  it('the name of a bar is not cut', async () => {
+    show(palletPerRoute, routes, { pivots: ['EUR', 'FIN'] });
+    expect(await screen.findAllByText(longRoute)).toHaveLength(1);
+  });
+});
+
+it('days without anything leave a gap in the course of time', async () => {
+  stubRoom(1000);
+  const at = (day: string) => ({
+    id: day,
+    time: `2026-11-${day}T10:00:00.000Z`,
+    reasonCode: 'RIKKI',
+    amount: 2,
+  });
+  show(scrapOverview, [at('20'), at('17')]);
+  for (const day of ['17/11', '18/11', '19/11', '20/11']) expect(await screen.findByText(day)).toBeDefined();
+});
+
+it('where few things are counted, whole ones are', async () => {
+  stubRoom(1000);
+  const { container } = show(palletPerRoute, [{ id: 1, route: 'North', EUR: 2, total: 2 }], {
+    pivots: ['EUR'],
+  });
+  await screen.findByText('North');
+  const ticks = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  for (const whole of ['0', '1', '2']) expect(ticks).toContain(whole);
+  for (const part of ['0.5', '1.5']) expect(ticks).not.toContain(part);
+});
+
+it('what the marks of a bar stand for is written at its end', async () => {
+  stubRoom(1000);
+  const name = { taskNumber: 'T-1', pickerName: 'Maximiliane Hämäläinen-Kontturi' };
+  show(durationPerTask, [{ id: 1, ...name, taskDuration: 3600, medianDuration: 61, p90Duration: 122 }]);
+  expect(await screen.findByText('0:01:01')).toBeDefined();
+  expect(screen.getByText('0:02:02')).toBeDefined();
+  expect(screen.getByText(`T-1 · ${name.pickerName}`)).toBeDefined();
+});
+
+it('on a wide screen a week has its days down', async () => {
+  stubRoom(1000);
+  show(linesPerHour, hours);
+  expect(await screen.findByText('Monday')).toBeDefined();
+});
+
+const scrapped = { id: 1, time: '2026-11-20T10:00:00.000Z', reasonCode: 'RIKKI', amount: 2 };
+const place = { id: 1, warehouseCode: 'B1', locationName: 'A-01-01-1', count: 3, class: 'z' };
+it.each<readonly [Report, ReportRow]>([
+  [durationPerTask, { id: 1, taskNumber: 'T-1', pickerName: 'Aino', taskDuration: 60 }],
+  [scrapOverview, scrapped],
+  [inventoryErrors, { id: 1, bin: 'A-1', deviation: -2 }],
+  [palletPerRoute, { id: 1, route: 'North', EUR: 4 }],
+  [pickingPerLocation, place],
+  [linesPerHour, hours[0] ?? {}],
+])('$name: a mark leads to what it is made of', async (report, row) => {
+  stubRoom(1000);
+  const onOpen = vi.fn();
+  const { container } = show(report, [row], { pivots: 'pivot' in report ? ['EUR'] : [], onOpen });
+  await waitFor(() => expect(marksIn(container)).not.toEqual([]));
+  for (const mark of marksIn(container)) fireEvent.click(mark);
+  expect(onOpen).toHaveBeenCalledWith(row);
+});
+
+/** What a picture draws besides its own ground. */
+function marksIn(container: HTMLElement): readonly Element[] {
+  return [...container.querySelectorAll('svg g rect')];
+}

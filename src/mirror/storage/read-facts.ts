@@ -1,0 +1,93 @@
+// Apart from what is written: only reports read facts, and their code comes with the first of them.
+import { type FactsBlock, openBlock } from '../../domain/reports/language/facts-block';
+import { factsColumns } from '../../domain/reports/language/facts-columns';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { childrenBucketOf } from './buckets';
+import { columnCodec, numbersIn, type Read } from './column-codecs';
+import type { BucketKey, MirrorDatabase } from './database';
+import { type PackedFacts, roundedUp } from './packed-facts';
+import { StorageError } from './storage-error';
+
+/** Buckets between two that are wanted, which are read along rather than asked around. */
+const smallGap = 4;
+
+/** Facts of the children of rows, by bucket; a bucket without children has none. */
+export async function readFacts(
+  database: MirrorDatabase,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, FactsBlock>> {
+  const wanted = new Set(rows.map((row) => childrenBucketOf(keyOf(resource, row))));
+  const records = await Promise.all(
+    runsOf([...wanted].sort((a, b) => a - b)).map(([first, last]) =>
+      database.facts
+        .where('[resource+bucket]')
+        .between(boundOf(resource, first), boundOf(resource, last), true, true)
+        .toArray(),
+    ),
+  );
+  return new Map(
+    records.flat().flatMap(({ bucket, facts }) => (wanted.has(bucket) ? [[bucket, openFacts(facts)]] : [])),
+  );
+}
+
+function boundOf(resource: Resource, bucket: number): BucketKey {
+  return [resource.name, bucket];
+}
+
+/** Ranges in which the numbers lie close together: each is one request. */
+function runsOf(sorted: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const runs: [first: number, last: number][] = [];
+  for (const number of sorted) {
+    const run = runs.at(-1);
+    if (run && number - run[1] <= smallGap) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
+}
+
+/** @throws StorageError (`damaged`) when the record holds no facts */
+export function openFacts(packed: PackedFacts): FactsBlock {
+  try {
+    return readColumns(packed);
+  } catch (error) {
+    throw new StorageError('damaged', error);
+  }
+}
+
+function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: PackedFacts): FactsBlock {
+  if (codecs.length !== factsColumns.length) throw new Error('other columns');
+  const numbers = numbersIn(buffer);
+  const starts: number[] = [];
+  const textOf: string[] = [];
+  let at = 0;
+  let textsUsed = 0;
+  for (const [place, { frame }] of factsColumns.entries()) {
+    const codec = columnCodec(codecs[place] ?? '');
+    starts.push(at);
+    at = roundedUp(at + codec.bytes(numbers, at, counts[frame]));
+    textOf.push(codec.hasText ? (texts[textsUsed++] ?? '') : '');
+  }
+  if (at !== buffer.byteLength || textsUsed !== texts.length) throw new Error('another length');
+  const readerOf = (place: number): Read =>
+    columnCodec(codecs[place] ?? '').read(numbers, starts[place] ?? 0, countAt(place), textOf[place] ?? '');
+  const countAt = (place: number): number => {
+    const column = factsColumns[place];
+    return column ? counts[column.frame] : 0;
+  };
+  return openBlock({
+    count: (frame) => counts[frame],
+    readNumbers: (place, into) => {
+      const since = factsColumns[place]?.kind === 'moment' ? sinceMs : 0;
+      const read = readerOf(place);
+      for (let row = 0; row < into.length; row++) {
+        const value = read(row);
+        into[row] = typeof value === 'number' ? value + since : Number.NaN;
+      }
+    },
+    readTexts: (place) => {
+      const read = readerOf(place);
+      return Array.from({ length: countAt(place) }, (_, row) => String(read(row) ?? ''));
+    },
+  });
+}

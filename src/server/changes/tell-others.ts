@@ -1,0 +1,58 @@
+import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
+import type { Messages } from '../database/messages';
+
+const channel = 'tools_news';
+/** Commits that follow each other faster than this are told together: one message a company. */
+const gatherMs = 50;
+
+export interface Others {
+  /** A write of this process has been committed. */
+  tell(companyID: number, position: Position): void;
+  /** Hears of the commits of other processes from now on; further calls change nothing. */
+  listen(): void;
+  close(): void;
+}
+
+export interface OthersOptions {
+  /** Absent: there are no others. */
+  readonly messages: Messages | undefined;
+  readonly onTold: (companyID: number, position: Position) => void;
+  readonly onError: ((error: unknown) => void) | undefined;
+}
+
+/** News between the processes of a site. Nothing depends on it: what is not heard is found by looking. */
+export function createOthers({ messages, onTold, onError }: OthersOptions): Others {
+  const waiting = new Map<number, Position>();
+  let gathering: NodeJS.Timeout | null = null;
+  let stop: (() => void) | null = null;
+
+  const send = (): void => {
+    gathering = null;
+    if (!messages || waiting.size === 0) return;
+    const texts = [...waiting].map(([companyID, position]) => `${companyID} ${formatPosition(position)}`);
+    waiting.clear();
+    gathering = setTimeout(send, gatherMs);
+    gathering.unref();
+    messages.send(channel, texts).catch((error: unknown) => onError?.(error));
+  };
+  const hear = (text: string): void => {
+    const [companyID, formatted = ''] = text.split(' ');
+    const position = parsePosition(formatted);
+    if (position) onTold(Number(companyID), position);
+  };
+
+  return {
+    tell: (companyID, position) => {
+      if (!messages) return;
+      waiting.set(companyID, position);
+      if (!gathering) send();
+    },
+    listen: () => {
+      stop ??= messages?.listen(channel, hear) ?? null;
+    },
+    close: () => {
+      if (gathering) clearTimeout(gathering);
+      stop?.();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import type { Database } from './database';
+import { openPostgres } from './postgres';
+import { sql } from './sql';
+
+describe.skipIf(!hasPostgres())('messages between processes on PostgreSQL', () => {
+  let [one, other]: [Database?, Database?] = [];
+  beforeAll(async () => {
+    const url = (await createDatabase()) ?? '';
+    [one, other] = [await openPostgres(url), await openPostgres(url)];
+  });
+  afterAll(async () => {
+    await Promise.all([one?.close(), other?.close()]);
+  });
+
+  it('are heard by the others, also after the connection was cut, and no more once nobody listens', async () => {
+    const heard: string[] = [];
+    let arrived = (): void => undefined;
+    const stop = other?.messages?.listen('news', (text) => {
+      heard.push(text);
+      arrived();
+    });
+    /** Sent until it is heard: nobody hears what was sent before it listened. */
+    const hear = (text: string) =>
+      new Promise<void>((resolve) => {
+        const timer = setInterval(() => void one?.messages?.send('news', [text, `${text} too`]), 20);
+        arrived = () => {
+          if (!heard.includes(`${text} too`)) return;
+          clearInterval(timer);
+          resolve();
+        };
+      });
+    await hear('first');
+    await one?.readOnce(
+      sql`select pg_terminate_backend("pid") from "pg_stat_activity" where "query" like 'LISTEN%'`,
+    );
+    await hear('second');
+    expect([heard[0], heard[1]]).toEqual(['first', 'first too']);
+    stop?.();
+    const count = async () => {
+      const rows = await one?.readOnce(
+        sql`select "pid" from "pg_stat_activity" where "query" like 'LISTEN%'`,
+      );
+      return rows?.length;
+    };
+    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+  });
+});

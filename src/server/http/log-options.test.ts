@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSession } from '../../../tests/integration/api';
+import { createCompany, engines } from '../../../tests/integration/company';
+import { buildApp } from '../app';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { logOptions } from './log-options';
+
+describe.each(engines)('the log, on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, 1);
+  });
+  afterAll(() => database.close());
+
+  it('says what has failed, and nothing of the row that the database refused', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const app = buildApp({ database, logger: { ...logOptions('info'), stream } });
+    const authorization = await createSession(database, {
+      ...{ userID: 1, userType: 'TOOLS', companyID: 1, name: 'main' },
+    });
+    await database.write(async (tx) => {
+      // A rule that the product does not know.
+      await tx.rows(sql`alter table "logins" add constraint "unforeseen" check ("loginName" <> 'zed')`);
+      await tx.rows(sql`select setval(pg_get_serial_sequence('"users"', 'userID'), 50)`);
+    });
+    const user = { username: 'zed', userType: 'TOOLS', password: 'A long secret' };
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/users', headers: { authorization }, payload: user },
+    });
+    await app.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.failed']);
+    const failure = lines.find((line) => line.includes('request failed')) ?? '';
+    expect(JSON.parse(failure).err).toMatchObject({
+      message: expect.stringContaining('violates check constraint'),
+      code: '23514',
+      constraint: 'unforeseen',
+      stack: expect.any(String),
+    });
+    for (const told of ['scrypt', 'A long secret', 'Failing row', authorization])
+      expect(lines.join('')).not.toContain(told);
+  });
+});

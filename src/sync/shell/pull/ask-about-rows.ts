@@ -1,0 +1,42 @@
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { applyRefetch } from '../../core/pull/pull-apply';
+import { probePath, rowsPath } from '../../core/pull/pull-plan';
+import { readPullReply } from '../../core/pull/pull-reply';
+import type { PullContext } from './pull-context';
+
+const refetchLimit = 100;
+
+/** Asks whether rows of a resource may be read; a 403 takes them from the device. */
+export async function recheckAccess(
+  { mirror, connection, asker, companyID }: PullContext,
+  name: string,
+): Promise<boolean> {
+  const asked = mirror.generation();
+  if (!isResourceName(name)) return true;
+  const reply = await connection.get(probePath(resourceOf(name), { companyID }));
+  if (reply.kind === 'none' || reply.status === 401) return false;
+  if (readPullReply(reply).kind !== 'forbidden') return true;
+  return asker.drop(asked, await mirror.state(), name);
+}
+
+/** Rows by key, whatever the plan (S38). */
+export async function refetch(
+  { mirror, asker, companyID, note }: PullContext,
+  name: string,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (!isResourceName(name) || resourceOf(name).mirror === 'none') return true;
+  const resource = resourceOf(name);
+  const include = Object.keys(resource.children ?? {});
+  for (let start = 0; start < ids.length; start += refetchLimit) {
+    const asked = mirror.generation();
+    const some = ids.slice(start, start + refetchLimit);
+    const reply = await asker.fetchList(rowsPath({ ...resource, include }, some, { companyID }));
+    if (reply.kind === 'none') return false;
+    if (reply.kind !== 'list') continue;
+    const { rows } = reply.list;
+    note('refetch', { resource: name, asked: some.length, found: rows.length });
+    if (!(await mirror.store(asked, applyRefetch(resource, some, rows)))) return false;
+  }
+  return true;
+}

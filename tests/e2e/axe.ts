@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** The dark form of a page differs in nothing but colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds wrong on a page as it is now: `rule: element`, one for each rule that is broken.
+ * @param what everything that WCAG 2.2 asks at its levels A and AA, or only what colours can break
+ */
+export async function findViolations(
+  page: Page,
+  what: 'everything' | 'colours' = 'everything',
+): Promise<readonly string[]> {
+  const runOnly =
+    what === 'everything'
+      ? ({ type: 'tag', values: levels } as const)
+      : ({ type: 'rule', values: colourRules } as const);
+  // Once a document: the console goes from screen to screen without loading anew.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // What passes is counted, not described: that would take longer than all the rules.
+  const options: RunOptions = {
+    runOnly: { ...runOnly, values: [...runOnly.values] },
+    resultTypes: ['violations'],
+  };
+  const { violations }: AxeResults = await page.evaluate(
+    (chosen) => (window as unknown as { axe: typeof axe }).axe.run(document, chosen),
+    options,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
