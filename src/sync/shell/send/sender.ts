@@ -9,10 +9,11 @@ import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
-import { type Settled, type Settling, settle } from '../../core/send/settle';
+import type { Settled } from '../../core/send/settle';
 import type { Clock, Note, Random } from '../../ports';
 import type { Connection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
+import { type Answered, answeredBy, storeAnswers } from './store-answers';
 
 // Few devices ever look for a creation that was lost: the code for it is loaded with the first one.
 /** Waits for the code that looks for lost creations; see `loadSweeps`. */
@@ -66,8 +67,14 @@ export function createSender(options: SenderOptions): Sender {
   /** Lost creations that were looked for once, and not found (S60). */
   const lookedFor = new Set<number>();
   const pace = createSendPace();
+  let unstored: Answered | null = null;
+  const storeAnswered = async (): Promise<void> => {
+    if (unstored) await storeAnswers(options, unstored);
+    unstored = null;
+  };
   return {
     step: async (capabilities) => {
+      await storeAnswered();
       const isWaiting = options.outbox.contents().entries.some(isUnsettled);
       if (isWaiting && !(await options.connection.hearTime())) return { again: 'later', inMs: silenceMs };
       if (!(await holds())) return { again: 'later', inMs: null };
@@ -86,7 +93,8 @@ export function createSender(options: SenderOptions): Sender {
         plan.kind === 'alone'
           ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor })]
           : await sendBatch(options, plan.entries, { capabilities, alone, pace });
-      await storeVerdicts(options, { step, entries, verdicts, capabilities });
+      unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
+      await storeAnswered();
       return { again: 'now' };
     },
   };
@@ -168,42 +176,4 @@ function send(
   const history = unseenHistory(outbox.contents().entries);
   const headers = history ? { ...request.headers, [HISTORY_HEADER]: history } : request.headers;
   return connection.send({ ...request, headers, timeoutMs: requestLimitMs(request.body) });
-}
-
-/** What became of the entries is durable before it is reported (S1). */
-async function storeVerdicts(
-  { clock, random, outbox, note, ...options }: SenderOptions,
-  sent: {
-    readonly step: SendStep;
-    readonly entries: readonly OutboxEntry[];
-    readonly verdicts: readonly Verdict[];
-    readonly capabilities: Capabilities;
-  },
-): Promise<void> {
-  const { step, entries, verdicts, capabilities } = sent;
-  const settlings = entries.flatMap((entry, index): Settling[] => {
-    const verdict = verdicts[index];
-    const before = step.uncertain.has(entry.seq) ? 'uncertain' : 'pending';
-    return verdict
-      ? [{ seq: entry.seq, attempt: entry.attempts, requestID: entry.requestID, verdict, before }]
-      : [];
-  });
-  const context = {
-    nowMs: clock.now(),
-    jitters: settlings.map(() => random.next()),
-    fallback: await options.fallbackPosition(capabilities),
-  };
-  let settled: Settled = { change: null, events: [], replaced: {} };
-  await outbox.update((contents) => {
-    settled = settle(contents, settlings, context);
-    return settled.change;
-  });
-  for (const { kind, entry } of settled.events)
-    note(kind, {
-      seq: entry.seq,
-      request: entry.requestID,
-      state: entry.state,
-      status: entry.rejection?.status ?? null,
-    });
-  options.onSettled(settled, step);
 }

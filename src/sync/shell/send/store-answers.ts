@@ -1,0 +1,61 @@
+import type { OutboxEntry } from '../../../domain/sync/write';
+import type { Capabilities } from '../../../protocol/changes';
+import type { Verdict } from '../../core/send/classify';
+import type { SendStep } from '../../core/send/send-plan';
+import { type SettleContext, type Settled, type Settling, settle } from '../../core/send/settle';
+import type { SenderOptions } from './sender';
+
+/** What was answered to the entries of one exchange, and when. */
+export interface Answered {
+  readonly step: SendStep;
+  readonly settlings: readonly Settling[];
+  readonly context: SettleContext;
+}
+
+export async function answeredBy(
+  { clock, random, fallbackPosition }: Pick<SenderOptions, 'clock' | 'random' | 'fallbackPosition'>,
+  sent: {
+    readonly step: SendStep;
+    readonly entries: readonly OutboxEntry[];
+    readonly verdicts: readonly Verdict[];
+    readonly capabilities: Capabilities;
+  },
+): Promise<Answered> {
+  const { step, entries, verdicts, capabilities } = sent;
+  const settlings = entries.flatMap((entry, index): Settling[] => {
+    const verdict = verdicts[index];
+    const before = step.uncertain.has(entry.seq) ? 'uncertain' : 'pending';
+    return verdict
+      ? [{ seq: entry.seq, attempt: entry.attempts, requestID: entry.requestID, verdict, before }]
+      : [];
+  });
+  const context = {
+    nowMs: clock.now(),
+    jitters: settlings.map(() => random.next()),
+    fallback: await fallbackPosition(capabilities),
+  };
+  return { step, settlings, context };
+}
+
+/**
+ * What became of the entries is durable before it is reported (S1).
+ * @throws what the outbox throws: nothing was stored, and the answers are to be stored before more is sent (S73)
+ */
+export async function storeAnswers(
+  { outbox, note, onSettled }: Pick<SenderOptions, 'outbox' | 'note' | 'onSettled'>,
+  { step, settlings, context }: Answered,
+): Promise<void> {
+  let settled: Settled = { change: null, events: [], replaced: {} };
+  await outbox.update((contents) => {
+    settled = settle(contents, settlings, context);
+    return settled.change;
+  });
+  for (const { kind, entry } of settled.events)
+    note(kind, {
+      seq: entry.seq,
+      request: entry.requestID,
+      state: entry.state,
+      status: entry.rejection?.status ?? null,
+    });
+  onSettled(settled, step);
+}
