@@ -81,6 +81,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (isRetired) return;
       isRetired = true;
       note('retire', {});
+      reader.close();
       void leadership.close();
       options.onNews();
     },

@@ -29,7 +29,6 @@ export function leadWith(
   const expires = mirror.planDeparture !== undefined;
   return async (ended, { holds, fence }) => {
     await reader.read();
-    const endFollowing = reader.follow();
     const leader = createLeader({
       ...options,
       access,
@@ -50,7 +49,6 @@ export function leadWith(
     try {
       await leading.lead(leader, ended, status.publish);
     } finally {
-      endFollowing();
       options.onNews();
     }
   };

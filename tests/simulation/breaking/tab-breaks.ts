@@ -71,18 +71,13 @@ export const tabBreaks: readonly Break[] = [
     ],
   },
   {
-    name: 'the-leader-looks-again',
+    name: 'each-tab-looks-again',
     rule: 'S51',
     changes: [
       {
         file: `${send}/outbox-reader.ts`,
-        find: 'if (isFollowing) readIn(lookAgainMs);',
-        put: '',
-      },
-      {
-        file: `${send}/outbox-reader.ts`,
-        find: 'isFollowing = true;\n      readIn(lookAgainMs);',
-        put: 'isFollowing = true;',
+        find: 'await reload();\n      readIn(lookAgainMs);',
+        put: 'await reload();',
       },
     ],
   },

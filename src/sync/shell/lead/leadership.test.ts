@@ -363,6 +363,21 @@ it('[S51] what a tab stored and died before it told of is sent by the tab that l
   expect([one.sent.length, one.engine.outbox().entries]).toEqual([1, []]);
 });
 
+it('[S51] a tab that did not hear of what became of a write sees it nevertheless', async () => {
+  const { time, world, openTab } = openWorld();
+  const one = openTab('one');
+  const two = openTab('two');
+  await time.pass(30_000);
+  await two.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 5_000);
+  await time.pass(1_000);
+  world.isDeaf = true;
+  await time.pass(10_000);
+  expect([one.engine.isLeader(), one.engine.outbox().entries]).toEqual([true, []]);
+  world.isDeaf = false;
+  await time.pass(60_000);
+  expect(two.engine.outbox().entries).toEqual([]);
+});
+
 describe('a leader that nobody sees', () => {
   it('[S37] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
     const { time, openTab } = openWorld();

@@ -1,16 +1,17 @@
 import type { Clock } from '../../ports';
 
 export interface OutboxReader {
-  /** Reads the outbox; where it cannot be read now, again a little later, for nothing else might ever ask (S49). */
+  /**
+   * Reads the outbox, and again now and then: a tab may have died before it told of what it stored, or was not heard (S51). One that
+   * cannot be read now is read again a little later, for nothing else might ever ask (S49).
+   */
   read(): Promise<void>;
-  /** Reads it now and then from here on, until the result is called: a tab may have died before it reported (S51). */
-  follow(): () => void;
   close(): void;
 }
 
 /** Until an outbox that could not be read is tried again. */
 const readAgainMs = 5_000;
-/** Between two looks of the tab that leads. */
+/** Between two looks. */
 const lookAgainMs = 30_000;
 
 export function createOutboxReader({
@@ -22,7 +23,6 @@ export function createOutboxReader({
   readonly reload: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }): OutboxReader {
-  let isFollowing = false;
   let isClosed = false;
   let endNext = (): void => {};
   const readIn = (delayMs: number): void => {
@@ -33,7 +33,7 @@ export function createOutboxReader({
     endNext();
     try {
       await reload();
-      if (isFollowing) readIn(lookAgainMs);
+      readIn(lookAgainMs);
     } catch (error) {
       onFailure(error);
       readIn(readAgainMs);
@@ -41,13 +41,6 @@ export function createOutboxReader({
   };
   return {
     read,
-    follow: () => {
-      isFollowing = true;
-      readIn(lookAgainMs);
-      return () => {
-        isFollowing = false;
-      };
-    },
     close: () => {
       isClosed = true;
       endNext();
