@@ -4,13 +4,22 @@ import { pauseAfter, pollMs, streamPauseMs } from './pull-pace';
 it('[S29] the pull goes on while there is more, polls when there is not, and tries again soon after a failure', () => {
   expect(pauseAfter('more', true)).toBeNull();
   expect(pauseAfter('reached', true)).toBeNull();
-  expect(pauseAfter('complete', true)).toEqual({ ms: pollMs, jitterMs: 0 });
-  expect(pauseAfter('full', true)).toEqual({ ms: pollMs, jitterMs: 0 });
+  for (const ending of ['complete', 'full'] as const) {
+    const { ms = 0, jitterMs = 0 } = pauseAfter(ending, true) ?? {};
+    expect(ms + jitterMs / 2).toBe(pollMs);
+    // Devices that heard the same news poll at different moments.
+    expect(jitterMs).toBeGreaterThanOrEqual(pollMs / 5);
+  }
   expect(pauseAfter('failed', true)?.ms).toBeLessThan(pollMs);
 });
 
 it('[S20] without a connection the backoff of the connection waits, and nothing else', () => {
   expect(pauseAfter('failed', false)).toBeNull();
+});
+
+it('[S29] streams that end together are asked for again over several times the shortest pause', () => {
+  expect(streamPauseMs(1, 1)).toBeGreaterThanOrEqual(5 * streamPauseMs(1, 0));
+  expect(streamPauseMs(1, 1)).toBeLessThanOrEqual(3_000);
 });
 
 it('a stream that ends at once is asked for ever more seldom, up to a minute', () => {

@@ -1,5 +1,7 @@
-/** Between two polls of a server that tells no news. */
+/** Between two polls of a server that tells no news, on average. */
 export const pollMs = 30_000;
+/** Devices that have heard the same news do not come together for the next poll. */
+const pollSpreadMs = 10_000;
 const retryMs = 5_000;
 const longestStreamPauseMs = 60_000;
 
@@ -17,18 +19,18 @@ export function pauseAfter(
       return null;
     case 'complete':
     case 'full':
-      return { ms: pollMs, jitterMs: 0 };
+      return { ms: pollMs - pollSpreadMs / 2, jitterMs: pollSpreadMs };
     case 'failed':
       return isOnline ? { ms: retryMs, jitterMs: retryMs } : null;
   }
 }
 
 /**
- * Until the stream of news is asked for again.
+ * Until the stream of news is asked for again: all devices of a server that has ended lose theirs together.
  * @param failures streams that ended in a row without news, from 1
  * @param jitter uniform in [0, 1)
  */
 export function streamPauseMs(failures: number, jitter: number): number {
-  const pauseMs = Math.min(longestStreamPauseMs, 1_000 * 2 ** Math.min(failures, 6));
-  return pauseMs * (0.5 + jitter / 2);
+  const pauseMs = Math.min(longestStreamPauseMs, 1_500 * 2 ** Math.min(failures, 6));
+  return pauseMs * (0.2 + 0.8 * jitter);
 }

@@ -45,9 +45,9 @@ export function createStreamLoop({ clock, random, network, term, onNews }: Strea
     if (!capabilities.changeStream) return waker.wait(null);
     await listen();
     failures++;
-    // Nothing was heard while it was down.
-    onNews();
     if (!term.isOver()) await waker.wait(streamPauseMs(failures, random.next()));
+    // Nothing was heard while it was down.
+    if (!term.isOver()) onNews();
   };
 
   return { run: () => term.repeat(waker, step), wake: waker.wake };
