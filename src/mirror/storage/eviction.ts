@@ -51,7 +51,10 @@ function departedOf(
   return departed.slice(0, count);
 }
 
-/** The `count` rows opened longest ago, by resource; not those in the window, nor those with unsettled writes. */
+/**
+ * The `count` rows opened longest ago, by resource; not those in the window, nor those with unsettled writes, nor those of which
+ * memory does not know yet whether they are.
+ */
 export function chooseEvicted(
   visited: readonly VisitedRecord[],
   count: number,
@@ -62,7 +65,7 @@ export function chooseEvicted(
     if (overlay.isPending(resource, key) || overlay.isRejected(resource, key)) return true;
     const row = set.serverRow(resource, key);
     const policy = windowOf(resourceOf(resource));
-    return row !== null && policy !== null && isInWindow(row, policy, { windowDays, nowMs });
+    return row === null || (policy !== null && isInWindow(row, policy, { windowDays, nowMs }));
   };
   const opened = visited
     .flatMap(({ resource, usedAtMs }) =>

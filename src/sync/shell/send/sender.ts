@@ -1,7 +1,7 @@
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
-import { type Capabilities, HISTORY_HEADER, type Position } from '../../../protocol/changes';
+import { type Capabilities, HISTORY_HEADER } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
 import { unseenHistory } from '../../core/send/confirmation';
@@ -9,29 +9,19 @@ import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
-import type { Settled } from '../../core/send/settle';
-import type { Clock, Note, Random } from '../../ports';
 import type { Connection } from '../lead/connection';
-import type { OutboxView } from './outbox-view';
-import { type Answered, answeredBy, storeAnswers } from './store-answers';
+import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './store-answers';
 
 // Few devices ever look for a creation that was lost: the code for it is loaded with the first one.
 /** Waits for the code that looks for lost creations; see `loadSweeps`. */
 export const loadReadBack = loadOnce(() => import('./read-back'));
 
-export interface SenderOptions {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Random, 'next'>;
+export interface SenderOptions extends AnswerOptions {
   readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime'>;
-  readonly outbox: OutboxView;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
   /** Of the lease under which it sends (S55). */
   readonly fence: number | undefined;
-  /** Position for acknowledgements that name none (S18). */
-  readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;
-  readonly onSettled: (settled: Settled, step: SendStep) => void;
-  readonly note: Note;
 }
 
 export interface Sender {

@@ -1,9 +1,20 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
-import type { Capabilities } from '../../../protocol/changes';
+import type { Capabilities, Position } from '../../../protocol/changes';
 import type { Verdict } from '../../core/send/classify';
 import type { SendStep } from '../../core/send/send-plan';
 import { type SettleContext, type Settled, type Settling, settle } from '../../core/send/settle';
-import type { SenderOptions } from './sender';
+import type { Clock, Note, Random } from '../../ports';
+import type { OutboxView } from './outbox-view';
+
+export interface AnswerOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'next'>;
+  readonly outbox: OutboxView;
+  /** Position for acknowledgements that name none (S18). */
+  readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;
+  readonly onSettled: (settled: Settled, step: SendStep) => void;
+  readonly note: Note;
+}
 
 /** What was answered to the entries of one exchange, and when. */
 export interface Answered {
@@ -13,7 +24,7 @@ export interface Answered {
 }
 
 export async function answeredBy(
-  { clock, random, fallbackPosition }: Pick<SenderOptions, 'clock' | 'random' | 'fallbackPosition'>,
+  { clock, random, fallbackPosition }: Pick<AnswerOptions, 'clock' | 'random' | 'fallbackPosition'>,
   sent: {
     readonly step: SendStep;
     readonly entries: readonly OutboxEntry[];
@@ -42,7 +53,7 @@ export async function answeredBy(
  * @throws what the outbox throws: nothing was stored, and the answers are to be stored before more is sent (S73)
  */
 export async function storeAnswers(
-  { outbox, note, onSettled }: Pick<SenderOptions, 'outbox' | 'note' | 'onSettled'>,
+  { outbox, note, onSettled }: Pick<AnswerOptions, 'outbox' | 'note' | 'onSettled'>,
   { step, settlings, context }: Answered,
 ): Promise<void> {
   let settled: Settled = { change: null, events: [], replaced: {} };
