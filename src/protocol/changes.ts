@@ -110,14 +110,15 @@ export const plainCapabilities: Capabilities = {
 /** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
 export function parseCapabilities(body: unknown): Capabilities | null {
   if (!isObject(body) || typeof body.changeFeed !== 'boolean') return null;
+  const has = (name: string): boolean => body[name] === true;
   return {
-    changeFeed: body.changeFeed === true,
-    changeStream: body.changeStream === true,
-    retryCache: body.retryCache === true,
-    preconditions: body.preconditions === true,
-    columns: body.columns === true,
+    changeFeed: body.changeFeed,
+    changeStream: has('changeStream'),
+    retryCache: has('retryCache'),
+    preconditions: has('preconditions'),
+    columns: has('columns'),
     columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
-    marked: body.marked === true,
+    marked: has('marked'),
   };
 }
 

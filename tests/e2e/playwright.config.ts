@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'short', testIgnore: [...long, 'browsers/**'] },
   ],
   // Files side by side, each with servers and browsers of its own: more than processors, since all wait now and then.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // One that needs it is named in the sum of `npm test`.

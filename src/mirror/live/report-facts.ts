@@ -3,6 +3,7 @@ import { takeFacts } from '../../domain/reports/language/facts-columns';
 import { factsIn, type TaskFacts, taskFields } from '../../domain/reports/language/task-facts';
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
+import { createRowViews } from '../memory/table/row-views';
 import { childrenBucketOf } from '../storage/buckets';
 import { hasChildren } from '../storage/packing';
 import { readFacts } from '../storage/read-facts';
@@ -18,7 +19,7 @@ export function createReportFacts({
   isClosed,
 }: ItemsWithChildrenOptions): ItemsWithChildren<TaskFacts> {
   const tasks = resourceOf('tasks');
-  const views = memory.set.views(tasks.name, taskFields);
+  const views = createRowViews(memory.set.rowSlots(tasks.name), taskFields);
   const known = new WeakMap<Row, TaskFacts>();
 
   function takeArrived(rows: readonly Row[]): void {

@@ -9,7 +9,7 @@ import { createLiveRows, type LiveAnswer, type LiveRows } from '../live/live-row
 import { type CachedRow, openRows, type PackedRows, type UnreadRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
 import { createOverlaidRows, type OverlaidRows } from './overlaid-rows';
-import type { RowViews } from './table/row-views';
+import type { RowSlots } from './table/row-slots';
 
 /** All mirrored rows in memory, as the user sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
@@ -31,8 +31,8 @@ export interface WorkingSet {
   /** What filters ask about beyond the rows themselves has changed for these keys; null: for any row. */
   reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
-  /** A few fields of the visible rows, without moments. */
-  views(resource: string, fields: readonly string[]): RowViews;
+  /** Where the visible rows lie. */
+  rowSlots(resource: string): RowSlots;
   serverRow(resource: string, key: number): Row | null;
   /** The same, however it is stored. */
   cachedRow(resource: string, key: number): CachedRow | null;
@@ -80,7 +80,7 @@ export function createWorkingSet({
       live.touch(resource);
     },
     visibleRow: rows.visibleRow,
-    views: (resource, fields) => tableOf(resource).views(fields),
+    rowSlots: (resource) => tableOf(resource).rows,
     serverRow: rows.serverRow,
     cachedRow: rows.cachedRow,
     serverKeys: rows.serverKeys,

@@ -36,7 +36,9 @@ export function createRowSlots(): RowSlots {
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
-  const versions = createVersions();
+  /** Numbers that ascend: no slot has the same one twice, whatever was in it meanwhile. */
+  const versions: number[] = [];
+  let lastVersion = 0;
 
   function setSource(slot: number, source: UnreadRows, index: number): void {
     indexes = roomFor(indexes, slot);
@@ -65,11 +67,11 @@ export function createRowSlots(): RowSlots {
     put: (slot, row) => {
       rows[slot] = row;
       sources[slot] = undefined;
-      versions.advance(slot);
+      versions[slot] = ++lastVersion;
     },
     putUnread: (slot, source, index) => {
       setSource(slot, source, index);
-      versions.advance(slot);
+      versions[slot] = ++lastVersion;
     },
     moveUnread: (slot, source, index) => {
       if (sources[slot]) setSource(slot, source, index);
@@ -83,7 +85,7 @@ export function createRowSlots(): RowSlots {
       sources[slot] = undefined;
       return row;
     },
-    versionAt: versions.at,
+    versionAt: (slot) => versions[slot] ?? 0,
     cachedAt: (slot) => {
       const source = sources[slot];
       if (source) return { rows: source, index: indexes[slot] ?? 0 };
@@ -115,17 +117,4 @@ function roomFor(indexes: Uint16Array<ArrayBuffer>, slot: number): Uint16Array<A
   const larger = new Uint16Array(slot * 2);
   larger.set(indexes);
   return larger;
-}
-
-/** Numbers that ascend: no slot has the same one twice, whatever was in it meanwhile. */
-function createVersions() {
-  const versions: number[] = [];
-  let last = 0;
-  return {
-    at: (slot: number): number => versions[slot] ?? 0,
-    advance: (slot: number): void => {
-      last++;
-      versions[slot] = last;
-    },
-  };
 }

@@ -2,8 +2,7 @@ import type { Resource, Row } from '../../../domain/resource';
 import type { CachedRow, UnreadRows } from '../../storage/packed-rows';
 import { createChangedSlots } from './changed-slots';
 import type { Column } from './column';
-import { createRowSlots } from './row-slots';
-import { createRowViews, type RowViews } from './row-views';
+import { createRowSlots, type RowSlots } from './row-slots';
 import { createTableColumns } from './table-columns';
 
 /** The visible rows of one resource in memory: a slot per row, columns built when first asked for. */
@@ -13,8 +12,8 @@ export interface RowTable {
   get(key: number): Row | undefined;
   /** The same object until the row changes. */
   rowAt(slot: number): Row | undefined;
-  /** A few fields of many rows, without moments: rows stay packed. */
-  views(fields: readonly string[]): RowViews;
+  /** Where its rows lie. */
+  readonly rows: RowSlots;
   hasRow(slot: number): boolean;
   /** Slots are below this number. */
   slots(): number;
@@ -83,7 +82,7 @@ export function createRowTable(resource: Resource): RowTable {
       return slot === undefined ? undefined : slots.rowAt(slot);
     },
     rowAt: slots.rowAt,
-    views: (fields) => createRowViews(slots, fields),
+    rows: slots,
     hasRow: slots.hasRow,
     slots: slots.count,
     keys: slots.keys,

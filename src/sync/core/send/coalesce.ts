@@ -1,7 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import { targetKey } from '../../../domain/sync/lanes';
 import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
-import { setBy } from './rebase';
+import { setBy } from './set-by';
 
 /** Whether `later` may replace the unsent edit `earlier` of the same row (S8). */
 export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {

@@ -2,6 +2,7 @@ import type { Row } from '../../../domain/resource';
 import { targetKey } from '../../../domain/sync/lanes';
 import type { OutboxEntry, Write } from '../../../domain/sync/write';
 import { groupBy } from '../../../lib/group-by';
+import { setBy } from './set-by';
 
 /**
  * Edits that were made on what removed edits had set are made on what those were made on: the server never has the values in
@@ -76,14 +77,4 @@ function rebaseField(
   if (!entry.base || JSON.stringify(entry.base[field]) !== JSON.stringify(value)) return null;
   const { [field]: _, ...rest } = entry.base;
   return { ...entry, base: field in below ? { ...rest, [field]: below[field] } : rest };
-}
-
-/** The values that a write sets in its row. */
-export function setBy({ targets: [target], effects }: Pick<Write, 'targets' | 'effects'>): Row {
-  const own = effects.map((effect) =>
-    effect.kind === 'patch' && effect.resource === target?.resource && effect.id === target.id
-      ? effect.patch
-      : {},
-  );
-  return Object.assign({}, ...own);
 }
