@@ -21,7 +21,7 @@ export interface RowSlots {
   hasRow(slot: number): boolean;
   /** The same object until another is put. */
   rowAt(slot: number): Row | undefined;
-  /** Another number whenever another row is put. */
+  /** A higher number whenever another row is put: no slot has the same one twice, whatever was in it meanwhile. */
   versionAt(slot: number): number;
   cachedAt(slot: number): CachedRow | undefined;
   /** Reads a field slot by slot without unpacking rows; moments of unread rows are milliseconds. */
@@ -36,7 +36,6 @@ export function createRowSlots(): RowSlots {
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();
   let free: number[] = [];
-  /** Numbers that ascend: no slot has the same one twice, whatever was in it meanwhile. */
   const versions: number[] = [];
   let lastVersion = 0;
 
@@ -106,8 +105,7 @@ export function createRowSlots(): RowSlots {
       };
     },
     clear: () => {
-      [rows, sources, free] = [[], [], []];
-      slotOf = new Map();
+      [rows, sources, free, slotOf] = [[], [], [], new Map()];
     },
   };
 }
