@@ -97,27 +97,23 @@ export interface Capabilities {
   readonly marked: boolean;
 }
 
-export const plainCapabilities: Capabilities = {
-  changeFeed: false,
-  changeStream: false,
-  retryCache: false,
-  preconditions: false,
-  columns: false,
-  columnsRows: MAX_PAGE_ROWS,
-  marked: false,
-};
+export const plainCapabilities = readCapabilities({});
 
 /** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
 export function parseCapabilities(body: unknown): Capabilities | null {
-  if (!isObject(body) || typeof body.changeFeed !== 'boolean') return null;
-  const has = (name: string): boolean => body[name] === true;
+  return isObject(body) && typeof body.changeFeed === 'boolean' ? readCapabilities(body) : null;
+}
+
+/** What is not said is not there. */
+function readCapabilities(body: Readonly<Record<string, unknown>>): Capabilities {
+  const has = (name: keyof Capabilities): boolean => body[name] === true;
   return {
-    changeFeed: body.changeFeed,
+    changeFeed: has('changeFeed'),
     changeStream: has('changeStream'),
     retryCache: has('retryCache'),
     preconditions: has('preconditions'),
     columns: has('columns'),
-    columnsRows: Math.max(asNumber(body.columnsRows) ?? 0, MAX_PAGE_ROWS),
+    columnsRows: Math.max(asNumber(body['columnsRows']) ?? 0, MAX_PAGE_ROWS),
     marked: has('marked'),
   };
 }

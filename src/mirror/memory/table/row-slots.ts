@@ -54,7 +54,6 @@ export function createRowSlots(): RowSlots {
       const slot = free.pop() ?? rows.length;
       slotOf.set(key, slot);
       rows[slot] = undefined;
-      sources[slot] = undefined;
       return slot;
     },
     remove: (key, slot) => {
@@ -105,7 +104,8 @@ export function createRowSlots(): RowSlots {
       };
     },
     clear: () => {
-      [rows, sources, free, slotOf] = [[], [], [], new Map()];
+      [rows, sources, free] = [[], [], []];
+      slotOf = new Map();
     },
   };
 }
