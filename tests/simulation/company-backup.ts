@@ -37,7 +37,7 @@ export async function backUpCompany(database: Database, companyID: number): Prom
         // Rows are taken and given table by table: what refers to what is right again at the end.
         await tx.rows(sql`set local session_replication_role = replica`);
         for (const { table, columns, rows } of saved) {
-          const names = sql.join(columns.map(sql.identifier));
+          const names = sql.join(columns.map(sql.identifier), sql`, `);
           await tx.rows(sql`delete from ${sql.identifier(table)} where "companyID" = ${companyID}`);
           await tx.rows(sql`
             insert into ${sql.identifier(table)} (${names}) overriding system value

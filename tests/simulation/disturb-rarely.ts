@@ -1,7 +1,8 @@
 import type { Row } from '../../src/domain/resource';
 import type { Fault } from './faults';
-import { tabsAt, type World } from './place';
+import { type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
+import { work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
@@ -10,13 +11,13 @@ const happenings = {
   openedRows: openWhileChanging,
   crowded: crowd,
   otherCapabilities: announceOthers,
+  restored: restoreSoon,
 } as const satisfies Partial<Record<Fault, Happening>>;
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
 export async function disturbRarely(world: World, dice: SeededRandom): Promise<void> {
-  const { openedRows, crowded, otherCapabilities } = world.weather.faults;
-  const chances = { openedRows, crowded, otherCapabilities };
-  for (const name of ['openedRows', 'crowded', 'otherCapabilities'] as const) {
+  const chances = world.weather.faults;
+  for (const name of ['openedRows', 'crowded', 'otherCapabilities', 'restored'] as const) {
     const own = dice.fork();
     if (own.chance(chances[name])) await happenings[name](world, own);
   }
@@ -77,4 +78,43 @@ function announceOthers({ weather, scheduler, note, server, isRecovering }: Worl
     weather.capabilities = null;
     note('server announces what it can do');
   });
+}
+
+/** The server is backed up, somebody works, and the backup is put back: maybe before the device has seen what it did. */
+async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
+  const { scheduler, server, places, note, isRecovering } = world;
+  const place = dice.pick(places);
+  if (!place || isRecovering || !server.isIdentifying()) return;
+  const done = scheduler.busy();
+  await server.backUp().finally(done);
+  const restores = [world.model.save(), ...places.map(({ model }) => model.save())] as const;
+  note('server is backed up');
+  workAt(world, place, dice.fork());
+  if (dice.chance(0.5)) place.disk.afflict('mirror', dice.pick(['full', 'blocked'] as const) ?? 'full');
+  const again = dice.fork();
+  scheduler.after(dice.pick([300, 1_000, 3_000, 10_000]) ?? 1_000, () => {
+    void restore(world, restores).then((isRestored) => isRestored && workAt(world, place, again));
+  });
+}
+
+function workAt(world: World, place: Place, dice: SeededRandom): void {
+  const [tab] = tabsAt(place);
+  if (tab) work(world, place, tab, dice);
+}
+
+/** @returns false: rows were created since the backup, of which devices would know under keys that mean nothing any more */
+async function restore(
+  { scheduler, server, note }: World,
+  [restoreModel, ...others]: readonly [() => boolean, ...(() => void)[]],
+): Promise<boolean> {
+  const done = scheduler.busy();
+  try {
+    if (!restoreModel()) return false;
+    for (const restoreOther of others) restoreOther();
+    await server.restore();
+    note('server restored from its backup');
+    return true;
+  } finally {
+    done();
+  }
 }

@@ -84,6 +84,8 @@ export function keepLedger({ reached, server, isTold, gesturesOf }: LedgerOption
     const placeOf = ({ epoch }: { readonly epoch: string }): number =>
       histories.findIndex((history) => `${epoch}-`.startsWith(`${history}-`));
     const [seen, made] = [position ? placeOf(position) : -1, placeOf(done)];
+    if (server.isLost(entry.requestID) && server.restoredAt() > 0 && seen >= server.restoredAt())
+      problems.push(`entry ${entry.seq} left, though the server has lost it`);
     const isIn = seen === made ? (position?.version ?? 0) >= done.version : seen > made;
     // A mirror that was filled by sweeps has no place in any of them.
     if (seen >= 0 && !isIn)

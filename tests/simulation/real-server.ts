@@ -12,6 +12,7 @@ import { pruneHistory } from '../../src/server/changes/retention';
 import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
+import { backUpCompany, type CompanyBackup } from './company-backup';
 import type { SeededRandom } from './random';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
@@ -57,6 +58,9 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
   const histories = [position.epoch];
+  let backup: (CompanyBackup & { readonly effects: number; readonly staffType: UserType }) | null = null;
+  let restoredAt = 0;
+  const lost = new Set<string>();
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
   let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
@@ -91,6 +95,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       known.add(name);
       return [{ requestID: String(row.requestID), version: at.version, epoch: at.epoch }];
     });
+    for (const { requestID } of found) lost.delete(requestID);
     applied.push(...found.sort((a, b) => a.version - b.version));
     for (const { version, resource, id } of changes)
       marks.push({ version: Number(version), name: `${resource}/${id}` });
@@ -130,6 +135,13 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
         version > reader.from && version <= reader.at.version && isFollowed(name) && !reader.told.has(name),
     );
     if (skipped) problems.push(`the feed never told of ${skipped.name} at ${skipped.version}`);
+  };
+
+  const beginHistory = async (): Promise<void> => {
+    await renewEpoch(database);
+    position = await readPosition(database, companyID);
+    histories.push(position.epoch);
+    marks = [];
   };
 
   return {
@@ -198,12 +210,20 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       });
       await pruneHistory(database, Date.now());
     },
-    newEpoch: async () => {
-      await renewEpoch(database);
-      position = await readPosition(database, companyID);
-      histories.push(position.epoch);
-      marks = [];
+    newEpoch: beginHistory,
+    backUp: async () => {
+      backup = { ...(await backUpCompany(database, companyID)), effects: applied.length, staffType };
     },
+    restore: async () => {
+      if (!backup) return;
+      await backup.restore();
+      ({ staffType } = backup);
+      for (const { requestID } of applied.slice(backup.effects)) lost.add(requestID);
+      await beginHistory();
+      restoredAt = histories.length - 1;
+    },
+    restoredAt: () => restoredAt,
+    isLost: (requestID) => lost.has(requestID),
     restart: options.restart,
     upgrade: async () => {
       await options.upgrade();

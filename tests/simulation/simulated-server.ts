@@ -49,6 +49,14 @@ export interface SimulatedServer {
   changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
   /** A user else changes a task. */
   changeTask(taskID: number, priority: number): Promise<void>;
+  /** Remembers all of the company as it is. */
+  backUp(): Promise<void>;
+  /** The company is as it was when it was backed up, in a new history. */
+  restore(): Promise<void>;
+  /** The histories before this one may have been lost in part; 0: none was. */
+  restoredAt(): number;
+  /** What the request did was lost with a history, and was not done again. */
+  isLost(requestID: string): boolean;
   /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
   /** The type of a user now, as signing in tells it. */
