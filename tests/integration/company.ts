@@ -2,6 +2,8 @@ import { taskStatuses } from '../../src/domain/tasks/statuses';
 import type { Database } from '../../src/server/database/database';
 import { type DatabasePlace, openDatabase } from '../../src/server/database/open-database';
 import { sql } from '../../src/server/database/sql';
+import type { Outcomes } from '../../src/server/tasks/lifecycle/judge-each';
+import type { Outcome } from '../../src/server/tasks/lifecycle/outcome';
 import type { Author, UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { commitWrite } from '../../src/server/writes/write';
 import { createDatabase, hasPostgres } from './postgres';
@@ -70,3 +72,12 @@ export async function act<T>(
   const context = { companyID, author, now: now ?? '2026-11-21T06:00:00.000Z' };
   return (await commitWrite(database, context, work)).result;
 }
+
+/** What is done to several tasks, done to one. */
+export const forOne =
+  (act: (unit: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>) =>
+  async (unit: UnitOfWork, taskID: number): Promise<Outcome<unknown>> => {
+    const outcome = (await act(unit, [taskID])).get(taskID);
+    if (!outcome) throw new Error('no outcome');
+    return outcome;
+  };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { act, createCompany, engines, forOne, keysOf } from '../../../tests/integration/company';
 import { everyone, type Role } from '../../domain/permissions';
 import type { Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
@@ -9,8 +9,8 @@ import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';
-import { deleteTask } from '../tasks/lifecycle/delete-task';
-import { hold } from '../tasks/lifecycle/hold';
+import { deleteTasks } from '../tasks/lifecycle/delete-task';
+import { holdTasks } from '../tasks/lifecycle/hold';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import { mirroredChildren, withChildren } from '../tasks/read/task-children';
@@ -18,6 +18,9 @@ import { renewEpoch } from './epoch';
 import { createFeed } from './feed';
 import { followedResources } from './read-changes';
 import { pruneHistory } from './retention';
+
+const deleteTask = forOne(deleteTasks);
+const hold = forOne(holdTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { act, createCompany, engines, forOne, keysOf } from '../../../tests/integration/company';
 import type { TaskLine } from '../../domain/resources/tasks/task-lines';
 import type { Task } from '../../domain/resources/tasks/tasks';
 import { reservedAt, wantedLines } from '../../domain/stock/reserved';
@@ -9,12 +9,14 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';
-import { deleteTask } from '../tasks/lifecycle/delete-task';
+import { deleteTasks } from '../tasks/lifecycle/delete-task';
 import type { Outcome } from '../tasks/lifecycle/outcome';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import { deleteLine, updateLine } from '../tasks/lines/lines';
 import type { UnitOfWork } from '../writes/unit-of-work';
+
+const deleteTask = forOne(deleteTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);

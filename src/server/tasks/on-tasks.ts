@@ -2,27 +2,32 @@ import type { AccessVerb } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { WriteRoute } from '../writes/write-route';
-import type { Outcome } from './lifecycle/outcome';
+import type { Outcomes } from './lifecycle/judge-each';
 import { parseAs, taskIDsBody } from './task-schemas';
-import { forEachTask } from './task-writes';
+import { answerEach } from './task-writes';
 
-/** The same thing to several tasks, each on its own. */
+/**
+ * The same thing to several tasks; what a rule says of one is not said of the others.
+ * @param most tasks of one request
+ */
 export function onTasks(
   name: string,
   summary: string,
   verb: AccessVerb,
-  act: (work: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>,
+  act: (work: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>,
+  most?: number,
 ): WriteRoute {
+  const body = taskIDsBody(most);
   return {
     method: 'POST',
     paths: [`v2/tasks/action/${name}`],
     summary,
     resource: tasks,
     verb,
-    body: taskIDsBody,
+    body,
     plan: (request) => {
-      const { taskIds } = parseAs(taskIDsBody, request.body);
-      return (unit) => forEachTask(unit, taskIds, act);
+      const { taskIds } = parseAs(body, request.body);
+      return async (unit) => answerEach(taskIds, await act(unit, taskIds));
     },
   };
 }

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { act, createCompany, engines, forOne, keysOf } from '../../../tests/integration/company';
 import { nextStatuses, type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
-import { deleteTask } from './lifecycle/delete-task';
-import { hold, release } from './lifecycle/hold';
+import { deleteTasks } from './lifecycle/delete-task';
+import { holdTasks, releaseTasks } from './lifecycle/hold';
 import type { Outcome } from './lifecycle/outcome';
 import { pickLine, startLine } from './lifecycle/pick-line';
 import { setStatus } from './lifecycle/set-status';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
+
+const deleteTask = forOne(deleteTasks);
+const hold = forOne(holdTasks);
+const release = forOne(releaseTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products, routeID } = keysOf(companyID);

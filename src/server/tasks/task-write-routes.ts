@@ -6,14 +6,14 @@ import { baseOfEdit, baseSchema } from '../writes/base-of-edit';
 import { done, type WriteRoute } from '../writes/write-route';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
-import { deleteTask } from './lifecycle/delete-task';
-import { hold, release } from './lifecycle/hold';
+import { deleteTasks } from './lifecycle/delete-task';
+import { holdTasks, releaseTasks } from './lifecycle/hold';
 import { integrate } from './lifecycle/integrate';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
 import { onTasks } from './on-tasks';
 import * as schemas from './task-schemas';
-import { accepted, answerCreated, answerTask } from './task-writes';
+import { accepted, answerCreated, answerEach, answerTask } from './task-writes';
 
 /** The writes of tasks and lines one by one. */
 export const taskWriteRoutes: readonly WriteRoute[] = [
@@ -55,7 +55,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');
       return async (unit) => {
-        accepted(await deleteTask(unit, taskID));
+        answerEach([taskID], await deleteTasks(unit, [taskID]));
         return done;
       };
     },
@@ -92,13 +92,13 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
       };
     },
   },
-  onTasks('hold', 'Put tasks on hold', 'update', hold),
-  onTasks('release', 'Release tasks from hold', 'update', release),
+  onTasks('hold', 'Put tasks on hold', 'update', holdTasks),
+  onTasks('release', 'Release tasks from hold', 'update', releaseTasks),
   {
     ...onTasks('integrate', 'Send completed tasks to the accounting system', 'update', integrate),
     roles: integrators,
   },
-  onTasks('delete', 'Delete several tasks', 'delete', deleteTask),
+  onTasks('delete', 'Delete several tasks', 'delete', deleteTasks),
   {
     method: 'POST',
     paths: ['v2/tasklines'],

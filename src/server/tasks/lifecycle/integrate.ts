@@ -2,26 +2,29 @@ import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { refuseIntegrate } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { erpPatch } from '../../../domain/tasks/erp-states';
-import { queueShipment } from '../../accounting/shipments/queue-shipment';
+import { queueShipments } from '../../accounting/shipments/queue-shipment';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { lockSubTasks } from '../groups/merged-tasks';
-import { lockTask } from '../task-store';
-import { accept, type Outcome, refuse, refuseFor, refuseMissing } from './outcome';
+import { lockAllSubTasks } from '../groups/merged-tasks';
+import { lockTasks } from '../task-store';
+import { judgeEach, type Outcomes } from './judge-each';
+import { refuse } from './outcome';
 import { hasFeature } from './status-rules';
 
-/** Queues a completed task for the accounting system; of a merged task, its completed orders. */
-export async function integrate(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+/** Queues completed tasks for the accounting system; of merged tasks, their completed orders. */
+export async function integrate(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
   if (!(await hasFeature(work.tx, work.companyID, INTEGRATION_FEATURE)))
-    return refuse(409, 'company.no-integration');
-  const task = await lockTask(work, taskID);
-  if (!task) return refuseMissing();
-  const reason = refuseIntegrate(task);
-  if (reason) return refuseFor(reason, { status: task.status });
-  const sendable = isMergedTask(task)
-    ? (await lockSubTasks(work, task)).filter((order) => !refuseIntegrate(order))
-    : [task];
-  if (sendable.length === 0) return refuse(409, 'task.not-completed');
-  for (const one of sendable) await queueShipment(work, one);
-  return accept({ ...task, ...erpPatch('queued', work.now) });
+    return new Map(taskIDs.map((taskID) => [taskID, refuse(409, 'company.no-integration')]));
+  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(work, taskIDs), refuseIntegrate);
+  const orders = await lockAllSubTasks(work, able);
+  // An order that is named beside the task it was merged into is sent once.
+  const sendable = new Map<number, Task>();
+  for (const task of able) {
+    const own = isMergedTask(task)
+      ? (orders.get(task.taskID) ?? []).filter((order) => !refuseIntegrate(order))
+      : [task];
+    if (own.length === 0) outcomes.set(task.taskID, refuse(409, 'task.not-completed'));
+    for (const one of own) sendable.set(one.taskID, one);
+  }
+  await queueShipments(work, [...sendable.values()]);
+  return outcomes;
 }
