@@ -6,8 +6,17 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** The dark form of a page differs in nothing but colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/** Colours of an element change, and then those of what inherits from it, as a transition of its own. */
+function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+    while (running().length > 0)
+      await Promise.all(running().map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
 /**
- * What axe finds wrong on a page as it is now: `rule: element`, one for each rule that is broken.
+ * What axe finds wrong on a page, once nothing on it moves: `rule: element`, one for each rule that is broken.
  * @param what everything that WCAG 2.2 asks at its levels A and AA, or only what colours can break
  */
 export async function findViolations(
@@ -18,6 +27,7 @@ export async function findViolations(
     what === 'everything'
       ? ({ type: 'tag', values: levels } as const)
       : ({ type: 'rule', values: colourRules } as const);
+  await untilStill(page);
   // Once a document: the console goes from screen to screen without loading anew.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What passes is counted, not described: that would take longer than all the rules.
@@ -29,5 +39,8 @@ export async function findViolations(
     (chosen) => (window as unknown as { axe: typeof axe }).axe.run(document, chosen),
     options,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  return violations.map(({ id, nodes: [first] }) => {
+    const why = first?.any[0]?.message ?? '';
+    return `${id}: ${first?.html.slice(0, 160)} ${why}`;
+  });
 }

@@ -221,6 +221,7 @@ describe('the outbox', () => {
     await show([entry(hold(3), { state: 'sending' })]);
     // What another connection has stored is shown a moment later.
     await waitFor(() => expect(screen.queryByRole('button', { name: /Discard|Undo|Retry/ })).toBeNull());
+    expect(section('Being sent').getByRole('link', { name: 'Hold task T3' })).toBeDefined();
   });
 });
 

@@ -6,7 +6,8 @@ import { By, until } from 'selenium-webdriver';
 import { findBrowser, launchArgs } from '../browser';
 import type { SteeredBrowser } from './steered';
 
-const waitMs = 90_000;
+/** WebKitGTK took more than 90 s to store the whole console where other browsers were busy. */
+const waitMs = 180_000;
 
 /** A name of this machine that browsers take for one of a plain http server: none of what needs https is there. */
 export const plainHost = 'console.test';

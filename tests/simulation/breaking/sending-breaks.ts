@@ -267,20 +267,4 @@ export const sendingBreaks: readonly Break[] = [
       },
     ],
   },
-  {
-    name: 'an-answer-is-stored-before-more-is-sent',
-    rule: 'S73',
-    changes: [
-      {
-        file: 'src/sync/shell/send/sender.ts',
-        find: 'step: async (capabilities) => {\n      await storeAnswered();',
-        put: 'step: async (capabilities) => {',
-      },
-      {
-        file: 'src/sync/shell/send/sender.ts',
-        find: "      await storeAnswered();\n      return { again: 'now' };",
-        put: "      await storeAnswered().finally(() => { unstored = null; });\n      return { again: 'now' };",
-      },
-    ],
-  },
 ];
