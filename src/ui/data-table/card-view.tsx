@@ -4,64 +4,39 @@ import { SkeletonRows } from '../feedback/skeleton';
 import { IconButton } from '../icon-button';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '../icons';
 import { CardRow, cardColumns } from './card-row';
-import { lineOf, linesOf, rowProps } from './lines';
+import { GridRows, gridProps, type ViewProps } from './grid-rows';
 import { PageCheckbox } from './page-checkbox';
-import { Rows } from './rows';
 import { type Layout, useLayout } from './table-layout';
-import type { ViewProps } from './table-view';
 
 const CARD_HEIGHT = 61;
 
 /** The rows as compact cards of two lines, for narrow windows. */
 export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
-  const { renderExpanded } = props;
   const shown = useLayout(props, model.table);
   const layout = useMemo<Layout<R>>(() => ({ ...shown, columns: cardColumns(shown.columns) }), [shown]);
-  const lines = linesOf(grid.rows);
   return (
     <>
       <CardHead props={props} model={model} grid={grid} />
       {props.loading && grid.rows.length === 0 && <SkeletonRows />}
       <div
         role="grid"
-        aria-label={props.label}
+        {...gridProps(props, grid, layout)}
         aria-rowcount={grid.rows.length}
-        aria-multiselectable={layout.selectable || undefined}
-        aria-busy={props.loading || undefined}
-        aria-activedescendant={grid.active >= 0 ? `${grid.id}-${grid.active}` : undefined}
-        tabIndex={grid.rows.length > 0 ? 0 : -1}
-        {...grid.containerProps}
         className="group/grid text-sm outline-none"
       >
-        <Rows
-          count={lines.length}
+        <GridRows
+          {...{ props, grid, scroller }}
           rowHeight={CARD_HEIGHT}
           headHeight={48}
-          scroller={scroller}
-          moved={grid.moved}
-          active={lineOf(lines, grid.active)}
           gap={(id, height) => <div key={id} role="presentation" style={{ height }} />}
-          draw={(at, virtual) => {
-            const line = lines[at];
-            if (!line) return null;
-            const { row, key } = line.row.original;
-            if (line.details) {
-              return (
-                <div
-                  key={`${key}-details`}
-                  role="row"
-                  tabIndex={-1}
-                  ref={virtual?.measure}
-                  data-index={virtual?.index}
-                >
-                  <div role="gridcell" className="overflow-x-auto border-b border-line bg-surface-2 p-3">
-                    {renderExpanded?.(row)}
-                  </div>
-                </div>
-              );
-            }
-            return <CardRow key={key} layout={layout} {...rowProps(line, grid, props, virtual)} />;
-          }}
+          drawRow={(key, row) => <CardRow key={key} layout={layout} {...row} />}
+          drawDetails={(key, details, virtual) => (
+            <div key={key} role="row" tabIndex={-1} ref={virtual?.measure} data-index={virtual?.index}>
+              <div role="gridcell" className="overflow-x-auto border-b border-line bg-surface-2 p-3">
+                {details}
+              </div>
+            </div>
+          )}
         />
       </div>
     </>

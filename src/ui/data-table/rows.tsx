@@ -5,7 +5,7 @@ const VirtualRange = lazy(() => import('./virtual-range').then((m) => ({ default
 
 export const VIRTUAL_FROM = 60;
 
-interface RowsProps extends Omit<VirtualRangeProps, 'children'> {
+export interface RowsProps extends Omit<VirtualRangeProps, 'children'> {
   /** `virtual` is undefined when every row is drawn. */
   draw: (index: number, virtual: RangeItem | undefined) => ReactNode;
   /** Empty room of so many pixels. */

@@ -1,28 +1,14 @@
-import type { RefObject } from 'react';
 import { layOutColumns } from './columns/column-layout';
-import { lineOf, linesOf, rowProps } from './lines';
+import { GridRows, gridProps, type ViewProps } from './grid-rows';
 import { Gap, SkeletonTable } from './row-placeholders';
-import { Rows } from './rows';
 import { TableHead } from './table-head';
-import { type Layout, useLayout } from './table-layout';
+import { useLayout } from './table-layout';
 import { ExpandedRow, TableRow } from './table-row';
-import type { DataTableProps } from './types';
-import type { Grid } from './use-grid';
-import type { DataTableModel } from './use-table-model';
-
-export interface ViewProps<R> {
-  props: DataTableProps<R>;
-  model: DataTableModel<R>;
-  grid: Grid<R>;
-  scroller: RefObject<HTMLElement | null>;
-  coarse: boolean;
-}
 
 const EXPAND_WIDTH = 32;
 
 /** Header and rows are one table with one list of widths: a scroll bar can not set them apart. */
-export function TableView<R>(view: ViewProps<R>) {
-  const { props, model, grid, coarse } = view;
+export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps<R>) {
   const { table, widths } = model;
   const layout = useLayout(props, table);
   const lead = [
@@ -45,14 +31,9 @@ export function TableView<R>(view: ViewProps<R>) {
   return (
     <table
       role="grid"
-      aria-label={props.label}
+      {...gridProps(props, grid, layout)}
       aria-rowcount={grid.rows.length + 1}
       aria-colcount={span}
-      aria-multiselectable={layout.selectable || undefined}
-      aria-busy={props.loading || undefined}
-      aria-activedescendant={grid.active >= 0 ? `${grid.id}-${grid.active}` : undefined}
-      tabIndex={grid.rows.length > 0 ? 0 : -1}
-      {...grid.containerProps}
       style={{ width: sizes.tableWidth, minWidth: sizes.minWidth, ...sizes.pins }}
       className="group/grid table-fixed border-separate border-spacing-0 text-sm outline-none [&_tbody_td]:border-b [&_tbody_td]:border-line"
     >
@@ -67,47 +48,19 @@ export function TableView<R>(view: ViewProps<R>) {
       <TableHead layout={layout} model={model} page={grid.page} />
       <tbody>
         {props.loading && grid.rows.length === 0 && <SkeletonTable span={span} />}
-        <TableRows {...view} layout={layout} span={span} />
+        <GridRows
+          {...{ props, grid, scroller }}
+          rowHeight={coarse ? 48 : 32}
+          headHeight={coarse ? 48 : 36}
+          gap={(id, height) => <Gap key={id} span={span} height={height} />}
+          drawRow={(key, row) => <TableRow key={key} layout={layout} {...row} />}
+          drawDetails={(key, details, virtual) => (
+            <ExpandedRow key={key} span={span} measure={virtual?.measure} virtualIndex={virtual?.index}>
+              {details}
+            </ExpandedRow>
+          )}
+        />
       </tbody>
     </table>
-  );
-}
-
-interface TableRowsProps<R> extends ViewProps<R> {
-  layout: Layout<R>;
-  /** How many columns the table has. */
-  span: number;
-}
-
-function TableRows<R>({ props, grid, scroller, coarse, layout, span }: TableRowsProps<R>) {
-  const lines = linesOf(grid.rows);
-  return (
-    <Rows
-      count={lines.length}
-      rowHeight={coarse ? 48 : 32}
-      headHeight={coarse ? 48 : 36}
-      scroller={scroller}
-      moved={grid.moved}
-      active={lineOf(lines, grid.active)}
-      gap={(id, height) => <Gap key={id} span={span} height={height} />}
-      draw={(at, virtual) => {
-        const line = lines[at];
-        if (!line) return null;
-        const { row, key } = line.row.original;
-        if (line.details) {
-          return (
-            <ExpandedRow
-              key={`${key}-details`}
-              span={span}
-              measure={virtual?.measure}
-              virtualIndex={virtual?.index}
-            >
-              {props.renderExpanded?.(row)}
-            </ExpandedRow>
-          );
-        }
-        return <TableRow key={key} layout={layout} {...rowProps(line, grid, props, virtual)} />;
-      }}
-    />
   );
 }

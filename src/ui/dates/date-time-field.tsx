@@ -4,40 +4,30 @@ import { TextField } from '../forms/text-field';
 import { LazyCalendar } from './lazy-calendar';
 import { type DateControlProps, TypedDateField } from './typed-date-field';
 import { moveToDay, parseMoment, parseTime } from './typed-moment';
+import type { TextFormat } from './use-typed-value';
 
-export interface DateTimeFieldProps extends DateControlProps {
-  /** ISO UTC; shown in the device's zone. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-  onWrong?: (() => void) | undefined;
-}
+/** ISO UTC; shown in the device's zone. */
+type DateTimeFieldProps = DateControlProps<string | null>;
+
+const momentFormat: TextFormat<string | null> = { empty: null, format: formatMoment, parse: parseMoment };
 
 /** A moment, typed as dd/MM/yyyy HH:mm or picked. */
-export function DateTimeField({ value, onChange, onWrong, ...rest }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { t } = useLingui();
+  const { value, onChange } = props;
   return (
     <TypedDateField
-      {...rest}
-      typed={{
-        value,
-        empty: null,
-        format: formatMoment,
-        parse: (text) => parseMoment(text, dayOf(new Date())),
-        onChange,
-        onWrong,
-      }}
+      {...props}
+      textFormat={momentFormat}
       placeholder={t`dd/mm/yyyy hh:mm`}
       pickerLabel={t`Choose date and time`}
       invalid={t`Write the date and time as dd/mm/yyyy hh:mm`}
-      picker={(close) => (
+      picker={(pick) => (
         <>
           <LazyCalendar
             mode="single"
             value={value ? dayOf(new Date(value)) : null}
-            onPick={(day) => {
-              onChange(moveToDay(value, day));
-              close();
-            }}
+            onPick={(day) => pick(moveToDay(value, day))}
           />
           <TimeOfDay value={value} onChange={onChange} />
         </>

@@ -1,42 +1,37 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { cx } from '../cx';
-import { controlClass, type FieldProps, FormField } from '../forms/form-field';
+import { type ReactNode, useRef, useState } from 'react';
+import type { InputFieldProps } from '../forms/form-field';
+import { InputBox } from '../forms/input-box';
 import { IconButton } from '../icon-button';
 import { IconCalendar } from '../icons';
 import { Popover } from '../overlay/popover';
-import { type TypedValueOptions, useTypedValue } from './use-typed-value';
+import { type TextFormat, type TypedValue, useTypedValue } from './use-typed-value';
 
-export interface DateControlProps extends FieldProps {
-  disabled?: boolean | undefined;
-  onBlur?: (() => void) | undefined;
-  name?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-}
+export interface DateControlProps<T> extends InputFieldProps, TypedValue<T> {}
 
-interface TypedDateFieldProps<T> extends DateControlProps {
-  typed: TypedValueOptions<T>;
+interface TypedDateFieldProps<T> extends DateControlProps<T> {
+  textFormat: TextFormat<T>;
   placeholder: string;
-  /** What the calendar button opens. */
-  picker: (close: () => void) => ReactNode;
+  /** What the calendar button opens; `pick` takes its answer and closes it. */
+  picker: (pick: (value: T) => void) => ReactNode;
   pickerLabel: string;
   invalid: string;
 }
 
 /** A text field that understands dates, with a button that opens a picker. A wrong text stays, marked, until it is corrected. */
 export function TypedDateField<T>({
-  typed,
-  placeholder,
+  value,
+  onChange,
+  onWrong,
+  textFormat,
   picker,
   pickerLabel,
   invalid,
   disabled = false,
   onBlur,
-  name,
-  ref,
   error,
   ...field
 }: TypedDateFieldProps<T>) {
-  const { text, isWrong, type, commit, reset } = useTypedValue(typed);
+  const { text, isWrong, type, commit, reset } = useTypedValue({ value, onChange, onWrong }, textFormat);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const close = () => {
@@ -44,48 +39,42 @@ export function TypedDateField<T>({
     box.current?.querySelector('input')?.focus();
   };
   return (
-    <FormField {...field} error={isWrong ? invalid : error}>
-      {(aria) => (
-        <span ref={box} className="relative flex">
-          <input
-            {...aria}
-            ref={ref}
-            name={name}
-            type="text"
-            autoComplete="off"
-            disabled={disabled}
-            placeholder={placeholder}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              commit();
-              onBlur?.();
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') commit();
-              if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-            }}
-            className={cx(controlClass, 'pr-10 tabular-nums')}
-          />
-          <span className="absolute inset-y-0 right-0.5 flex items-center">
-            <IconButton
-              icon={IconCalendar}
-              label={`${pickerLabel}: ${field.label}`}
-              size="sm"
-              disabled={disabled}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            />
-          </span>
-          <Popover open={open} onClose={close} anchor={box} role="dialog" aria-label={field.label}>
-            {picker(() => {
-              reset();
-              close();
-            })}
-          </Popover>
-        </span>
-      )}
-    </FormField>
+    <InputBox
+      {...field}
+      boxRef={box}
+      inputClass="pr-10 tabular-nums"
+      error={isWrong ? invalid : error}
+      autoComplete="off"
+      disabled={disabled}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+      }}
+    >
+      <span className="absolute inset-y-0 right-0.5 flex items-center">
+        <IconButton
+          icon={IconCalendar}
+          label={`${pickerLabel}: ${field.label}`}
+          size="sm"
+          disabled={disabled}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </span>
+      <Popover open={open} onClose={close} anchor={box} role="dialog" aria-label={field.label}>
+        {picker((picked) => {
+          onChange(picked);
+          reset();
+          close();
+        })}
+      </Popover>
+    </InputBox>
   );
 }

@@ -1,27 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type Ref, useId, useRef } from 'react';
-import { cx } from '../cx';
+import { lazy, useId, useRef } from 'react';
 import { Spinner } from '../feedback/spinner';
 import { IconButton } from '../icon-button';
 import { IconChevronDown, IconX } from '../icons';
 import { Popover } from '../overlay/popover';
 import type { Choice, ChoiceValue } from './choice';
-import { controlClass, type FieldProps, FormField } from './form-field';
+import type { InputFieldProps } from './form-field';
+import { InputBox } from './input-box';
 import { useCombobox } from './use-combobox';
 import type { SearchChoices } from './use-search';
 
 const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
 
-export interface ComboboxProps<V extends ChoiceValue> extends FieldProps {
+export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   value: Choice<V> | null;
   onChange: (value: Choice<V> | null) => void;
   /** Gives the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
   search: SearchChoices<V>;
   placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  onBlur?: (() => void) | undefined;
-  name?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One of many, found by typing: options come from an asynchronous search. */
@@ -32,8 +28,6 @@ export function Combobox<V extends ChoiceValue>({
   placeholder,
   disabled = false,
   onBlur,
-  name,
-  ref,
   ...field
 }: ComboboxProps<V>) {
   const { t } = useLingui();
@@ -42,59 +36,53 @@ export function Combobox<V extends ChoiceValue>({
   const { term, found, active, ...state } = useCombobox(search, onChange, disabled);
   const open = term !== null;
   return (
-    <FormField {...field}>
-      {(aria) => (
-        <span ref={box} className="relative flex">
-          <input
-            {...aria}
-            ref={ref}
-            name={name}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            disabled={disabled}
-            placeholder={open && value ? value.label : placeholder}
-            value={term ?? value?.label ?? ''}
-            onClick={state.start}
-            onChange={(event) => state.type(event.target.value)}
-            onKeyDown={state.onKeyDown}
-            onBlur={() => {
-              state.close();
-              onBlur?.();
+    <InputBox
+      {...field}
+      boxRef={box}
+      inputClass="pr-14 truncate"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={open ? listId : undefined}
+      aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+      autoComplete="off"
+      disabled={disabled}
+      placeholder={open && value ? value.label : placeholder}
+      value={term ?? value?.label ?? ''}
+      onClick={state.start}
+      onChange={(event) => state.type(event.target.value)}
+      onKeyDown={state.onKeyDown}
+      onBlur={() => {
+        state.close();
+        onBlur?.();
+      }}
+    >
+      <span className="absolute inset-y-0 right-1 flex items-center">
+        {open && found.kind === 'loading' && <Spinner className="size-4" />}
+        {value && !disabled && (
+          <IconButton
+            icon={IconX}
+            label={t`Clear ${field.label}`}
+            size="sm"
+            onClick={() => {
+              state.change(null);
+              box.current?.querySelector('input')?.focus();
             }}
-            className={cx(controlClass, 'pr-14 truncate')}
           />
-          <span className="absolute inset-y-0 right-1 flex items-center">
-            {open && found.kind === 'loading' && <Spinner className="size-4" />}
-            {value && !disabled && (
-              <IconButton
-                icon={IconX}
-                label={t`Clear ${field.label}`}
-                size="sm"
-                onClick={() => {
-                  state.change(null);
-                  box.current?.querySelector('input')?.focus();
-                }}
-              />
-            )}
-            <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
-          </span>
-          <Popover open={open} onClose={state.close} anchor={box} matchWidth>
-            <FoundChoices
-              id={listId}
-              label={field.label}
-              found={found}
-              value={value?.value}
-              active={active}
-              onHover={state.setActive}
-              onPick={state.pick}
-            />
-          </Popover>
-        </span>
-      )}
-    </FormField>
+        )}
+        <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
+      </span>
+      <Popover open={open} onClose={state.close} anchor={box} matchWidth>
+        <FoundChoices
+          id={listId}
+          label={field.label}
+          found={found}
+          value={value?.value}
+          active={active}
+          onHover={state.setActive}
+          onPick={state.pick}
+        />
+      </Popover>
+    </InputBox>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../cx';
 
 /** Everything a labelled control shares. */
@@ -12,6 +12,20 @@ export interface FieldProps {
   error?: string | boolean | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
+}
+
+/** What a form gives to a field that is typed in, besides its value. */
+export interface InputFieldProps extends FieldProps {
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A labelled control's props: those of its field, and what is left for the control. */
+export function splitField<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
+  const { label, hideLabel, hint, error, required, className, ...control } = props;
+  return [{ label, hideLabel, hint, error, required, className }, control];
 }
 
 export interface ControlAria {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../cx';
 import { IconChevronDown } from '../icons';
-import { controlClass, type FieldProps, FormField } from './form-field';
+import { controlClass, type FieldProps, FormField, splitField } from './form-field';
 
 export interface SelectOption {
   readonly value: string;
@@ -18,19 +18,10 @@ export interface SelectProps
 }
 
 /** One of a few: the browser's own select, good with keyboard and touch alike. Works with `register('name')`. */
-export function Select({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
+export function Select(props: SelectProps) {
+  const [field, { options, placeholder, ...select }] = splitField(props);
   return (
-    <FormField {...{ label, hideLabel, hint, error, required, className }}>
+    <FormField {...field}>
       {(aria) => (
         <span className="relative flex">
           <select {...select} {...aria} className={cx(controlClass, 'appearance-none truncate pr-8')}>

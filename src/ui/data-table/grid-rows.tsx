@@ -1,0 +1,106 @@
+import type { ReactNode, RefObject } from 'react';
+import type { TableRowModel } from './columns/features';
+import { Rows, type RowsProps } from './rows';
+import type { Layout } from './table-layout';
+import type { RowViewProps } from './table-row';
+import type { DataTableProps, RowKey } from './types';
+import type { Grid } from './use-grid';
+import type { DataTableModel } from './use-table-model';
+import type { RangeItem } from './virtual-range';
+
+export interface ViewProps<R> {
+  props: DataTableProps<R>;
+  model: DataTableModel<R>;
+  grid: Grid<R>;
+  scroller: RefObject<HTMLElement | null>;
+  coarse: boolean;
+}
+
+interface GridRowsProps<R>
+  extends Pick<ViewProps<R>, 'props' | 'grid' | 'scroller'>,
+    Pick<RowsProps, 'rowHeight' | 'headHeight' | 'gap'> {
+  drawRow: (key: RowKey, row: Omit<RowViewProps<R>, 'layout'>) => ReactNode;
+  /** What is shown below an open row. */
+  drawDetails: (key: RowKey, details: ReactNode, virtual: RangeItem | undefined) => ReactNode;
+}
+
+/** Rows and the details of the open ones, one below the other: of a table, or as cards. */
+export function GridRows<R>({ props, grid, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
+  const lines = linesOf(grid.rows);
+  return (
+    <Rows
+      {...range}
+      count={lines.length}
+      moved={grid.moved}
+      active={lineOf(lines, grid.active)}
+      draw={(at, virtual) => {
+        const line = lines[at];
+        if (!line) return null;
+        const { row, key } = line.row.original;
+        return line.details
+          ? drawDetails(`${key}-details`, props.renderExpanded?.(row), virtual)
+          : drawRow(key, rowProps(line, grid, props, virtual));
+      }}
+    />
+  );
+}
+
+/** What a grid says of itself, as a table or as cards. */
+export function gridProps<R>(
+  { label, loading }: Pick<DataTableProps<R>, 'label' | 'loading'>,
+  { id, rows, active, containerProps }: Grid<R>,
+  { selectable }: Pick<Layout<R>, 'selectable'>,
+) {
+  return {
+    'aria-label': label,
+    'aria-multiselectable': selectable || undefined,
+    'aria-busy': loading || undefined,
+    'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+    tabIndex: rows.length > 0 ? 0 : -1,
+    ...containerProps,
+  };
+}
+
+/** What is drawn one below the other: a row, or the details of an open row. */
+interface Line<R> {
+  readonly row: TableRowModel<R>;
+  readonly details: boolean;
+}
+
+function linesOf<R>(rows: readonly TableRowModel<R>[]): readonly Line<R>[] {
+  return rows.flatMap((row) =>
+    row.getIsExpanded()
+      ? [
+          { row, details: false },
+          { row, details: true },
+        ]
+      : [{ row, details: false }],
+  );
+}
+
+/** What a row is drawn of, as a row of the table or as a card. */
+function rowProps<R>(
+  { row: model }: Line<R>,
+  { id, active, actions }: Pick<Grid<R>, 'id' | 'active' | 'actions'>,
+  { rowState }: Pick<DataTableProps<R>, 'rowState'>,
+  virtual: RangeItem | undefined,
+): Omit<RowViewProps<R>, 'layout'> {
+  const { row, index } = model.original;
+  return {
+    id: `${id}-${index}`,
+    index,
+    row,
+    selected: model.getIsSelected(),
+    active: index === active,
+    open: model.getIsExpanded(),
+    state: rowState?.(row),
+    actions,
+    measure: virtual?.measure,
+    virtualIndex: virtual?.index,
+  };
+}
+
+/** Where the active row is drawn. -1: there is none. */
+function lineOf<R>(lines: readonly Line<R>[], active: number): number {
+  return lines.findIndex(({ row, details }) => row.index === active && !details);
+}
