@@ -2,20 +2,8 @@ import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import { interval, ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import {
-  amountDecimals,
-  duration,
-  hidden,
-  key,
-  line,
-  measure,
-  pick,
-  pickSeconds,
-  product,
-  spread,
-  spreadColumns,
-  total,
-} from './parts';
+import { amount, amountDecimals, count, duration, hidden, productCode, spreadColumns } from './columns';
+import { key, line, measure, pick, pickSeconds, product, spread, total } from './terms';
 
 export const durationPerProduct = defineReport({
   name: 'durationPerProduct',
@@ -35,7 +23,7 @@ export const durationPerProduct = defineReport({
     ...spread,
   },
   columns: {
-    productCode: { value: ref('product', 'productCode'), label: label('Product code'), kind: 'code' },
+    productCode,
     name: { value: ref('product', 'name'), label: label('Name'), kind: 'text' },
     weight: {
       value: ref('product', 'weight'),
@@ -43,13 +31,7 @@ export const durationPerProduct = defineReport({
       kind: 'number',
       decimals: amountDecimals,
     },
-    amount: {
-      value: measure('amount'),
-      label: label('Amount'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
+    amount: amount(label('Amount'), measure('amount')),
     productDuration: duration(label('Duration'), measure('seconds'), { total: 'sum' }),
     productDurationInterval: {
       value: interval(measure('seconds')),
@@ -58,7 +40,7 @@ export const durationPerProduct = defineReport({
       total: interval(total('productDuration')),
       isHidden: true,
     },
-    amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
+    amountOfLines: count(label('Lines'), measure('lines')),
     ...spreadColumns,
     productID: hidden(key('productID')),
   },

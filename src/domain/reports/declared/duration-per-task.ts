@@ -2,21 +2,8 @@ import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import { ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import {
-  duration,
-  hidden,
-  key,
-  line,
-  measure,
-  picker,
-  pickerName,
-  pickSeconds,
-  spread,
-  spreadColumns,
-  task,
-  taskTypeChoices,
-  taskTypeText,
-} from './parts';
+import { count, duration, hidden, pickerCode, pickerName, spreadColumns, taskTypeChoices } from './columns';
+import { key, line, measure, picker, pickSeconds, spread, task, taskTypeText } from './terms';
 
 export const durationPerTask = defineReport({
   name: 'durationPerTask',
@@ -46,10 +33,10 @@ export const durationPerTask = defineReport({
     taskNumber: { value: key('taskNumber'), label: label('Task number'), kind: 'code' },
     taskType: { value: taskTypeText, label: label('Task type'), kind: 'choice', choices: taskTypeChoices },
     priority: { value: key('priority'), label: label('Priority'), kind: 'number' },
-    pickerName: { value: pickerName, label: label('Picker'), kind: 'text' },
-    pickerCode: { value: ref('picker', 'pickerCode'), label: label('Picker code'), kind: 'code' },
+    pickerName,
+    pickerCode,
     taskDuration: duration(label('Duration'), measure('seconds'), { total: 'sum' }),
-    amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
+    amountOfLines: count(label('Lines'), measure('lines')),
     ...spreadColumns,
     taskID: hidden(key('taskID')),
     pickerID: hidden(key('pickerID')),

@@ -2,18 +2,8 @@ import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import { literal, ref, unequal } from '../language/expression';
 import { defineReport } from '../language/report';
-import {
-  amountDecimals,
-  deviation,
-  hidden,
-  key,
-  line,
-  measure,
-  picker,
-  pickerName,
-  product,
-  task,
-} from './parts';
+import { amount, hidden, pickerCode, pickerName, productCode, productName } from './columns';
+import { deviation, key, line, measure, picker, product, task } from './terms';
 
 const last = (name: string) => ref('last', name);
 
@@ -44,33 +34,15 @@ export const inventoryErrors = defineReport({
   measures: { deviation: { of: 'sum', value: deviation } },
   columns: {
     bin: { value: key('bin'), label: label('Bin'), kind: 'code' },
-    productCode: { value: ref('product', 'productCode'), label: label('Product code'), kind: 'code' },
-    productName: { value: ref('product', 'name'), label: label('Product name'), kind: 'text' },
-    originalAmount: {
-      value: key('originalAmount'),
-      label: label('Ordered'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
-    actualAmount: {
-      value: key('actualAmount'),
-      label: label('Found'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
-    deviation: {
-      value: measure('deviation'),
-      label: label('Deviation'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
+    productCode,
+    productName,
+    originalAmount: amount(label('Ordered'), key('originalAmount')),
+    actualAmount: amount(label('Found'), key('actualAmount')),
+    deviation: amount(label('Deviation'), measure('deviation')),
     timeStarted: { value: key('timeStarted'), label: label('Time started'), kind: 'moment' },
     timeCompleted: { value: key('timeCompleted'), label: label('Time completed'), kind: 'moment' },
-    pickerCode: { value: ref('picker', 'pickerCode'), label: label('Picker code'), kind: 'code' },
-    pickerName: { value: pickerName, label: label('Picker'), kind: 'text' },
+    pickerCode,
+    pickerName,
     taskID: hidden(key('taskID')),
     productID: hidden(key('productID')),
     pickerID: hidden(key('pickerID')),

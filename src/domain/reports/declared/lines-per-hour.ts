@@ -3,7 +3,8 @@ import { admins } from '../../permissions';
 import { weekdayLabels } from '../../weekdays';
 import { local, ratio, ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import { key, line, measure, total } from './parts';
+import { count } from './columns';
+import { key, line, measure, total } from './terms';
 
 const weekdays = Object.fromEntries(weekdayLabels.map((called, weekday) => [weekday, called]));
 const completed = ref('last', 'timeCompleted');
@@ -26,8 +27,8 @@ export const linesPerHour = defineReport({
   columns: {
     weekday: { value: key('weekday'), label: label('Weekday'), kind: 'choice', choices: weekdays },
     hour: { value: key('hour'), label: label('Hour'), kind: 'id' },
-    amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
-    amountOfHours: { value: measure('hours'), label: label('Hours with work'), kind: 'number', total: 'sum' },
+    amountOfLines: count(label('Lines'), measure('lines')),
+    amountOfHours: count(label('Hours with work'), measure('hours')),
     linesPerHour: {
       value: ratio(measure('lines'), measure('hours')),
       label: label('Lines per hour'),

@@ -4,7 +4,7 @@ import { admins, type Role } from '../../permissions';
 import { equal, firstOf, literal, ref, when } from '../language/expression';
 import { loadedPickTypes, orderPickTypes, unnamed } from '../language/question';
 import { defineReport } from '../language/report';
-import { key, line, measure, task } from './parts';
+import { key, line, measure, task } from './terms';
 
 const roles: readonly Role[] = [...admins, 'standard'];
 const route = firstOf(task('route'), literal(unnamed));

@@ -3,20 +3,8 @@ import { admins } from '../../permissions';
 import { taskTypeLabels } from '../../tasks/statuses';
 import { ratio, ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import {
-  amountDecimals,
-  duration,
-  hidden,
-  key,
-  line,
-  measure,
-  pick,
-  picker,
-  pickerName,
-  pickSeconds,
-  task,
-  total,
-} from './parts';
+import { amount, count, duration, hidden, pickerCode, pickerName } from './columns';
+import { key, line, measure, pick, picker, pickSeconds, task, total } from './terms';
 
 export const pickerEfficiency = defineReport({
   name: 'pickerEfficiency',
@@ -36,18 +24,12 @@ export const pickerEfficiency = defineReport({
     seconds: { of: 'sum', value: pickSeconds },
   },
   columns: {
-    pickerCode: { value: ref('picker', 'pickerCode'), label: label('Picker code'), kind: 'code' },
-    pickerName: { value: pickerName, label: label('Picker'), kind: 'text' },
+    pickerCode,
+    pickerName,
     taskType: { value: key('taskType'), label: label('Task type'), kind: 'choice', choices: taskTypeLabels },
-    amountOfProducts: {
-      value: measure('products'),
-      label: label('Products'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
-    amountOfTasks: { value: measure('tasks'), label: label('Tasks'), kind: 'number', total: 'sum' },
-    amountOfLines: { value: measure('lines'), label: label('Lines'), kind: 'number', total: 'sum' },
+    amountOfProducts: amount(label('Products'), measure('products')),
+    amountOfTasks: count(label('Tasks'), measure('tasks')),
+    amountOfLines: count(label('Lines'), measure('lines')),
     totalDuration: duration(label('Duration'), measure('seconds'), { total: 'sum' }),
     averageDuration: duration(label('Average of a task'), ratio(measure('seconds'), measure('tasks')), {
       total: ratio(total('totalDuration'), total('amountOfTasks')),

@@ -2,9 +2,10 @@ import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import { atLeast, equal, literal, ref, setting, when } from '../language/expression';
 import { defineReport } from '../language/report';
-import { hidden, key, line, measure, product, task } from './parts';
+import { count, hidden, productCode, productName } from './columns';
+import { key, line, measure, product, task } from './terms';
 
-const count = measure('count');
+const picks = measure('count');
 
 export const pickingPerLocation = defineReport({
   name: 'pickingPerLocation',
@@ -21,14 +22,14 @@ export const pickingPerLocation = defineReport({
   measures: { count: { of: 'count' } },
   columns: {
     locationName: { value: key('bin'), label: label('Location'), kind: 'code' },
-    productName: { value: ref('product', 'name'), label: label('Product name'), kind: 'text' },
-    productCode: { value: ref('product', 'productCode'), label: label('Product code'), kind: 'code' },
-    count: { value: count, label: label('Picks'), kind: 'number', total: 'sum' },
+    productName,
+    productCode,
+    count: count(label('Picks'), picks),
     class: {
       value: when(
-        atLeast(count, setting('x')),
+        atLeast(picks, setting('x')),
         literal('x'),
-        when(atLeast(count, setting('y')), literal('y'), literal('z')),
+        when(atLeast(picks, setting('y')), literal('y'), literal('z')),
       ),
       label: label('Class'),
       kind: 'code',

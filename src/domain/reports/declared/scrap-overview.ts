@@ -2,7 +2,8 @@ import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import { above, literal, ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import { amountDecimals, hidden, key, line, measure, pick, product, task } from './parts';
+import { amount, hidden, productCode, productName } from './columns';
+import { key, line, measure, pick, product, task } from './terms';
 
 export const SCRAP_REPORT_FEATURE = 'feature_reporting_scrap_overview_enabled';
 
@@ -34,15 +35,9 @@ export const scrapOverview = defineReport({
   },
   measures: { amount: { of: 'sum', value: pick('scrapAmount') } },
   columns: {
-    productCode: { value: ref('product', 'productCode'), label: label('Product code'), kind: 'code' },
-    productName: { value: ref('product', 'name'), label: label('Product name'), kind: 'text' },
-    amount: {
-      value: measure('amount'),
-      label: label('Amount'),
-      kind: 'number',
-      decimals: amountDecimals,
-      total: 'sum',
-    },
+    productCode,
+    productName,
+    amount: amount(label('Amount'), measure('amount')),
     reasonCode: { value: ref('reason', 'reasonCode'), label: label('Reason code'), kind: 'code' },
     description: { value: ref('reason', 'description'), label: label('Description'), kind: 'text' },
     bin: { value: key('bin'), label: label('Bin'), kind: 'code' },

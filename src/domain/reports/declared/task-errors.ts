@@ -3,7 +3,8 @@ import { admins } from '../../permissions';
 import type { TaskErrorType } from '../../resources/tasks/task-errors';
 import { ref } from '../language/expression';
 import { defineReport } from '../language/report';
-import { hidden, key } from './parts';
+import { hidden } from './columns';
+import { key } from './terms';
 
 export const ERROR_REPORT_FEATURE = 'feature_reporting_task_error_enabled';
 

@@ -1,4 +1,4 @@
-import { pickSeconds } from '../../../domain/reports/declared/parts';
+import { pickSeconds } from '../../../domain/reports/declared/terms';
 import { type Expression, isSame, ref, rewrite } from '../../../domain/reports/language/expression';
 
 /** How expressions call what the facts hold, by table and field. */

@@ -1,4 +1,4 @@
-import { line } from '../../../domain/reports/declared/parts';
+import { line } from '../../../domain/reports/declared/terms';
 import { type Expression, isSame } from '../../../domain/reports/language/expression';
 import type { Measure, Report } from '../../../domain/reports/language/report';
 import { type SQL, sql } from '../../database/sql';
