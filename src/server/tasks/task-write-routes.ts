@@ -3,7 +3,7 @@ import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { keyIn } from '../http/context';
 import { baseOfEdit, baseSchema } from '../writes/base-of-edit';
-import { done, type WriteRoute } from '../writes/write-route';
+import type { WriteRoute } from '../writes/write-route';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
 import { deleteTask } from './lifecycle/delete-task';
@@ -11,7 +11,7 @@ import { hold, release } from './lifecycle/hold';
 import { integrate } from './lifecycle/integrate';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
-import { onTasks } from './on-tasks';
+import { onKey, onTasks } from './on-tasks';
 import * as schemas from './task-schemas';
 import { accepted, answerCreated, answerTask } from './task-writes';
 
@@ -52,13 +52,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     summary: 'Delete a task with all that is in it',
     resource: tasks,
     verb: 'delete',
-    plan: (request) => {
-      const taskID = keyIn(request, 'taskID');
-      return async (unit) => {
-        accepted(await deleteTask(unit, taskID));
-        return done;
-      };
-    },
+    plan: onKey('taskID', deleteTask),
   },
   {
     method: 'POST',
@@ -134,12 +128,6 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     summary: 'Delete a line',
     resource: taskLines,
     verb: 'delete',
-    plan: (request) => {
-      const taskLineID = keyIn(request, 'taskLineID');
-      return async (unit) => {
-        accepted(await deleteLine(unit, taskLineID));
-        return done;
-      };
-    },
+    plan: onKey('taskLineID', deleteLine),
   },
 ];

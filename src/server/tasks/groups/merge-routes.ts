@@ -1,6 +1,7 @@
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { keyIn } from '../../http/context';
 import { done, type WriteRoute } from '../../writes/write-route';
+import { onKey } from '../on-tasks';
 import { clusterBody, emptyGroupBody, parseAs, taskIDsBody } from '../task-schemas';
 import { accepted, answerTask } from '../task-writes';
 import { mergeIntoGroup, mergeTasks } from './merge-tasks';
@@ -42,13 +43,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
     method: 'DELETE',
     paths: ['v2/taskGroups/:taskGroupID'],
     summary: 'Remove an empty task group',
-    plan: (request) => {
-      const taskGroupID = keyIn(request, 'taskGroupID');
-      return async (unit) => {
-        accepted(await deleteGroup(unit, taskGroupID));
-        return done;
-      };
-    },
+    plan: onKey('taskGroupID', deleteGroup),
   },
   {
     ...onTasks,
@@ -66,12 +61,6 @@ export const mergeRoutes: readonly WriteRoute[] = [
     method: 'POST',
     paths: ['v2/cluster-picking/:taskID/unmerge', 'v2/cluster-picking/:taskID/unmerge/'],
     summary: 'Make tasks of their own of the tasks that were merged into this one',
-    plan: (request) => {
-      const taskID = keyIn(request, 'taskID');
-      return async (unit) => {
-        accepted(await unmergeTask(unit, taskID));
-        return done;
-      };
-    },
+    plan: onKey('taskID', unmergeTask),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ImportRow, RefusedRow } from '../../../domain/imports/row-reader';
 import { parseImport } from '../../../domain/imports/task-rows';
+import type { Resource, Row } from '../../../domain/resource';
 import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
@@ -61,47 +62,29 @@ async function store(
   const count = (of: (task: (typeof fresh)[number]) => number) =>
     fresh.reduce((sum, task) => sum + of(task), 0);
   const lineCount = count((task) => task.lines.length);
+  const take = async (resource: Resource, wanted: number) =>
+    (await takeKeys(work.tx, resource, wanted)).values();
   const keys: ImportKeys = {
-    tasks: (await takeKeys(work.tx, tasks, fresh.length)).values(),
-    lines: (await takeKeys(work.tx, taskLines, lineCount)).values(),
-    assignments: (
-      await takeKeys(
-        work.tx,
-        assignments,
-        count((task) => (task.pickerCode ? 1 : 0)),
-      )
-    ).values(),
-    picks: (
-      await takeKeys(
-        work.tx,
-        assignmentLines,
-        count((task) => (task.pickerCode ? task.lines.length : 0)),
-      )
-    ).values(),
+    tasks: await take(tasks, fresh.length),
+    lines: await take(taskLines, lineCount),
+    assignments: await take(
+      assignments,
+      count((task) => (task.pickerCode ? 1 : 0)),
+    ),
+    picks: await take(
+      assignmentLines,
+      count((task) => (task.pickerCode ? task.lines.length : 0)),
+    ),
   };
   const children = fresh.map((task) =>
     taskChildren(task, { keys, catalog, companyID: work.companyID, now: work.now }),
   );
-  await bulkInsert(
-    work.tx,
-    tasks,
-    children.map((child) => child.task),
-  );
-  await bulkInsert(
-    work.tx,
-    taskLines,
-    children.flatMap((child) => child.lines),
-  );
-  await bulkInsert(
-    work.tx,
-    assignments,
-    children.flatMap((child) => child.assignments),
-  );
-  await bulkInsert(
-    work.tx,
-    assignmentLines,
-    children.flatMap((child) => child.picks),
-  );
+  const insert = (resource: Resource, rowsOf: (child: (typeof children)[number]) => Row | readonly Row[]) =>
+    bulkInsert(work.tx, resource, children.flatMap(rowsOf));
+  await insert(tasks, ({ task }) => task);
+  await insert(taskLines, ({ lines }) => lines);
+  await insert(assignments, (child) => child.assignments);
+  await insert(assignmentLines, ({ picks }) => picks);
   await refreshStatistics(work.tx, [tasks, taskLines, assignments, assignmentLines]);
   for (const { task, lines } of children) {
     const taskID = Number(task.taskID);

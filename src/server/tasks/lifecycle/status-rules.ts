@@ -34,12 +34,11 @@ export async function readConfig(tx: Executor, companyID: number, name: string):
 
 /** Configs of a company by name. */
 export async function readConfigs(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
-  const rows = await tx.rows(sql`
-    select f."name", f."value", f."defaultValue", c."value" as "companyValue", ${groupValueOf(companyID)}
-    from "configs" f
-    left join "companyConfigs" c on c."configID" = f."configID" and c."companyID" = ${companyID}
-    where f."name" in ${names}`);
-  return flagsOf(rows);
+  return readDefinitions(tx, companyID, names, {
+    table: sql`"configs"`,
+    key: sql`"configID"`,
+    ofCompanies: sql`"companyConfigs"`,
+  });
 }
 
 /** Configs and features of a company by name, whichever they are. */
@@ -52,10 +51,30 @@ export async function readFlags(tx: Executor, companyID: number, names: readonly
 }
 
 async function readFeatures(tx: Executor, companyID: number, names: readonly string[]): Promise<Flags> {
+  return readDefinitions(tx, companyID, names, {
+    table: sql`"features"`,
+    key: sql`"featureID"`,
+    ofCompanies: sql`"companyFeatures"`,
+  });
+}
+
+interface DefinitionTables {
+  readonly table: SQL;
+  readonly key: SQL;
+  /** Values that companies have of their own. */
+  readonly ofCompanies: SQL;
+}
+
+async function readDefinitions(
+  tx: Executor,
+  companyID: number,
+  names: readonly string[],
+  { table, key, ofCompanies }: DefinitionTables,
+): Promise<Flags> {
   const rows = await tx.rows(sql`
     select f."name", f."value", f."defaultValue", c."value" as "companyValue", ${groupValueOf(companyID)}
-    from "features" f
-    left join "companyFeatures" c on c."featureID" = f."featureID" and c."companyID" = ${companyID}
+    from ${table} f
+    left join ${ofCompanies} c on c.${key} = f.${key} and c."companyID" = ${companyID}
     where f."name" in ${names}`);
   return flagsOf(rows);
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../../../domain/resource';
+import type { Resource, Row } from '../../../domain/resource';
 import {
   assignmentLines,
   assignments,
@@ -61,12 +61,13 @@ export async function withChildren(
   children: TaskChildren,
 ): Promise<readonly Row[]> {
   if (rows.length === 0 || children.size === 0) return rows;
+  const read: ReadOf = { tx, companyID };
   const taskIDs = rows.map((row) => Number(row.taskID));
-  const lines = children.has('taskLines') ? await readLines(tx, companyID, taskIDs, children) : null;
-  const given = children.has('assignments') ? await readGiven(tx, companyID, taskIDs) : null;
-  const packed = children.has('packages') ? await readPackages(tx, companyID, taskIDs) : null;
-  const pallets = children.has('pallets') ? await readPallets(tx, companyID, taskIDs) : null;
-  const subTasks = children.has('subTasks') ? await readChildren(tx, companyID, taskIDs) : null;
+  const lines = children.has('taskLines') ? await readLines(read, taskIDs, children) : null;
+  const given = children.has('assignments') ? await readGiven(read, taskIDs) : null;
+  const packed = children.has('packages') ? await readPackages(read, taskIDs) : null;
+  const pallets = children.has('pallets') ? await readPallets(read, taskIDs) : null;
+  const subTasks = children.has('subTasks') ? await readSubTasks(read, taskIDs) : null;
   return rows.map((row) => {
     const id = Number(row.taskID);
     return {
@@ -82,46 +83,57 @@ export async function withChildren(
 
 type ByParent = ReadonlyMap<number, readonly Row[]>;
 
+/** In which company, and within which transaction. */
+interface ReadOf {
+  readonly tx: Executor;
+  readonly companyID: number;
+}
+
+interface Parents {
+  /** The reference of a child to its parent. */
+  readonly field: string;
+  readonly ids: readonly number[];
+}
+
+/** Children of a resource in the order of these columns. */
+function selectChildren(
+  { tx, companyID }: ReadOf,
+  resource: Resource,
+  { field, ids }: Parents,
+  order: readonly string[],
+): Promise<readonly Row[]> {
+  return selectRows(
+    tx,
+    resource,
+    sql`where "companyID" = ${companyID} and ${sql.identifier(field)} = any(${sql.param(ids)}::int[])
+    order by ${sql.join(order.map(sql.identifier), sql`, `)}`,
+  );
+}
+
 async function readLines(
-  tx: Executor,
-  companyID: number,
+  read: ReadOf,
   taskIDs: readonly number[],
   children: TaskChildren,
 ): Promise<ByParent> {
-  const lines = await selectRows(
-    tx,
-    taskLines,
-    sql`
-    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
-    order by "taskID", "lineNumber", "taskLineID"`,
-  );
+  const parents = { field: 'taskID', ids: taskIDs };
+  const lines = await selectChildren(read, taskLines, parents, ['taskID', 'lineNumber', 'taskLineID']);
   if (!children.has('picks')) return groupBy(lines, 'taskID');
-  const picks = await readPicks(tx, companyID, idsOf(lines, 'taskLineID'), children);
+  const picks = await readPicks(read, idsOf(lines, 'taskLineID'), children);
   const full = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
   return groupBy(full, 'taskID');
 }
 
 async function readPicks(
-  tx: Executor,
-  companyID: number,
+  read: ReadOf,
   lineIDs: readonly number[],
   children: TaskChildren,
 ): Promise<ByParent> {
-  const picks = await selectRows(
-    tx,
-    assignmentLines,
-    sql`
-    where "companyID" = ${companyID} and "taskLineID" = any(${sql.param(lineIDs)}::int[]) order by "assignmentLineID"`,
-  );
+  const parents = { field: 'taskLineID', ids: lineIDs };
+  const picks = await selectChildren(read, assignmentLines, parents, ['assignmentLineID']);
   if (!children.has('stock')) return groupBy(picks, 'taskLineID');
+  const ofPicks = { field: 'assignmentLineID', ids: idsOf(picks, 'assignmentLineID') };
   const moves = groupBy(
-    await selectRows(
-      tx,
-      inventoryTransactions,
-      sql`
-      where "companyID" = ${companyID} and "assignmentLineID" = any(${sql.param(idsOf(picks, 'assignmentLineID'))}::int[])
-      order by "inventoryTransactionID"`,
-    ),
+    await selectChildren(read, inventoryTransactions, ofPicks, ['inventoryTransactionID']),
     'assignmentLineID',
   );
   const full = picks.map((pick) => ({
@@ -131,33 +143,24 @@ async function readPicks(
   return groupBy(full, 'taskLineID');
 }
 
-async function readGiven(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
-  const given = await selectRows(
-    tx,
-    assignments,
-    sql`
-    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[]) order by "assignmentID"`,
-  );
-  const people = await tx.rows(sql`
+async function readGiven(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
+  const parents = { field: 'taskID', ids: taskIDs };
+  const given = await selectChildren(read, assignments, parents, ['assignmentID']);
+  const people = await read.tx.rows(sql`
     select "pickerID", "pickerCode", "firstName", "lastName" from "pickers"
-    where "companyID" = ${companyID} and "pickerID" = any(${sql.param(idsOf(given, 'pickerID'))}::int[])`);
+    where "companyID" = ${read.companyID} and "pickerID" = any(${sql.param(idsOf(given, 'pickerID'))}::int[])`);
   const byID = new Map(people.map((picker) => [Number(picker.pickerID), picker]));
   const full = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
   return groupBy(full, 'taskID');
 }
 
-async function readPackages(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
-  const rows = await selectRows(
-    tx,
-    packages,
-    sql`
-    where "companyID" = ${companyID} and "taskID" = any(${sql.param(taskIDs)}::int[])
-    order by "taskID", "packageNumber", "packageID"`,
-  );
+async function readPackages(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
+  const parents = { field: 'taskID', ids: taskIDs };
+  const rows = await selectChildren(read, packages, parents, ['taskID', 'packageNumber', 'packageID']);
   return groupBy(rows, 'taskID');
 }
 
-async function readPallets(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
+async function readPallets({ tx, companyID }: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
   const rows = await tx.rows(sql`
     select p."taskPalletID", p."companyID", p."taskID", p."palletTypeID", p."amount", y."name" as "palletTypeName"
     from "taskPallets" p left join "palletTypes" y
@@ -167,14 +170,9 @@ async function readPallets(tx: Executor, companyID: number, taskIDs: readonly nu
   return groupBy(rows, 'taskID');
 }
 
-async function readChildren(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<ByParent> {
-  const children = await selectRows(
-    tx,
-    tasks,
-    sql`
-    where "companyID" = ${companyID} and "parentTaskID" = any(${sql.param(taskIDs)}::int[]) order by "taskID"`,
-  );
-  return groupBy(children, 'parentTaskID');
+async function readSubTasks(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
+  const parents = { field: 'parentTaskID', ids: taskIDs };
+  return groupBy(await selectChildren(read, tasks, parents, ['taskID']), 'parentTaskID');
 }
 
 function groupBy(rows: readonly Row[], field: string): ByParent {
