@@ -1,19 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../ui/button';
-import { EmptyState } from '../../ui/feedback/states';
+import { DeadEnd } from '../../ui/feedback/dead-end';
 
 export function NotFound() {
   const { t } = useLingui();
-  return (
-    <EmptyState
-      isPage
-      title={t`There is no such page`}
-      actions={
-        <Link to="/" className={buttonClass('primary')}>
-          {t`Go to the start`}
-        </Link>
-      }
-    />
-  );
+  return <DeadEnd title={t`There is no such page`} to="/" toLabel={t`Go to the start`} variant="primary" />;
 }

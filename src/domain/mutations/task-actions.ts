@@ -2,7 +2,7 @@ import { type Label, label } from '../../lib/label';
 import { companyAdmins, type Role } from '../permissions';
 import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
-import type { Plan } from '../sync/write';
+import type { Plan, WriteRequest } from '../sync/write';
 import { nextStatuses, type StatusRules, statusLabels, type TaskStatus } from '../tasks/statuses';
 import { planEach } from './plan-each';
 
@@ -97,14 +97,21 @@ export function bulkStatuses(
   return offered.filter((status) => rules.isEnabled(status));
 }
 
+type Company = Pick<ActionContext, 'companyID'>;
+
+/** An action on several tasks, asked for one: each write has its own answer. */
+function requestFor({ taskID }: Task, path: string, { companyID }: Company): WriteRequest {
+  return { method: 'POST', path, body: { companyID, taskIds: [taskID] } };
+}
+
+function unassignRequest({ taskID, pickerID }: Task, { companyID }: Company): WriteRequest {
+  return { method: 'POST', path: `tasks/${taskID}/action/unassign`, body: { companyID, pickerID } };
+}
+
 export function planHold(tasks: readonly Task[], context: ActionContext): Plan {
   return planEach(tasks, refuseHold, (task) => ({
     name: 'task.hold',
-    request: {
-      method: 'POST',
-      path: 'tasks/action/hold',
-      body: { companyID: context.companyID, taskIds: [task.taskID] },
-    },
+    request: requestFor(task, 'tasks/action/hold', context),
     patch: { onHold: true },
     title: label('Hold task {number}', { number: task.taskNumber }),
   }));
@@ -113,11 +120,7 @@ export function planHold(tasks: readonly Task[], context: ActionContext): Plan {
 export function planRelease(tasks: readonly Task[], context: ActionContext): Plan {
   return planEach(tasks, refuseRelease, (task) => ({
     name: 'task.release',
-    request: {
-      method: 'POST',
-      path: 'tasks/action/release',
-      body: { companyID: context.companyID, taskIds: [task.taskID] },
-    },
+    request: requestFor(task, 'tasks/action/release', context),
     patch: { onHold: false, lastActionTime: null },
     title: label('Release task {number} from hold', { number: task.taskNumber }),
   }));
@@ -142,11 +145,7 @@ export function planAssign(tasks: readonly Task[], picker: Picker, context: Acti
 export function planUnassign(tasks: readonly Task[], context: ActionContext): Plan {
   return planEach(tasks, refuseUnassign, (task) => ({
     name: 'task.unassign',
-    request: {
-      method: 'POST',
-      path: `tasks/${task.taskID}/action/unassign`,
-      body: { companyID: context.companyID, pickerID: task.pickerID },
-    },
+    request: unassignRequest(task, context),
     patch: { pickerID: null, picker: null },
     title: label('Unassign task {number}', { number: task.taskNumber }),
   }));
@@ -162,11 +161,7 @@ export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
       const title = label('Release task {number} from its picker', { number: task.taskNumber });
       const unassign = {
         name: 'task.free',
-        request: {
-          method: 'POST',
-          path: `tasks/${task.taskID}/action/unassign`,
-          body: { companyID, pickerID: task.pickerID },
-        },
+        request: unassignRequest(task, context),
         patch: { pickerID: null, picker: null },
         title,
       } as const;
@@ -180,14 +175,10 @@ export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
 }
 
 /** Queues completed tasks for the accounting system. That they are queued, and taken, is the server's to tell. */
-export function planIntegrate(tasks: readonly Task[], context: Pick<ActionContext, 'companyID'>): Plan {
+export function planIntegrate(tasks: readonly Task[], context: Company): Plan {
   return planEach(tasks, refuseIntegrate, (task) => ({
     name: 'task.integrate',
-    request: {
-      method: 'POST',
-      path: 'v2/tasks/action/integrate',
-      body: { companyID: context.companyID, taskIds: [task.taskID] },
-    },
+    request: requestFor(task, 'v2/tasks/action/integrate', context),
     patch: {},
     title: label('Send task {number} to the accounting system', { number: task.taskNumber }),
   }));

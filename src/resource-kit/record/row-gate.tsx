@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { RowResult } from '../../sync/device';
-import { buttonClass } from '../../ui/button';
+import { DeadEnd } from '../../ui/feedback/dead-end';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
-import { EmptyState, OfflineState } from '../../ui/feedback/states';
+import { OfflineState } from '../../ui/feedback/states';
 
 export interface RowGateProps {
   result: RowResult;
@@ -28,15 +27,7 @@ export function RowGate({ result, id, back, children }: RowGateProps) {
     case 'missing':
       if (id < 0) return <NotCreated />;
       return (
-        <EmptyState
-          isPage
-          title={t`It does not exist, or not any more`}
-          actions={
-            <Link to={back} className={buttonClass()}>
-              {t`Back to the list`}
-            </Link>
-          }
-        />
+        <DeadEnd title={t`It does not exist, or not any more`} to={back} toLabel={t`Back to the list`} />
       );
   }
 }
@@ -45,16 +36,13 @@ export function RowGate({ result, id, back, children }: RowGateProps) {
 function NotCreated() {
   const { t } = useLingui();
   return (
-    <EmptyState
-      isPage
+    <DeadEnd
       title={t`It has not been created`}
-      actions={
-        <Link to="/sync" className={buttonClass('primary')}>
-          {t`Go to Synchronization`}
-        </Link>
-      }
+      to="/sync"
+      toLabel={t`Go to Synchronization`}
+      variant="primary"
     >
       {t`The server refused it, or it was discarded. What you entered can be corrected and sent again.`}
-    </EmptyState>
+    </DeadEnd>
   );
 }

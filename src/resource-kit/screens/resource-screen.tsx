@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Resource } from '../../domain/resource';
 import type { PageCode, Screen, ScreenPage } from './screen';
 
@@ -34,25 +35,21 @@ export function resourceScreen(options: ResourceScreenOptions): Screen {
 }
 
 function kitList(load: LoadResource): PageCode {
-  return {
-    load: async () => {
-      const [{ ResourceListPage }, resource] = await Promise.all([
-        import('../list/resource-list-page'),
-        load(),
-      ]);
-      return () => <ResourceListPage resource={resource} />;
-    },
-  };
+  return kitPage(load, () => import('../list/resource-list-page').then((m) => m.ResourceListPage));
 }
 
 function kitImport(load: LoadResource): PageCode {
+  return kitPage(load, () => import('../import/resource-import-page').then((m) => m.ResourceImportPage));
+}
+
+function kitPage(
+  load: LoadResource,
+  loadPage: () => Promise<ComponentType<{ resource: Resource }>>,
+): PageCode {
   return {
     load: async () => {
-      const [{ ResourceImportPage }, resource] = await Promise.all([
-        import('../import/resource-import-page'),
-        load(),
-      ]);
-      return () => <ResourceImportPage resource={resource} />;
+      const [Page, resource] = await Promise.all([loadPage(), load()]);
+      return () => <Page resource={resource} />;
     },
   };
 }

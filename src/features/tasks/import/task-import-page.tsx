@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { products } from '../../../domain/resources/catalog/products';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/device/device';
+import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { useIsOffline } from '../../../resource-kit/device/use-status';
 import type {
   CheckSummary,
   ImportCalls,
@@ -15,6 +14,7 @@ import type {
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
+import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { authorizationOf } from '../../../session/session';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toast-store';
@@ -36,17 +36,13 @@ export function TaskImportPage() {
 function TaskImport() {
   const { t } = useLingui();
   const mayCreateProducts = useMay('create', products);
-  const isOffline = useIsOffline();
-  const isReadOnly = useIsReadOnly();
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
   const countOf = ({ goodGroups }: CheckSummary) =>
     t`${plural(goodGroups, { one: '# task', other: '# tasks' })}`;
-  const blocked = isReadOnly
-    ? t`The session has ended. Sign in again to make changes.`
-    : isOffline
-      ? t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`
-      : null;
+  const blocked = useUploadBlock(
+    t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`,
+  );
   return (
     <ImportSteps
       model={model}

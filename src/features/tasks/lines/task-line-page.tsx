@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { RecordView } from '../../../resource-kit/record/record-view';
 import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
-import { buttonClass } from '../../../ui/button';
+import { DeadEnd } from '../../../ui/feedback/dead-end';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
-import { EmptyState } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/card';
 import { assignmentsOf, linesOf, picksOf } from '../detail/task-children';
 import type { TaskTrail } from '../detail/task-trail';
@@ -83,14 +82,10 @@ export function TaskLinePage({ trail }: { trail: TaskTrail }) {
 function MissingLine({ base }: { base: string }) {
   const { t } = useLingui();
   return (
-    <EmptyState
-      isPage
+    <DeadEnd
       title={t`It does not exist, or not any more`}
-      actions={
-        <Link to={`${base}/taskLines`} className={buttonClass()}>
-          {t`Back to the task`}
-        </Link>
-      }
+      to={`${base}/taskLines`}
+      toLabel={t`Back to the task`}
     />
   );
 }

@@ -6,15 +6,15 @@ import { v4 as uuid } from 'uuid';
 import { type UploadedLocations, uploadLocations } from '../../../api/location-upload';
 import { locations } from '../../../domain/resources/sites/locations';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
-import { useDevice, useIsReadOnly, useSession } from '../../../resource-kit/device/device';
+import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useApi } from '../../../resource-kit/device/use-api';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { useIsOffline } from '../../../resource-kit/device/use-status';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
+import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
@@ -44,16 +44,12 @@ export function LocationImportPage() {
 
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
-  const isOffline = useIsOffline();
-  const isReadOnly = useIsReadOnly();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID));
   const countOf = ({ goodRows }: CheckSummary) =>
     t`${plural(goodRows, { one: '# location', other: '# locations' })}`;
-  const blocked = isReadOnly
-    ? t`The session has ended. Sign in again to make changes.`
-    : isOffline
-      ? t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`
-      : null;
+  const blocked = useUploadBlock(
+    t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`,
+  );
   return (
     <ImportSteps
       model={model}

@@ -40,6 +40,12 @@ export function generatePrintTemplates(companyID: number): readonly PrintTemplat
     .map((template, index) => ({ printTemplateID: index + 1, companyID, ...template }));
 }
 
+/** Sizes in millimetres. */
+interface LabelFormat extends Pick<PrintTemplate, 'name' | 'type'> {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** @param dotsPerMm of the printer: the labels are as large on each */
 function labelsOf(dotsPerMm: number): Site['templates'] {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
@@ -51,71 +57,58 @@ function labelsOf(dotsPerMm: number): Site['templates'] {
   const line = (y: number, width: number) => `${place(4, y)}^GB${dots(width)},${dots(0.4)},${dots(0.4)}^FS`;
   const code128 = (x: number, y: number, mm: number, data: string) =>
     `${place(x, y)}^BY${dots(0.375)}^BCN,${dots(mm)},Y,N,N^FD${data}^FS`;
-  const label = (width: number, height: number, fields: readonly string[]) =>
-    ['^XA', '^CI28', `^PW${dots(width)}`, `^LL${dots(height)}`, ...fields, '^XZ'].join('\n');
+  const label = ({ name, type, width, height }: LabelFormat, fields: readonly string[]) => ({
+    name,
+    type,
+    value: ['^XA', '^CI28', `^PW${dots(width)}`, `^LL${dots(height)}`, ...fields, '^XZ'].join('\n'),
+  });
   return [
-    {
-      name: 'Hyllypaikka 100 × 50',
-      type: 'LOCATION',
-      value: label(100, 50, [
-        text(4, 4, 15, '{{bin}}'),
-        code128(6, 22, 14, '{{bin}}'),
-        `${place(74, 20)}^GB${dots(22)},${dots(17)},${dots(17)}^FS`,
-        `${place(76, 23)}^A0N,${dots(12)},${dots(12)}^FR^FB${dots(18)},1,0,C^FD{{validationDigits}}^FS`,
-        text(4, 44, 3.5, '{{warehouse.name}}  {{section.name}}'),
-      ]),
-    },
-    {
-      name: 'Tuote 80 × 50',
-      type: 'PRODUCT',
-      value: label(80, 50, [
-        block(4, 3, 5, 72, 2, '{{name}}'),
-        text(4, 15, 4, '{{productCode}}  ({{uom}})'),
-        `${place(12, 21)}^BY${dots(0.5)}^BEN,${dots(19)},Y,N^FD{{eanCode}}^FS`,
-        text(60, 15, 3.5, '{{weight}} kg'),
-      ]),
-    },
-    {
-      name: 'Kolli 100 × 75',
-      type: 'PACKAGE',
-      value: label(100, 75, [
-        block(4, 4, 7, 92, 2, '{{task.customerName}}'),
-        text(4, 21, 4, 'Tilaus {{task.orderNumber}}'),
-        text(4, 27, 4, '{{deliveryMethod.name}}'),
-        line(33, 92),
-        text(4, 36, 4, 'Kolli'),
-        text(4, 41, 11, '{{packageNumber}}'),
-        text(42, 36, 4, '{{packageName}}'),
-        text(42, 42, 6, '{{weight}} kg'),
-        code128(8, 55, 12, '{{packageCode}}'),
-      ]),
-    },
-    {
-      name: 'Rahtikirja A6',
-      type: 'WAYBILL',
-      value: label(105, 148, [
-        text(5, 6, 9, 'RAHTIKIRJA'),
-        line(18, 95),
-        text(5, 22, 3.5, 'Lähettäjä'),
-        text(5, 27, 5, '{{company}}, {{warehouse.name}}'),
-        text(5, 38, 3.5, 'Vastaanottaja'),
-        block(5, 43, 8, 95, 2, '{{customerName}}'),
-        text(5, 62, 4.5, 'Asiakas {{customerNumber}}'),
-        line(70, 95),
-        text(5, 74, 3.5, 'Tilaus'),
-        text(5, 79, 6, '{{orderNumber}}'),
-        text(55, 74, 3.5, 'Toimitus'),
-        text(55, 79, 6, '{{deliveryDate}}'),
-        text(5, 90, 3.5, 'Kuljetus'),
-        text(5, 95, 6, '{{deliveryMethod.name}}'),
-        text(55, 90, 3.5, 'Reitti'),
-        text(55, 95, 6, '{{route}}'),
-        line(105, 95),
-        text(5, 109, 6, '{{lineCount}} riviä'),
-        text(38, 109, 6, '{{totalWeight}} kg'),
-        code128(10, 121, 17, '{{taskNumber}}'),
-      ]),
-    },
+    label({ name: 'Hyllypaikka 100 × 50', type: 'LOCATION', width: 100, height: 50 }, [
+      text(4, 4, 15, '{{bin}}'),
+      code128(6, 22, 14, '{{bin}}'),
+      `${place(74, 20)}^GB${dots(22)},${dots(17)},${dots(17)}^FS`,
+      `${place(76, 23)}^A0N,${dots(12)},${dots(12)}^FR^FB${dots(18)},1,0,C^FD{{validationDigits}}^FS`,
+      text(4, 44, 3.5, '{{warehouse.name}}  {{section.name}}'),
+    ]),
+    label({ name: 'Tuote 80 × 50', type: 'PRODUCT', width: 80, height: 50 }, [
+      block(4, 3, 5, 72, 2, '{{name}}'),
+      text(4, 15, 4, '{{productCode}}  ({{uom}})'),
+      `${place(12, 21)}^BY${dots(0.5)}^BEN,${dots(19)},Y,N^FD{{eanCode}}^FS`,
+      text(60, 15, 3.5, '{{weight}} kg'),
+    ]),
+    label({ name: 'Kolli 100 × 75', type: 'PACKAGE', width: 100, height: 75 }, [
+      block(4, 4, 7, 92, 2, '{{task.customerName}}'),
+      text(4, 21, 4, 'Tilaus {{task.orderNumber}}'),
+      text(4, 27, 4, '{{deliveryMethod.name}}'),
+      line(33, 92),
+      text(4, 36, 4, 'Kolli'),
+      text(4, 41, 11, '{{packageNumber}}'),
+      text(42, 36, 4, '{{packageName}}'),
+      text(42, 42, 6, '{{weight}} kg'),
+      code128(8, 55, 12, '{{packageCode}}'),
+    ]),
+    label({ name: 'Rahtikirja A6', type: 'WAYBILL', width: 105, height: 148 }, [
+      text(5, 6, 9, 'RAHTIKIRJA'),
+      line(18, 95),
+      text(5, 22, 3.5, 'Lähettäjä'),
+      text(5, 27, 5, '{{company}}, {{warehouse.name}}'),
+      text(5, 38, 3.5, 'Vastaanottaja'),
+      block(5, 43, 8, 95, 2, '{{customerName}}'),
+      text(5, 62, 4.5, 'Asiakas {{customerNumber}}'),
+      line(70, 95),
+      text(5, 74, 3.5, 'Tilaus'),
+      text(5, 79, 6, '{{orderNumber}}'),
+      text(55, 74, 3.5, 'Toimitus'),
+      text(55, 79, 6, '{{deliveryDate}}'),
+      text(5, 90, 3.5, 'Kuljetus'),
+      text(5, 95, 6, '{{deliveryMethod.name}}'),
+      text(55, 90, 3.5, 'Reitti'),
+      text(55, 95, 6, '{{route}}'),
+      line(105, 95),
+      text(5, 109, 6, '{{lineCount}} riviä'),
+      text(38, 109, 6, '{{totalWeight}} kg'),
+      code128(10, 121, 17, '{{taskNumber}}'),
+    ]),
   ];
 }
 
