@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
-import { errorCodeOf } from './database/connection';
+import { errorCodeOf } from './database/driver-errors';
 import { StartupError } from './database/startup-error';
 
 type Place = Pick<ServerConfig, 'host' | 'port'>;

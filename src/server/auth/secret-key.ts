@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodeOf } from '../database/connection';
+import { errorCodeOf } from '../database/driver-errors';
 import { StartupError } from '../database/startup-error';
 
 const fileName = 'secret.key';

@@ -2,9 +2,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { errorCodeOf } from '../database/connection';
 import { backupSocket } from '../database/data-folder';
 import type { Database } from '../database/database';
+import { errorCodeOf } from '../database/driver-errors';
 import { StartupError } from '../database/startup-error';
 
 /**

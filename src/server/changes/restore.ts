@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodeOf } from '../database/connection';
 import { engineFolderOf } from '../database/data-folder';
 import type { Database } from '../database/database';
+import { errorCodeOf } from '../database/driver-errors';
 import type { DatabasePlace } from '../database/open-database';
 import { sql } from '../database/sql';
 import { renewEpochIn } from './epoch';

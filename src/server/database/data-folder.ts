@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodeOf } from './connection';
+import { errorCodeOf } from './driver-errors';
 import { StartupError } from './startup-error';
 
 const marker = 'tools-console.json';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { errorCodeOf } from './connection';
 import type { Database } from './database';
+import { errorCodeOf } from './driver-errors';
 import { openPglite } from './pglite';
 import { sql } from './sql';
 

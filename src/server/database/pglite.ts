@@ -2,14 +2,8 @@ import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import {
-  type Connection,
-  createExecutor,
-  type DriverQuery,
-  toDriverQuery,
-  typeParsers,
-  withRetries,
-} from './connection';
+import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
+import { withRetries } from './driver-errors';
 import { startMaintenance } from './maintenance';
 import { createPgliteTransactions } from './pglite-transactions';
 import { createTurns, untilHeard } from './turns';

@@ -1,13 +1,7 @@
 import pg from 'pg';
-import {
-  type Connection,
-  createExecutor,
-  type DriverQuery,
-  toDriverQuery,
-  typeParsers,
-  withRetries,
-} from './connection';
+import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
 import type { Transaction } from './database';
+import { withRetries } from './driver-errors';
 import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import { readTimeoutMs, writeTimeoutMs } from './statement-limits';

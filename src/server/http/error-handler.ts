@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
-import { errorCodeOf } from '../database/connection';
+import { errorCodeOf } from '../database/driver-errors';
 import { ApiError, failure, malformed } from './api-error';
 import { refusalOf } from './refusal-of';
 

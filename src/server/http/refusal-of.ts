@@ -1,4 +1,4 @@
-import { constraintOf, errorCodeOf } from '../database/connection';
+import { constraintOf, errorCodeOf } from '../database/driver-errors';
 import { ApiError, duplicate, failure } from './api-error';
 
 /** The refusal that an error stands for; null for a failure of the server. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timeouts } from '../../domain/resources/company/timeouts';
 import type { Json } from '../../domain/sync/write';
-import { errorCodeOf } from '../database/connection';
+import { errorCodeOf } from '../database/driver-errors';
 import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
 import type { AppContext } from '../http/context';
 import { queryOf } from '../http/named-company';

@@ -21,6 +21,8 @@ const byRoute = {
   picture: { kind: 'stacked', name: 'route' },
 } as const;
 
+const toTasks = { kind: 'tasks', by: { route: 'route' }, days: 'delivery', taskType: 'PIC' } as const;
+
 export const palletPerRoute = defineReport({
   name: 'palletPerRoute',
   path: 'palletPerRoute',
@@ -33,13 +35,7 @@ export const palletPerRoute = defineReport({
   joins: { palletType: { resource: 'palletTypes', key: key('palletTypeID') } },
   measures: { amount: { of: 'sum', value: ref('pallet', 'amount') } },
   pivot: { name: ref('palletType', 'name'), value: measure('amount'), decimals: 0 },
-  drill: {
-    kind: 'tasks',
-    by: { route: 'route' },
-    days: 'delivery',
-    taskType: 'PIC',
-    pickTypes: loadedPickTypes,
-  },
+  drill: { ...toTasks, pickTypes: loadedPickTypes },
 });
 
 /** A unit of a line is one package of its product's type. */
@@ -63,11 +59,5 @@ export const packagePerRoute = defineReport({
     },
   },
   pivot: { name: ref('packageType', 'name'), value: measure('amount'), decimals: 6 },
-  drill: {
-    kind: 'tasks',
-    by: { route: 'route' },
-    days: 'delivery',
-    taskType: 'PIC',
-    pickTypes: orderPickTypes,
-  },
+  drill: { ...toTasks, pickTypes: orderPickTypes },
 });
