@@ -2,7 +2,8 @@
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { ReportRange } from '../../src/domain/reports/language/question';
 import type { Report } from '../../src/domain/reports/language/report';
-import { type Connection, errorCodeOf } from '../../src/server/database/connection';
+import type { Connection } from '../../src/server/database/connection';
+import { errorCodeOf } from '../../src/server/database/driver-errors';
 import { migrate } from '../../src/server/database/migrate';
 import { openPglite } from '../../src/server/database/pglite';
 import { openPostgres } from '../../src/server/database/postgres';
