@@ -62,14 +62,14 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
   };
 }
 
-interface UserPart {
+interface UserAnswer {
   readonly companyID: number;
   readonly userType: UserType;
   readonly username: string | null;
 }
 
 /** `GET users/{id}` answers `[total, user]`. */
-async function readUser(client: Parameters<typeof getJson>[0], userID: number): Promise<UserPart | null> {
+async function readUser(client: Parameters<typeof getJson>[0], userID: number): Promise<UserAnswer | null> {
   const answer = await getJson(client, `users/${userID}`);
   if (answer?.status !== 200) return null;
   const row = isObject(answer.body) ? answer.body : parseListReply(answer.body, null)?.rows[0];

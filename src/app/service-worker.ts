@@ -60,7 +60,7 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   if (!session || isExpired(session, Date.now())) return;
   const isSignedIn = async () => (await kept.read()) !== null;
   if (!(await workForSession(work, session, isSignedIn))) throw new Error('not everything is done');
-  if (work === 'send') await kept.forget();
+  if (work === 'send') await kept.clear();
 }
 
 function isExtendable(event: Event): event is ExtendableEvent {

@@ -5,7 +5,7 @@ import { readChunk } from './catalog-chunks.ts';
 /** Compiles `{locale}/messages.po?first` and `?pages` to modules with the texts of that chunk. */
 export function catalogChunks(configPath: string): Plugin {
   return {
-    name: 'catalog-parts',
+    name: 'catalog-chunks',
     async transform(_code, id) {
       const [, locale, chunk] = /\/(\w+)\/messages\.po\?(first|pages)$/.exec(id) ?? [];
       if (!locale || (chunk !== 'first' && chunk !== 'pages')) return null;

@@ -6,7 +6,7 @@ export const keptStarts = 'start ';
 const personal = [importMappings, taskDays, keptStarts];
 
 /** Forgets what was remembered of the user who signs out. What belongs to the device (language, theme) stays. */
-export function forgetPerson(storage: { removeItem(key: string): void }): void {
+export function clearRemembered(storage: { removeItem(key: string): void }): void {
   for (const key of Object.keys(storage))
     if (personal.some((name) => key.startsWith(name))) storage.removeItem(key);
 }

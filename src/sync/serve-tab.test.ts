@@ -38,7 +38,7 @@ function openTab() {
   other.onmessage = ({ data }) => void heard.push(data);
   const device: ConnectedDevice = connectDevice(session, { createWorker: () => new FakeTabWorker() });
   ends.push(device.close, () => other.close());
-  return { device, heard, say: (message: ChannelMessage) => other.postMessage(message) };
+  return { device, heard, broadcast: (message: ChannelMessage) => other.postMessage(message) };
 }
 
 function turn(visibility: DocumentVisibilityState): void {
@@ -58,19 +58,19 @@ const statusOf = (device: Device, holds: (status: DeviceStatus) => boolean) =>
 
 it('[S37] a tab out of sight hands the lead over when it is asked for, one that is shown does not', async () => {
   turn('hidden');
-  const { device, heard, say } = openTab();
+  const { device, heard, broadcast } = openTab();
   const beats = () => heard.filter((message) => message.kind === 'beat');
   const handedOver = async () => (await device.diagnose()).filter(({ what }) => what === 'hand-over').length;
   await until(() => expect(beats()).not.toEqual([]));
   const holder = beats()[0]?.holder ?? '';
-  say({ kind: 'hand-over', holder });
+  broadcast({ kind: 'hand-over', holder });
   await until(async () => expect(await handedOver()).toBe(1));
   await until(() => expect(beats().at(-1)?.isVisible).toBe(false));
   await statusOf(device, ({ isLeader }) => isLeader);
   turn('visible');
   // What is said later is heard later.
-  say({ kind: 'hand-over', holder });
-  say({ kind: 'pull-command', command: { kind: 'extendWindow', days: 30 } });
+  broadcast({ kind: 'hand-over', holder });
+  broadcast({ kind: 'pull-command', command: { kind: 'extendWindow', days: 30 } });
   await statusOf(device, ({ windowDays }) => windowDays === 30);
   expect(await handedOver()).toBe(1);
 });

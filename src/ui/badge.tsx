@@ -33,7 +33,7 @@ export interface BadgeProps {
 }
 
 /** A short mark: a count, a kind, "On hold". */
-export function Badge({ tone = 'neutral', icon: IconPart, children, className }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon: IconComponent, children, className }: BadgeProps) {
   return (
     <span
       className={cx(
@@ -42,7 +42,7 @@ export function Badge({ tone = 'neutral', icon: IconPart, children, className }:
         className,
       )}
     >
-      {IconPart && <IconPart className="size-3" />}
+      {IconComponent && <IconComponent className="size-3" />}
       <span className="truncate">{children}</span>
     </span>
   );

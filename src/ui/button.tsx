@@ -41,7 +41,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 export function Button({
   variant = 'secondary',
   size = 'md',
-  icon: IconPart,
+  icon: IconComponent,
   loading = false,
   type = 'button',
   className,
@@ -61,7 +61,7 @@ export function Button({
       }}
       className={cx(buttonClass(variant, size), className)}
     >
-      {loading ? <Spinner className="size-4" /> : IconPart && <IconPart />}
+      {loading ? <Spinner className="size-4" /> : IconComponent && <IconComponent />}
       {children}
     </button>
   );

@@ -21,7 +21,7 @@ const SQUARE: Record<ButtonSize, string> = {
 };
 
 export function IconButton({
-  icon: IconPart,
+  icon: IconComponent,
   label,
   variant = 'ghost',
   size = 'md',
@@ -38,7 +38,7 @@ export function IconButton({
         aria-label={label}
         className={cx(buttonClass(variant, size), 'relative shrink-0 !px-0', SQUARE[size], className)}
       >
-        <IconPart className="size-[1.125rem]" />
+        <IconComponent className="size-[1.125rem]" />
         <CountMark count={badge} />
       </button>
     </Tooltip>

@@ -35,7 +35,7 @@ export async function createCompanyFolder(size: CompanySize): Promise<string> {
 }
 
 async function fill(size: CompanySize, name: string): Promise<string> {
-  console.log(`  filling a company: ${name} …`);
+  console.log(`  making a company: ${name} …`);
   const folder = temporaryFolder('template');
   const database = await openDatabase({ kind: 'folder', path: folder });
   await createFirstCompany(database, { companyCode: 'BENCH', ...account, now: new Date() });

@@ -13,7 +13,7 @@ const daysBefore = 14;
 const ordersFile = process.env['WWI_ORDERS'] ?? '../shared/data/wide-world-importers/Sales.Orders.csv.gz';
 
 interface Result {
-  readonly isHeld: boolean;
+  readonly isInside: boolean;
   /** The forecast, in minutes. */
   readonly length: number;
   /** Minutes; null: it was not finished that day. */
@@ -61,7 +61,7 @@ function resultsOf(day: SimulatedDay, history: History): readonly Result[] {
       const off = (ms: number) => (Number.isFinite(actual) ? Math.abs(actual - ms) / 60_000 : 0);
       return {
         length: ends.expectedMs / 60_000,
-        isHeld: actual >= ends.lowMs && actual <= ends.highMs,
+        isInside: actual >= ends.lowMs && actual <= ends.highMs,
         error: Number.isFinite(actual) ? off(ends.expectedMs) : null,
         naive: off(lines / meanPace),
         naiveAhead: off(linesAhead / meanPace),
@@ -83,7 +83,7 @@ function figuresOf(results: readonly Result[], learnMs: readonly number[]): read
   const finished = results.filter(({ error }) => error !== null);
   const mean = (value: (result: Result) => number) =>
     finished.reduce((sum, result) => sum + value(result), 0) / finished.length;
-  const held = results.filter(({ isHeld }) => isHeld).length / results.length;
+  const inside = results.filter(({ isInside }) => isInside).length / results.length;
   const [error, naive, naiveAhead] = [
     mean((one) => one.error ?? 0),
     mean((one) => one.naive),
@@ -93,10 +93,10 @@ function figuresOf(results: readonly Result[], learnMs: readonly number[]): read
   return [
     {
       name: '80 % interval holds the true finish',
-      seen: `${(100 * held).toFixed(1)} % of ${results.length} forecasts of dispatches, ${results.length - finished.length} never finished`,
+      seen: `${(100 * inside).toFixed(1)} % of ${results.length} forecasts of dispatches, ${results.length - finished.length} never finished`,
       target: '75 to 85 %',
-      isMet: held >= 0.75 && held <= 0.85,
-      data: { held, count: results.length },
+      isMet: inside >= 0.75 && inside <= 0.85,
+      data: { inside, count: results.length },
     },
     {
       name: 'mean error',
@@ -131,13 +131,13 @@ function figureOfLength(finished: readonly Result[], from: number, to: number): 
   const error = mean((one) => one.error ?? 0);
   const naive = mean((one) => one.naive);
   const naiveAhead = mean((one) => one.naiveAhead);
-  const held = own.filter(({ isHeld }) => isHeld).length / own.length;
+  const inside = own.filter(({ isInside }) => isInside).length / own.length;
   return {
     name: `  forecasts of ${from} ${Number.isFinite(to) ? `to ${to}` : 'and more'} min`,
-    seen: `${error.toFixed(1)} min beside ${naive.toFixed(1)} and ${naiveAhead.toFixed(1)} min; held ${(100 * held).toFixed(1)} % of ${own.length}`,
+    seen: `${error.toFixed(1)} min beside ${naive.toFixed(1)} and ${naiveAhead.toFixed(1)} min; inside ${(100 * inside).toFixed(1)} % of ${own.length}`,
     target: 'never worse',
     isMet: error <= naive && error <= naiveAhead,
-    data: { error, naive, naiveAhead, held, count: own.length },
+    data: { error, naive, naiveAhead, inside, count: own.length },
   };
 }
 

@@ -14,7 +14,7 @@ import { account } from './two-years';
 
 const budgetMs = 50;
 const repeats = 10;
-/** A pattern is looked for in every row, so it is no list that is held to the figure. */
+/** A pattern is looked for in every row, so it is no list that the figure is for. */
 const pagesOf = (tasks: number) =>
   listPages({
     tasks,

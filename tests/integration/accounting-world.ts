@@ -3,7 +3,7 @@ import { CALLBACK_PATH } from '../../src/domain/accounting';
 import { INTEGRATION_FEATURE } from '../../src/domain/flags';
 import type { UserType } from '../../src/domain/permissions';
 import {
-  type AccountingParts,
+  type AccountingServices,
   type ConnectionPorts,
   createAccounting,
 } from '../../src/server/accounting/connections';
@@ -38,8 +38,8 @@ export interface AccountingWorld {
   comeBack(as: string, tenant?: string): Promise<string>;
   answer(as: string, answer: string, more?: object): Promise<Answer>;
   connect(as: string): Promise<void>;
-  /** The same parts as another process has them. */
-  parts(more?: Partial<ConnectionPorts>): AccountingParts;
+  /** The same services as another process has them. */
+  services(more?: Partial<ConnectionPorts>): AccountingServices;
   readonly clock: { nowMs: number };
 }
 
@@ -123,7 +123,7 @@ export function openWorld(
       const { status, body } = await answer(as, await comeBack(as));
       if (status !== 200) throw new Error(JSON.stringify(body));
     },
-    parts: (ports = {}) =>
+    services: (ports = {}) =>
       createAccounting({
         database,
         setup: accountingSetup,

@@ -100,7 +100,7 @@ test.skipIf(!hasPostgres()).each([
     await database.write((tx) =>
       tx.rows(sql`update "accountingConnections" set "claimedUntil" = now() - interval '1 second'`),
     );
-    const { connections } = world.parts();
+    const { connections } = world.services();
     const sender = createSender({
       ...{ database, connections, provider: vismaNet, atOnce: 4 },
       times: { pollMs: 20, requestMs: 5000, leaseMs: 20_000, pauseMs: 20, graceMs: 100 },

@@ -19,7 +19,7 @@ export interface DeviceLocks {
 
 interface Waiting {
   readonly lost: AbortController;
-  isHeld(): boolean;
+  isGranted(): boolean;
   start(): void;
 }
 
@@ -55,7 +55,7 @@ function createDeviceLock(scheduler: Scheduler, random: SeededRandom): DeviceLoc
       let hasStarted = false;
       const waiting: Waiting = {
         lost: new AbortController(),
-        isHeld: () => hasStarted,
+        isGranted: () => hasStarted,
         start: () => {
           if (hasStarted) return;
           hasStarted = true;
@@ -70,7 +70,7 @@ function createDeviceLock(scheduler: Scheduler, random: SeededRandom): DeviceLoc
         finish();
       };
       if (options && 'steal' in options) {
-        const robbed = queue[0]?.isHeld() ? queue.shift() : undefined;
+        const robbed = queue[0]?.isGranted() ? queue.shift() : undefined;
         queue.unshift(waiting);
         robbed?.lost.abort();
         advance();

@@ -47,7 +47,7 @@ async function passDays({ world, dice }: Scene): Promise<void> {
   for (const place of world.places) for (const tab of tabsAt(place)) tab.die();
   world.scheduler.skip(8 * 86_400_000);
   await world.server.passDays();
-  world.model.forget();
+  world.model.clearRetryCache();
 }
 
 async function officeWorks({ world, dice }: Scene): Promise<void> {

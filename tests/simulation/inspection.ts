@@ -36,7 +36,7 @@ export function createInspection(world: World): () => Promise<void> {
       world.problem ??= found ? `${place.device.name}: ${found}` : null;
       world.problem ??= findStepBack(place);
       if (hasNewEffects)
-        world.problem ??= findEffectProblem(server, place.ledger, world.model.forgettings() > 0);
+        world.problem ??= findEffectProblem(server, place.ledger, world.model.cacheClears() > 0);
       for (const tab of tabsAt(place)) await inspectTab(tab, place);
     }
     if (world.problem) world.note(`PROBLEM ${world.problem}`);

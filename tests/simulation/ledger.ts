@@ -22,7 +22,7 @@ export interface Ledger {
   observe(entries: readonly OutboxEntry[]): void;
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
-  /** The browser has thrown the outbox away: what it held is done or not, and places in order begin anew. */
+  /** The browser has thrown the outbox away: what was in it is done or not, and places in order begin anew. */
   evict(): void;
   known(): ReadonlyMap<string, Known>;
   isTold(requestID: string): boolean;
@@ -36,10 +36,10 @@ export interface LedgerOptions {
   /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
   readonly isTold: (requestID: string) => boolean;
   /** In how many goes that was entered which the write carries. */
-  readonly gesturesOf: (requestID: string) => number;
+  readonly userActionsOf: (requestID: string) => number;
 }
 
-export function keepLedger({ reached, server, isTold, gesturesOf }: LedgerOptions): Ledger {
+export function keepLedger({ reached, server, isTold, userActionsOf }: LedgerOptions): Ledger {
   const known = new Map<string, Known>();
   const problems: string[] = [];
   const removable = new Set<string>();
@@ -69,7 +69,7 @@ export function keepLedger({ reached, server, isTold, gesturesOf }: LedgerOption
         problems.push(`entry ${entry.seq} was discarded while it was on the wire`);
     } else if (anyUnsent && entry.attempts === 0) {
       of.fate = 'undone';
-      if (gesturesOf(entry.requestID) > 1)
+      if (userActionsOf(entry.requestID) > 1)
         problems.push(`entry ${entry.seq} was taken back with what was entered in another go`);
     } else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };

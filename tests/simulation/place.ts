@@ -78,7 +78,8 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
   const ledger = keepLedger({
     server,
     reached: disk.position,
-    gesturesOf: (requestID) => new Set(model.book.carriedBy(requestID).map(({ gesture }) => gesture)).size,
+    userActionsOf: (requestID) =>
+      new Set(model.book.carriedBy(requestID).map(({ userAction }) => userAction)).size,
     isTold: (requestID) => server.isIdentifying() && !model.wasAnonymous(requestID),
   });
   disk.onOutbox((entries) => {

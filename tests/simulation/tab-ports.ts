@@ -150,7 +150,7 @@ function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: 
     hold: (lockName: string, work: LockWork, options?: LockOptions) => {
       // What a dead tab still asks for must not stand in the way of the living.
       if (!isAlive()) return never();
-      const held = device.locks.hold({
+      const lock = device.locks.hold({
         name: lockName,
         options,
         start: async (lost, holds) => {
@@ -167,8 +167,8 @@ function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: 
           lostAtMs ??= scheduler.now();
         },
       });
-      onDeath(held.release);
-      return held.ended;
+      onDeath(lock.release);
+      return lock.ended;
     },
   };
   return {

@@ -9,7 +9,7 @@ it('keeps a session for one kind of work, and leaves nothing when it is taken ba
   await forSending.keep(session);
   expect(await forSending.read()).toEqual(session);
   expect(await createBackgroundSession(caches, 'refresh').read()).toBeNull();
-  await forSending.forget();
+  await forSending.clear();
   expect(await forSending.read()).toBeNull();
   expect(caches.names()).toEqual([]);
 });

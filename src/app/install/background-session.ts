@@ -30,7 +30,7 @@ export function createBackgroundSession(caches: TextCaches, work: BackgroundWork
       const kept = await caches.match(path, { cacheName });
       return parseSession(kept ? await kept.text() : null);
     },
-    forget: async (): Promise<void> => {
+    clear: async (): Promise<void> => {
       await caches.delete(cacheName);
     },
   };

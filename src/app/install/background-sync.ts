@@ -53,7 +53,7 @@ export function followBackground(device: Device, session: Session): () => void {
     isWaiting = waits;
     clearTimeout(timer);
     if (waits) timer = setTimeout(() => quietly(help()), soonMs);
-    else quietly(forSending.forget());
+    else quietly(forSending.clear());
   });
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') quietly(help());
@@ -66,8 +66,8 @@ export function followBackground(device: Device, session: Session): () => void {
     clearTimeout(timer);
     endStatus();
     document.removeEventListener('visibilitychange', onHidden);
-    quietly(forSending.forget());
-    quietly(forRefreshing.forget());
+    quietly(forSending.clear());
+    quietly(forRefreshing.clear());
     quietly(registered.then((registration) => registration?.periodicSync?.unregister('refresh')));
   };
 }

@@ -59,7 +59,7 @@ function Failed({ problem }: { problem: unknown }) {
   );
 }
 
-/** A part of the console that is loaded when it is needed could not be: browsers give it a sentence each, and no code. */
+/** A chunk of the program that is loaded when it is needed could not be: browsers give it a sentence each, and no code. */
 function isOfCode(problem: unknown): boolean {
   return problem instanceof TypeError && /\bmodule\b/i.test(problem.message);
 }

@@ -28,7 +28,7 @@ export function SyncIndicator() {
     waiting > 0 && t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}`,
     refused > 0 && t`${plural(refused, { one: '# change refused', other: '# changes refused' })}`,
   ].filter(Boolean);
-  const IconPart = iconOf(status);
+  const IconComponent = iconOf(status);
   return (
     <Link
       to="/sync"
@@ -41,7 +41,7 @@ export function SyncIndicator() {
         'max-sm:px-2',
       )}
     >
-      <IconPart
+      <IconComponent
         className={cx('size-[1.125rem]', status?.isSyncing && 'animate-spin [animation-delay:400ms]')}
       />
       <span className="hidden md:inline">{state}</span>

@@ -1,4 +1,4 @@
-import { forgetPerson } from '../../session/remembered';
+import { clearRemembered } from '../../session/remembered';
 import { authorizationOf } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 
@@ -16,6 +16,6 @@ export function signOut(sessions: SessionStore): void {
     }).catch(() => {});
   }
   sessionStorage.clear();
-  forgetPerson(localStorage);
+  clearRemembered(localStorage);
   sessions.write(null);
 }

@@ -13,7 +13,7 @@ class FakeWorker extends EventTarget {
     this.isEnded = true;
   }
 }
-const say = (worker: EventTarget, data: string) =>
+const post = (worker: EventTarget, data: string) =>
   worker.dispatchEvent(new MessageEvent('message', { data }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,12 +50,12 @@ it('is ended where another user has signed in meanwhile', () => {
 it('tells the first listener what was said before, once and in order', () => {
   const worker = new FakeWorker();
   const kept = keepUntilHeard(worker as unknown as Worker);
-  say(worker, 'one');
-  say(worker, 'two');
+  post(worker, 'one');
+  post(worker, 'two');
   const heard: string[] = [];
   kept.addEventListener('message', ({ data }) => heard.push(data));
   expect(heard).toEqual(['one', 'two']);
-  say(worker, 'three');
+  post(worker, 'three');
   expect(heard).toEqual(['one', 'two', 'three']);
 });
 

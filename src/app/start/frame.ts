@@ -31,8 +31,8 @@ function leaveHead(page: Element | null): void {
       for (let next = inner.nextElementSibling; next; next = next.nextElementSibling) hide(next);
     return;
   }
-  for (const part of [...(page?.children ?? [])])
-    if (part.tagName !== 'HEADER' || part.querySelector('nav')) part.remove();
+  for (const child of [...(page?.children ?? [])])
+    if (child.tagName !== 'HEADER' || child.querySelector('nav')) child.remove();
 }
 
 function hide(element: Element): void {

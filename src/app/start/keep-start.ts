@@ -30,7 +30,7 @@ export function keepStart(
   const text = JSON.stringify(kept);
   if (text.length > longestStart) return;
   for (const address of addresses) localStorage.removeItem(keptStarts + address);
-  forgetOldest(mostStarts - addresses.size);
+  removeOldest(mostStarts - addresses.size);
   try {
     for (const address of addresses) localStorage.setItem(keptStarts + address, text);
   } catch {
@@ -44,7 +44,7 @@ function eachOnce(questions: readonly Question[]): readonly Question[] {
 }
 
 /** Lets the oldest go until no more than `most` are left. */
-function forgetOldest(most: number): void {
+function removeOldest(most: number): void {
   const kept = Object.keys(localStorage)
     .filter((key) => key.startsWith(keptStarts))
     .map((key) => ({ key, atMs: atMsOf(localStorage.getItem(key)) }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../../tests/fakes/session';
-import { forgetPerson } from '../../session/remembered';
+import { clearRemembered } from '../../session/remembered';
 import { keepStart } from './keep-start';
 import { addressOf, ownerOf, readKeptStart } from './kept-start';
 
@@ -59,7 +59,7 @@ it('keeps the last six addresses', () => {
 
 it('is forgotten when the user signs out', () => {
   keep(['/tasks']);
-  forgetPerson(localStorage);
+  clearRemembered(localStorage);
   expect(read('/tasks')).toBeNull();
 });
 

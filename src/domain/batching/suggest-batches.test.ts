@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BatchCaps, type BatchOrder, suggestBatches } from './suggest-batches';
-import { aisleMetres, bayMetres, floorPlanOf, stopsOf, walkOf } from './walk';
+import { aisleMetres, bayMetres, distanceOf, floorPlanOf, stopsOf } from './walking-distance';
 
 /** A warehouse whose odd aisles are in walking order from their far end, as the floor's are. */
 function warehouse(aisles: number, bays: number) {
@@ -19,21 +19,21 @@ const letter = (index: number) => String.fromCharCode(65 + index);
 const two = (value: number) => String(value).padStart(2, '0');
 
 const plan = floorPlanOf(warehouse(6, 12));
-const walk = (...bins: string[]) => walkOf(plan, stopsOf(plan, bins));
+const distance = (...bins: string[]) => distanceOf(plan, stopsOf(plan, bins));
 
 describe('a round by the S-shape', () => {
   it('turns back in a single aisle, whatever the level', () => {
-    expect(walk('A-05-01-1')).toBeCloseTo(10 * bayMetres);
-    expect(walk('A-05-02-1', 'A-03-01-1')).toBeCloseTo(10 * bayMetres);
+    expect(distance('A-05-01-1')).toBeCloseTo(10 * bayMetres);
+    expect(distance('A-05-02-1', 'A-03-01-1')).toBeCloseTo(10 * bayMetres);
   });
 
   it('walks through two aisles, and through two and back in the third', () => {
-    expect(walk('A-01-01-1', 'B-02-01-1')).toBeCloseTo(24 * bayMetres + 2 * aisleMetres);
-    expect(walk('A-01-01-1', 'B-02-01-1', 'D-03-01-1')).toBeCloseTo(30 * bayMetres + 6 * aisleMetres);
+    expect(distance('A-01-01-1', 'B-02-01-1')).toBeCloseTo(24 * bayMetres + 2 * aisleMetres);
+    expect(distance('A-01-01-1', 'B-02-01-1', 'D-03-01-1')).toBeCloseTo(30 * bayMetres + 6 * aisleMetres);
   });
 
   it('is nothing for bins that nobody knows', () => {
-    expect(walk('nowhere')).toBe(0);
+    expect(distance('nowhere')).toBe(0);
   });
 });
 
@@ -57,11 +57,11 @@ describe('suggested batches', () => {
   it('hold every task once, within the caps, and never walk farther than first come first served', () => {
     fc.assert(
       fc.property(someOrders, (orders) => {
-        const { batches, walk: total } = suggestBatches(plan, orders, caps);
+        const { batches, distance: total } = suggestBatches(plan, orders, caps);
         const ids = batches.flatMap((batch) => batch.orders.map(({ taskID }) => taskID));
         expect(ids.toSorted((a, b) => a - b)).toEqual(orders.map(({ taskID }) => taskID));
         for (const batch of batches) {
-          expect(batch.walk).toBeCloseTo(walk(...batch.orders.flatMap(({ bins }) => bins)));
+          expect(batch.distance).toBeCloseTo(distance(...batch.orders.flatMap(({ bins }) => bins)));
           if (batch.orders.length === 1) continue;
           expect(batch.orders.length).toBeLessThanOrEqual(caps.tasks);
           expect(batch.lines).toBeLessThanOrEqual(caps.lines);

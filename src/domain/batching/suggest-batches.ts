@@ -7,7 +7,7 @@
  * until neither helps (the neighbourhoods of S. Henn, G. Wäscher, "Tabu search heuristics for the order batching
  * problem in manual order picking systems", European Journal of Operational Research 222 (2012)).
  */
-import { type FloorPlan, joinStops, type Stops, stopsOf, walkOf } from './walk';
+import { distanceOf, type FloorPlan, joinStops, type Stops, stopsOf } from './walking-distance';
 
 export interface BatchOrder {
   readonly taskID: number;
@@ -33,13 +33,13 @@ export interface Batch {
   readonly weight: number;
   readonly volume: number;
   /** Metres. */
-  readonly walk: number;
+  readonly distance: number;
 }
 
 export interface Suggestion {
   readonly batches: readonly Batch[];
   /** Metres when every task is a round of its own, with batches filled first come first served, and as suggested. */
-  readonly walk: { readonly single: number; readonly firstCome: number; readonly suggested: number };
+  readonly distance: { readonly single: number; readonly firstCome: number; readonly suggested: number };
 }
 
 interface Draft extends Batch {
@@ -60,15 +60,15 @@ export function suggestBatches(
   const single = orders.map((order) => draftOf(plan, [order]));
   const firstCome = fillInOrder(plan, single, caps);
   const saved = mergeBySavings(plan, single, caps, (share) => onProgress(share / 2));
-  const start = totalWalk(saved) <= totalWalk(firstCome) ? saved : firstCome;
+  const start = totalDistance(saved) <= totalDistance(firstCome) ? saved : firstCome;
   const batches = improve(plan, start, caps, (share) => onProgress(0.5 + share / 2));
   onProgress(1);
-  const walk = {
-    single: totalWalk(single),
-    firstCome: totalWalk(firstCome),
-    suggested: totalWalk(batches),
+  const distance = {
+    single: totalDistance(single),
+    firstCome: totalDistance(firstCome),
+    suggested: totalDistance(batches),
   };
-  return { batches: batches.map(({ stops, ...batch }) => batch), walk };
+  return { batches: batches.map(({ stops, ...batch }) => batch), distance };
 }
 
 /** Batches as they are filled without a plan: each task joins the batch at hand while it fits. */
@@ -101,7 +101,7 @@ function mergeBySavings(
     for (let other = index + 1; other < drafts.length; other++) {
       const partner = drafts[other];
       if (!partner || !fits(own, partner, caps)) continue;
-      const saving = own.walk + partner.walk - walkOf(plan, joinStops(own.stops, partner.stops));
+      const saving = own.distance + partner.distance - distanceOf(plan, joinStops(own.stops, partner.stops));
       if (saving > (best?.saving ?? 0)) best = { index: other, saving };
     }
     return best;
@@ -137,7 +137,7 @@ function savingOf(
 ): Partner | null {
   const [a, b] = [drafts[index], drafts[other]];
   if (!a || !b || !fits(a, b, caps)) return null;
-  const saving = a.walk + b.walk - walkOf(plan, joinStops(a.stops, b.stops));
+  const saving = a.distance + b.distance - distanceOf(plan, joinStops(a.stops, b.stops));
   return saving > 0 ? { index: other, saving } : null;
 }
 
@@ -145,7 +145,7 @@ function betterOf(a: Partner | null, b: Partner | null): Partner | null {
   return !a || (b && b.saving > a.saving) ? b : a;
 }
 
-/** Rounds over all pairs of batches, at most; each makes the walk shorter or is the last. */
+/** Rounds over all pairs of batches, at most; each makes the distance shorter or is the last. */
 const mostRounds = 20;
 
 function improve(
@@ -178,7 +178,7 @@ function improve(
   return batches;
 }
 
-/** The first shift or swap of tasks between two batches that shortens their walk; null when there is none. */
+/** The first shift or swap of tasks between two batches that shortens their distance; null when there is none. */
 function improvePair(
   plan: FloorPlan,
   a: Draft | undefined,
@@ -190,14 +190,14 @@ function improvePair(
   const fromA = partingsOf(a);
   const fromB = partingsOf(b);
   // Sums of decimals: less by a hair is not less.
-  const most = a.walk + b.walk - 1e-6;
+  const most = a.distance + b.distance - 1e-6;
   for (const { taken: takenA, rest: restA } of fromA) {
     for (const { taken: takenB, rest: restB } of fromB) {
       if (!takenA && !takenB) continue;
-      const walkA = takenB ? walkOf(plan, joinStops(restA.stops, takenB.stops)) : restA.walk;
-      if (walkA >= most) continue;
-      const walkB = takenA ? walkOf(plan, joinStops(restB.stops, takenA.stops)) : restB.walk;
-      if (walkA + walkB >= most) continue;
+      const distanceA = takenB ? distanceOf(plan, joinStops(restA.stops, takenB.stops)) : restA.distance;
+      if (distanceA >= most) continue;
+      const distanceB = takenA ? distanceOf(plan, joinStops(restB.stops, takenA.stops)) : restB.distance;
+      if (distanceA + distanceB >= most) continue;
       const changed: [Draft, Draft] = [join(plan, restA, takenB), join(plan, restB, takenA)];
       if (changed.every((draft) => isWithin(draft, caps))) return changed;
     }
@@ -242,7 +242,7 @@ function draftOf(plan: FloorPlan, orders: readonly BatchOrder[]): Draft {
     lines: sum('lines'),
     weight: sum('weight'),
     volume: sum('volume'),
-    walk: walkOf(plan, stops),
+    distance: distanceOf(plan, stops),
   };
 }
 
@@ -254,7 +254,7 @@ function merge(plan: FloorPlan, a: Draft, b: Draft): Draft {
     lines: a.lines + b.lines,
     weight: a.weight + b.weight,
     volume: a.volume + b.volume,
-    walk: walkOf(plan, stops),
+    distance: distanceOf(plan, stops),
   };
 }
 
@@ -278,6 +278,6 @@ function isWithin(batch: Batch, caps: BatchCaps): boolean {
   );
 }
 
-function totalWalk(batches: readonly Batch[]): number {
-  return batches.reduce((total, batch) => total + batch.walk, 0);
+function totalDistance(batches: readonly Batch[]): number {
+  return batches.reduce((total, batch) => total + batch.distance, 0);
 }

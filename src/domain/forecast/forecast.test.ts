@@ -4,7 +4,7 @@ import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
 import { learn } from './history';
 import { schedule } from './schedule';
-import { spreadOf, unwidened, widen } from './spread';
+import { forecastInterval, noSpread, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
 process.env['TZ'] = 'Europe/Helsinki';
@@ -75,7 +75,7 @@ describe('a forecast', () => {
   });
 
   it('takes as long as the lines at the pace of the last hour', () => {
-    const history = { ...noHistory, spread: unwidened };
+    const history = { ...noHistory, spread: noSpread };
     const end = made([done(1), item(1, { left: 10 })], history)?.groups.get(key)?.ends.expectedMs ?? 0;
     expect(end / MINUTE).toBeCloseTo(20, 0);
   });
@@ -85,7 +85,7 @@ describe('a forecast', () => {
       left: 0,
       picks: Array.from({ length: 100 }, (_, index) => ({ atMs: now - (170 - index) * MINUTE, pickerID: 1 })),
     });
-    const history = { ...noHistory, spread: unwidened };
+    const history = { ...noHistory, spread: noSpread };
     const end = (usual: number | null) =>
       (made([morning, done(1), item(1, { left: 10 })], { ...history, msPerLine: usual })?.groups.get(key)
         ?.ends.expectedMs ?? 0) / MINUTE;
@@ -99,7 +99,7 @@ describe('a forecast', () => {
     const pace = made([done(1, 2), put, item(1)])?.pace;
     expect(pace?.msPerLine('PUT')).toBeGreaterThan(1.5 * (pace?.msPerLine('PIC') ?? 0));
     expect(pace?.msPerLine('INV')).toBe(pace?.msPerAnyLine);
-    const history = { ...noHistory, spread: unwidened };
+    const history = { ...noHistory, spread: noSpread };
     const end = (taskType: 'PIC' | 'PUT') =>
       made([done(1, 2), put, item(1, { taskType, left: 10 })], history)?.groups.get(key)?.ends.expectedMs;
     expect(end('PUT')).toBeGreaterThan(end('PIC') ?? Number.NaN);
@@ -138,7 +138,7 @@ describe('a forecast', () => {
 describe('what is in work', () => {
   it('is not put off by orders that come in', () => {
     const arrivals = { days: 1, orders: [{ atMs: now + MINUTE, dueMs: now + 30 * MINUTE, lines: 60 }] };
-    const history = { ...noHistory, spread: unwidened, arrivals };
+    const history = { ...noHistory, spread: noSpread, arrivals };
     const begun = item(1, { left: 10, isStarted: true, pickerID: 1 });
     const end = (items: readonly WorkItem[]) =>
       (made([done(1), ...items], history)?.groups.get(key)?.ends.expectedMs ?? 0) / MINUTE;
@@ -213,9 +213,9 @@ describe('an interval', () => {
         ? { expectedMs: MINUTE, actualMs: MINUTE }
         : { expectedMs: 100 * MINUTE, actualMs: (index + 60) * MINUTE },
     );
-    const spread = spreadOf(outcomes) ?? unwidened;
-    expect(widen(MINUTE, spread)).toEqual({ lowMs: MINUTE, expectedMs: MINUTE, highMs: MINUTE });
-    const long = widen(100 * MINUTE, spread);
+    const spread = spreadOf(outcomes) ?? noSpread;
+    expect(forecastInterval(MINUTE, spread)).toEqual({ lowMs: MINUTE, expectedMs: MINUTE, highMs: MINUTE });
+    const long = forecastInterval(100 * MINUTE, spread);
     expect((long.highMs - long.lowMs) / MINUTE).toBeCloseTo(33, 0);
   });
 
@@ -224,8 +224,11 @@ describe('an interval', () => {
     const outcome = fc.record({ expectedMs: times, actualMs: times });
     fc.assert(
       fc.property(times, times, fc.array(outcome, { minLength: 40, maxLength: 200 }), (a, b, outcomes) => {
-        const spread = spreadOf(outcomes) ?? unwidened;
-        const [first, second] = [widen(Math.min(a, b), spread), widen(Math.max(a, b), spread)];
+        const spread = spreadOf(outcomes) ?? noSpread;
+        const [first, second] = [
+          forecastInterval(Math.min(a, b), spread),
+          forecastInterval(Math.max(a, b), spread),
+        ];
         for (const end of ['lowMs', 'expectedMs', 'highMs'] as const)
           expect(second[end]).toBeGreaterThanOrEqual(first[end] - 1e-3);
         expect(first.lowMs).toBeLessThanOrEqual(first.expectedMs);

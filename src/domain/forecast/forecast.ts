@@ -2,7 +2,7 @@ import { dayOf } from '../../lib/days';
 import { type Arrivals, withArrivals } from './arrivals';
 import { type Pace, paceOf } from './pace';
 import { type Helpers, schedule } from './schedule';
-import { type Interval, type Spread, widen } from './spread';
+import { forecastInterval, type Interval, type Spread } from './spread';
 import type { WorkItem } from './work';
 
 /** What was learnt from the same weekday of the weeks before. */
@@ -119,7 +119,7 @@ function groupsOf(
       // What is begun is not pushed aside: orders that come in later only put off when the last is begun.
       const begunMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs: lastBegunMs, linesPerMs });
       const endMs = Math.max(inWorkMs, waitingMs + begunMs - lastBegunMs);
-      return [key, { ...counts, ends: widen(endMs, history.spread) }];
+      return [key, { ...counts, ends: forecastInterval(endMs, history.spread) }];
     }),
   );
 }

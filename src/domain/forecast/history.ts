@@ -2,7 +2,7 @@ import { runSteps, type Steps } from '../../lib/steps';
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
-import { type Outcome, spreadOf, unwidened } from './spread';
+import { noSpread, type Outcome, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
 const MINUTE_MS = 60_000;
@@ -63,7 +63,7 @@ export function* learnInSteps(days: readonly (readonly WorkItem[])[], nowMs: num
     );
     const last = past.reduce((a, { endMs }) => Math.max(a, endMs), Number.NEGATIVE_INFINITY);
     const others = days.filter((other) => other !== items);
-    const history: History = { msPerLine: null, spread: unwidened, arrivals: comingAs(others, first) };
+    const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, first) };
     for (let atMs = first + stepMs; atMs < last; atMs += stepMs) {
       yield;
       const made = forecast(itemsAt(past, atMs), atMs, Number.POSITIVE_INFINITY, history);

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
 
 /** A forecast that is believed as it is. */
-export const unwidened: Spread = { knots: [], count: 0 };
+export const noSpread: Spread = { knots: [], count: 0 };
 
 /**
  * Split conformal prediction (Lei, G'Sell, Rinaldo, Tibshirani and Wasserman, Distribution-free predictive inference for
@@ -56,7 +56,7 @@ export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null
 }
 
 /** The interval around what the schedule gives, in milliseconds from now; a longer schedule gives no earlier end. */
-export function widen(scheduledMs: number, { knots }: Spread): Interval {
+export function forecastInterval(scheduledMs: number, { knots }: Spread): Interval {
   const last = knots.at(-1);
   if (!last) return { lowMs: scheduledMs, expectedMs: scheduledMs, highMs: scheduledMs };
   if (scheduledMs >= last.scheduledMs) return notBefore(beyond(scheduledMs, last), last);

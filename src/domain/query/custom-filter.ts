@@ -46,7 +46,7 @@ const texts: readonly Operation[] = [
   'regexp',
 ];
 
-const ofEveryPart: Partial<Record<Operation, Label>> = {
+const ofEveryChild: Partial<Record<Operation, Label>> = {
   allContains: label('every line contains one of'),
   allStartsWith: label('every line starts with one of'),
   allEndsWith: label('every line ends with one of'),
@@ -55,7 +55,7 @@ const ofEveryPart: Partial<Record<Operation, Label>> = {
 /** What users call an operation on a field: those on all of a task's lines say so. */
 export function operationLabel(resource: Resource, field: string, operation: Operation): Label {
   const related = resource.related?.[field];
-  const own = related && isOfChildren(resource, related) ? ofEveryPart[operation] : undefined;
+  const own = related && isOfChildren(resource, related) ? ofEveryChild[operation] : undefined;
   return own ?? operationLabels[operation];
 }
 

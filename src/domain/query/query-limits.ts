@@ -8,7 +8,7 @@ export const queryLimits = {
   conditions: 60,
   /** Regular expressions: each is tried on every value of its column. */
   patterns: 2,
-  /** Parts of texts that are looked for, all conditions together; each is compared with every row. */
+  /** Substrings that are looked for, all conditions together; each is compared with every row. */
   texts: 20,
   /** The same in rows beside the list's own: a task has many lines. */
   relatedTexts: 5,

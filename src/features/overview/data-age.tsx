@@ -17,7 +17,7 @@ export function DataAge() {
   const nowMs = useNow(TICK_MS);
   const asOf = status?.completeAsOfMs ?? null;
   const isOld = asOf !== null && nowMs - asOf > OLD_MS;
-  const IconPart = isOld ? IconWifiOff : IconClock;
+  const IconComponent = isOld ? IconWifiOff : IconClock;
   const time = asOf === null ? '' : nowMs - asOf > 12 * 3_600_000 ? format.moment(asOf) : format.time(asOf);
   return (
     <span
@@ -27,7 +27,7 @@ export function DataAge() {
         isOld ? 'font-medium text-paused' : 'text-ink-2',
       )}
     >
-      <IconPart className="size-4" />
+      <IconComponent className="size-4" />
       {asOf === null ? t`Not synced yet` : t`Updated ${time}`}
     </span>
   );

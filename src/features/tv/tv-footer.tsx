@@ -17,11 +17,11 @@ export function TvFooter({ asOfMs, nowMs, isOld, page }: TvFooterProps) {
   const { number, count } = page;
   const isToday = asOfMs !== null && dayOf(asOfMs) === dayOf(nowMs);
   const time = isToday ? formatTime(asOfMs) : formatMoment(asOfMs);
-  const IconPart = isOld ? IconWifiOff : IconClock;
+  const IconComponent = isOld ? IconWifiOff : IconClock;
   return (
     <footer className="flex items-center justify-between px-[0.6em] py-[0.15em] text-[0.84em] leading-[1.25] text-ink-2">
       <span className={cx('flex items-center gap-[0.3em]', isOld && 'font-semibold text-paused')}>
-        <IconPart className="size-[0.9em]" />
+        <IconComponent className="size-[0.9em]" />
         {asOfMs === null ? t`Not updated yet` : t`Updated ${time}`}
       </span>
       {count > 1 && <span className="tabular-nums">{t`Page ${number} of ${count}`}</span>}

@@ -91,7 +91,7 @@ function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: stri
   const translate = useLabel();
   const format = useFormat();
   const { mark, leavesMs } = dispatch;
-  const { name: word, icon: IconPart } = markLooks[mark];
+  const { name: word, icon: IconComponent } = markLooks[mark];
   return (
     <li
       className={cx(
@@ -99,7 +99,7 @@ function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: stri
         mark === 'late' ? 'bg-danger-soft text-danger-text' : 'bg-paused-soft text-paused',
       )}
     >
-      <IconPart className="size-[0.9em] shrink-0" />
+      <IconComponent className="size-[0.9em] shrink-0" />
       <span className="sr-only">{translate(word)}</span>
       <span className="truncate">{name}</span>
       <span className="shrink-0 tabular-nums">{format.time(leavesMs)}</span>

@@ -27,13 +27,13 @@ export function TvHeader({ company, counts, nowMs }: TvHeaderProps) {
       </h1>
       <ul className="flex min-w-0 flex-1 flex-wrap justify-center gap-[0.5em]">
         {tvPhases.map((phase) => {
-          const { name, icon: IconPart, ink, soft } = tvPhaseLooks[phase];
+          const { name, icon: IconComponent, ink, soft } = tvPhaseLooks[phase];
           return (
             <li
               key={phase}
               className={cx('flex items-center gap-[0.3em] rounded-[0.3em] px-[0.5em] py-[0.1em]', ink, soft)}
             >
-              <IconPart className="size-[0.9em]" />
+              <IconComponent className="size-[0.9em]" />
               <span>{translate(name)}</span>
               <b className="tabular-nums">{counts[phase]}</b>
             </li>

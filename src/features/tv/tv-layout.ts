@@ -46,8 +46,8 @@ const frameEm = 6.2;
 const letterEm = { number: 0.52, text: 0.42 };
 /** A route may be shortened to so many letters: its beginning tells which it is. */
 const routeLetters = 9;
-/** Part of the rows whose customer is to be read whole. */
-const wholeRows = 0.75;
+/** Share of the rows whose customer is to be read whole. */
+const leastShare = 0.75;
 
 function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
   const columnEm = screenEm / columns - 0.4;
@@ -57,7 +57,7 @@ function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
     const number = tvNumber(task, isSameType).length;
     return frameEm + number * letterEm.number + texts * letterEm.text <= columnEm;
   });
-  return columns === 2 || fitting.length >= tasks.length * wholeRows;
+  return columns === 2 || fitting.length >= tasks.length * leastShare;
 }
 
 export function hasOneType(tasks: readonly Pick<TvTexts, 'taskType'>[]): boolean {

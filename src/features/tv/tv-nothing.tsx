@@ -5,7 +5,7 @@ import { IconCheck, IconSync } from '../../ui/icons';
 export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' }) {
   const { t } = useLingui();
   const isDone = kind === 'no-tasks';
-  const IconPart = isDone ? IconCheck : IconSync;
+  const IconComponent = isDone ? IconCheck : IconSync;
   return (
     <div className="grid h-full place-content-center justify-items-center gap-[0.4em] text-center">
       <span
@@ -15,7 +15,7 @@ export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' }) {
             : 'grid size-[4em] place-items-center rounded-full border-[0.08em] border-dashed border-line-strong text-ink-2'
         }
       >
-        <IconPart className="size-[2.2em]" />
+        <IconComponent className="size-[2.2em]" />
       </span>
       <p className="text-[1.5em] leading-[1.2] font-semibold">{isDone ? t`No tasks now` : t`No data yet`}</p>
       {!isDone && (

@@ -46,7 +46,7 @@ interface TvTaskRowProps {
 function TvTaskRow({ task, number, size }: TvTaskRowProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const { name, icon: IconPart, ink, soft } = tvPhaseLooks[phaseOf(task)];
+  const { name, icon: IconComponent, ink, soft } = tvPhaseLooks[phaseOf(task)];
   const isLarge = size === 'large';
   const where = task.customerName ?? task.route ?? translate(taskTypeLabels[task.taskType]);
   return (
@@ -56,7 +56,7 @@ function TvTaskRow({ task, number, size }: TvTaskRowProps) {
         aria-label={translate(name)}
         className={cx('grid h-full w-[1.3em] shrink-0 place-items-center', ink, soft)}
       >
-        <IconPart className="size-[0.9em]" />
+        <IconComponent className="size-[0.9em]" />
       </span>
       <b className={cx('max-w-[75%] shrink-0 truncate leading-[1.3] tabular-nums', numberSizes[size])}>
         {number}

@@ -139,7 +139,7 @@ describe('[S71] what was entered under another address', () => {
     ]);
     expect(entries[1]).toMatchObject({ createdAtMs: 7, notBeforeMs: 0 });
     expect(entries[1]).not.toHaveProperty('fence');
-    // The refusal holds back what it held back: up to 'e'.
+    // The refusal blocks what it blocked: up to 'e'.
     expect(entries[3]?.rejection?.blocksUpTo).toBe(entries[4]?.seq);
     expect(replaced).toEqual({ [-3]: 33 });
     expect(statesOf((await open(there).all()).entries)).toEqual([['a', 'acked']]);

@@ -60,7 +60,7 @@ export function chooseEvicted(
   count: number,
   { set, windowDays, nowMs }: EvictionContext,
 ): Readonly<Record<string, readonly number[]>> {
-  const isHeld = (resource: string, key: number): boolean => {
+  const isKept = (resource: string, key: number): boolean => {
     const overlay = set.overlay();
     if (overlay.isPending(resource, key) || overlay.isRejected(resource, key)) return true;
     const row = set.serverRow(resource, key);
@@ -71,7 +71,7 @@ export function chooseEvicted(
     .flatMap(({ resource, usedAtMs }) =>
       Object.entries(usedAtMs).map(([key, atMs]) => ({ resource, key: Number(key), atMs })),
     )
-    .filter(({ resource, key }) => !isHeld(resource, key))
+    .filter(({ resource, key }) => !isKept(resource, key))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(0, count);
   const chosen: Record<string, number[]> = {};

@@ -59,7 +59,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
         await recovering.run((database) =>
           database.transaction('rw', database.tables, async () => {
             const found = await readContents(database, known);
-            const replaced = await forgetOld(database, found.contents, now());
+            const replaced = await removeOld(database, found.contents, now());
             return { ...found, contents: { ...found.contents, replaced } };
           }),
         ),
@@ -142,7 +142,7 @@ async function append(
 }
 
 /** Old replacements that no entry mentions would only make every reading slower. */
-async function forgetOld(
+async function removeOld(
   database: OutboxDatabase,
   { entries, newer = [], replaced }: OutboxContents,
   nowMs: number,

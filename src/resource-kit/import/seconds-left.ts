@@ -1,5 +1,5 @@
 /** Too little to go by: the first answers of a server tell nothing of the others. */
-const LEAST_PART = 0.02;
+const LEAST_SHARE = 0.02;
 
 export interface SendingPace {
   /** The first answer, after which the pace is measured. */
@@ -11,7 +11,7 @@ export interface SendingPace {
 
 /** Seconds that the rest takes at the pace since the first answer; null: not to be told yet. */
 export function secondsLeft({ first, done, nowMs }: SendingPace): number | null {
-  const part = done - first.done;
+  const share = done - first.done;
   const seconds = (nowMs - first.atMs) / 1000;
-  return part < LEAST_PART || seconds <= 0 ? null : ((1 - done) / part) * seconds;
+  return share < LEAST_SHARE || seconds <= 0 ? null : ((1 - done) / share) * seconds;
 }

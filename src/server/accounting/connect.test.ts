@@ -47,7 +47,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
         startedBy: null,
       },
     });
-    const used = await world.parts().connections.withAccessToken(1, async (access) => access);
+    const used = await world.services().connections.withAccessToken(1, async (access) => access);
     if (used === 'not-connected') throw new Error(used);
     expect(used).toMatchObject({ apiURL: 'https://api.example/v1', tenant: '1234' });
     expect(await provider.introspect(used.token)).toEqual({
@@ -55,12 +55,12 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
       clientID: provider.clientID,
       scope: 'shipments',
     });
-    expect(await world.parts().connections.withAccessToken(2, async () => 'used')).toBe('not-connected');
+    expect(await world.services().connections.withAccessToken(2, async () => 'used')).toBe('not-connected');
   });
 
   it('is ended here and at the provider', async () => {
     await world.connect(aino);
-    const used = await world.parts().connections.withAccessToken(1, async ({ token }) => token);
+    const used = await world.services().connections.withAccessToken(1, async ({ token }) => token);
     expect((await provider.introspect(used)).active).toBe(true);
     expect(await world.call(aino, 'DELETE', 'connection')).toEqual({
       status: 200,
@@ -87,7 +87,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
 
   it('says when the tokens were encrypted under another key, and keeps them', async () => {
     await world.connect(aino);
-    const { connections } = world.parts({ key: Buffer.alloc(32, 7) });
+    const { connections } = world.services({ key: Buffer.alloc(32, 7) });
     expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'wrong-key' });
     expect(await connections.withAccessToken(1, async () => 'used')).toBe('not-connected');
     expect(await status()).toMatchObject({ state: 'connected' });

@@ -56,8 +56,8 @@ export interface ConnectionPorts {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** The parts of the integration that share settings, key and clock. */
-export interface AccountingParts {
+/** Services of the integration: they share settings, key and clock. */
+export interface AccountingServices {
   readonly connections: AccountingConnections;
   readonly store: TokenStore;
   readonly seal: Seal;
@@ -72,7 +72,7 @@ const freshMs = 10 * 60_000;
 /** Without any token that is accepted, for so long and after renewals, a connection is none. */
 const patienceMs = 60 * 60_000;
 
-export function createAccounting(ports: ConnectionPorts): AccountingParts {
+export function createAccounting(ports: ConnectionPorts): AccountingServices {
   const { database, setup, now, wait = delay } = ports;
   const { settings } = setup;
   const seal = createSeal(ports.key);

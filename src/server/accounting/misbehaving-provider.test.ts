@@ -92,7 +92,7 @@ describe.each(engines)('a provider that misbehaves on %s', (_, open) => {
 
   it('by not answering at all is given up', async () => {
     const world = await openWith(() => undefined);
-    const { system } = world.parts({ bounds: { bytes: 1000, ms: 50 } });
+    const { system } = world.services({ bounds: { bytes: 1000, ms: 50 } });
     await expect(system?.client.renew('any')).rejects.toMatchObject({ kind: 'no-answer', code: 'timeout' });
   });
 
@@ -109,7 +109,7 @@ describe.each(engines)('a provider that misbehaves on %s', (_, open) => {
       };
       pour();
     });
-    const { system } = world.parts();
+    const { system } = world.services();
     await expect(system?.client.renew('any')).rejects.toMatchObject({ kind: 'no-answer' });
     // What the sockets hold besides.
     expect(sent).toBeLessThan(8_000_000);

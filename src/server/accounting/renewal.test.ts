@@ -10,7 +10,7 @@ import {
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import type { AccountingAccess, AccountingParts } from './connections';
+import type { AccountingAccess, AccountingServices } from './connections';
 import { createRenewal } from './tokens/renewal';
 import { startProvider, type TrialProvider } from './trial/provider';
 
@@ -51,7 +51,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   };
   const announced: number[] = [];
   const processOf = () =>
-    world.parts({ fetch: counted, announce: (companyID) => void announced.push(companyID) });
+    world.services({ fetch: counted, announce: (companyID) => void announced.push(companyID) });
   const errors = () => database.readOnce(sql`select "code", "type", "values", "status" from "taskErrors"`);
   const claims = (until: string) =>
     database.write((tx) =>
@@ -143,7 +143,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   });
 
   const hour = 3_600_000;
-  const tokenOf = async (one: AccountingParts) => String(await one.connections.withAccessToken(1, usual));
+  const tokenOf = async (one: AccountingServices) => String(await one.connections.withAccessToken(1, usual));
 
   it('that the API does not accept are renewed once, whoever reports them', async () => {
     const processes = [processOf(), processOf()];
@@ -209,7 +209,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
       if (isCut) throw new TypeError('terminated');
       return response;
     };
-    const { connections } = world.parts({ fetch: cutting });
+    const { connections } = world.services({ fetch: cutting });
     await expect(connections.withAccessToken(1, usual)).rejects.toMatchObject({ kind: 'no-answer' });
     expect((await connections.status(1)).state).toBe('connected');
     isCut = false;
@@ -224,7 +224,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   it('that were refused after answers that came are not said to be cut off', async () => {
     world.clock.nowMs += lifeMs;
     let error = 'temporarily_unavailable';
-    const { connections } = world.parts({ fetch: async () => Response.json({ error }, { status: 400 }) });
+    const { connections } = world.services({ fetch: async () => Response.json({ error }, { status: 400 }) });
     await expect(connections.withAccessToken(1, usual)).rejects.toMatchObject({ code: error });
     error = 'invalid_grant';
     expect(await connections.withAccessToken(1, usual)).toBe('not-connected');
@@ -234,17 +234,17 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   it('are kept where the database is away when they come', async () => {
     world.clock.nowMs += lifeMs;
     let failures = 3;
-    const parts = processOf();
-    const { renew } = parts.store;
+    const services = processOf();
+    const { renew } = services.store;
     const store = {
-      ...parts.store,
+      ...services.store,
       renew: async (renewed: Parameters<typeof renew>[0]) => {
         failures -= 1;
         if (failures >= 0) throw new Error('the database is away');
         return renew(renewed);
       },
     };
-    const client = parts.system?.client ?? null;
+    const client = services.system?.client ?? null;
     const now = () => new Date(world.clock.nowMs);
     const ports = { store, client, now, wait: async () => undefined, lose: async () => null };
     const { find, renewTogether } = createRenewal(ports);
@@ -252,6 +252,6 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     if (!stored) throw new Error('it is connected');
     const renewed = await renewTogether(stored, false);
     expect(failures).toBe(-1);
-    expect((await parts.store.find(1))?.tokens).toEqual(renewed);
+    expect((await services.store.find(1))?.tokens).toEqual(renewed);
   });
 });

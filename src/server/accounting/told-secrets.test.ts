@@ -73,7 +73,7 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
     isEchoing = true;
     await untilState(await send(), 'refused');
     // A renewal that is refused, and the end of a connection.
-    const { connections, store, system } = world.parts();
+    const { connections, store, system } = world.services();
     const kept = (await store.find(1))?.tokens;
     await system?.client.revoke(String(kept?.refreshToken));
     world.clock.nowMs += lifeMs;

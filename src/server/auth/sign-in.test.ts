@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 
 /** Real hashes take too long for hundreds of attempts; these wait where a test asks for it. */
-const hashing = vi.hoisted(() => ({ atOnce: 0, most: 0, isHeld: Promise.resolve() }));
+const hashing = vi.hoisted(() => ({ atOnce: 0, most: 0, gate: Promise.resolve() }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const scrypt = async (
@@ -17,7 +17,7 @@ vi.mock('node:crypto', async (original) => {
     done: (error: null, key: Buffer) => void,
   ) => {
     hashing.most = Math.max(hashing.most, ++hashing.atOnce);
-    await hashing.isHeld;
+    await hashing.gate;
     hashing.atOnce--;
     done(null, crypto.scryptSync(text, salt, 32, { N: 2 }));
   };
@@ -47,7 +47,7 @@ describe('signing in under attack', () => {
     await createSamples(database);
   });
   beforeEach(() => {
-    hashing.isHeld = Promise.resolve();
+    hashing.gate = Promise.resolve();
     app = buildApp({ database, trustProxy: 1 });
     return () => app.close();
   });
@@ -79,7 +79,7 @@ describe('signing in under attack', () => {
 
   it('hashes two at a time for names nobody has, and tells the many others to come again', async () => {
     let letGo = () => {};
-    hashing.isHeld = new Promise((resolve) => {
+    hashing.gate = new Promise((resolve) => {
       letGo = resolve;
     });
     hashing.most = 0;

@@ -37,12 +37,12 @@ export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
     pages.set(key, page);
     const [oldest] = pages.keys();
     if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
-    const forget = () => {
+    const drop = () => {
       if (pages.get(key) === page) pages.delete(key);
     };
     page.then(({ text, end }) => {
-      if (text.length > maxKeptLength || end === null) forget();
-    }, forget);
+      if (text.length > maxKeptLength || end === null) drop();
+    }, drop);
     return page;
   };
 

@@ -35,7 +35,7 @@ const viewPreferenceRules: ResourceRules = {
   ...nothing,
   // Two devices may save the same list's columns for the first time.
   findExisting: async (tx, companyID, values) => {
-    // Held until the commit: the second of two waits here, and then finds the first one's row.
+    // Locked until the commit: the second of two waits here, and then finds the first one's row.
     await tx.rows(
       sql`SELECT pg_advisory_xact_lock(${companyID}::integer, hashtext(${`viewPreferences ${values['name']}`}))`,
     );

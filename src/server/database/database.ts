@@ -9,7 +9,7 @@ export interface Executor {
 /** A read-write transaction. */
 export interface Transaction extends Executor {
   /**
-   * The last statement, with the commit right behind it: no lock that it takes is held while a message is under way.
+   * The last statement, with the commit right behind it: no lock that it takes is kept while a message is under way.
    * Nothing may fail after it, and nothing may be asked.
    */
   last: Executor['rows'];

@@ -33,7 +33,7 @@ const samples = defineResource({
     at: { kind: 'time', label: label('x') },
     count: { kind: 'integer', label: label('x') },
     weight: { kind: 'decimal', label: label('x') },
-    isHeld: { kind: 'flag', label: label('x') },
+    isOnHold: { kind: 'flag', label: label('x') },
     due: { kind: 'dateTime', label: label('x') },
     extra: { kind: 'json', label: label('x') },
   },
@@ -98,7 +98,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   at: fc.constantFrom('00:00', '09:30', '23:59'),
   count: integer,
   weight: decimal,
-  isHeld: fc.boolean(),
+  isOnHold: fc.boolean(),
   due: fc.oneof(moment, near),
   extra: fc.constantFrom<unknown>({ a: ['"x"'] }, [1], 'text'),
 };

@@ -213,8 +213,8 @@ function searchCondition(resource: Resource, fields: readonly string[], text: st
  */
 function textsCondition(resource: Resource, fieldName: string, where: Where, texts: readonly string[]): SQL {
   const folded = foldedColumns.get(resource.name);
-  const isHeld = folded?.has(SEARCH) && resource.list.search.includes(fieldName);
-  const isFirst = isHeld && (texts.length > 1 || !folded?.has(fieldName));
+  const isSearched = folded?.has(SEARCH) && resource.list.search.includes(fieldName);
+  const isFirst = isSearched && (texts.length > 1 || !folded?.has(fieldName));
   return any(
     texts.map((text) => {
       const found = textCondition(textOf(resource, fieldName), where, text);

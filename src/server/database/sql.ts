@@ -1,4 +1,4 @@
-import template, { join as joinParts, raw, type Sql } from 'sql-template-tag';
+import template, { join as joinPieces, raw, type Sql } from 'sql-template-tag';
 
 /** A statement, or a piece of one, with its parameters. */
 export type SQL = Sql;
@@ -10,21 +10,21 @@ class Parameter {
 
 /** SQL as a template: values are parameters, pieces are inserted, a list becomes `(a, b, c)`. */
 function build(strings: TemplateStringsArray, ...values: readonly unknown[]): SQL {
-  return template(strings, ...values.map(partOf));
+  return template(strings, ...values.map(insertable));
 }
 
-function partOf(value: unknown): unknown {
+function insertable(value: unknown): unknown {
   if (value instanceof Parameter) return value.value;
   return Array.isArray(value) ? list(value) : value;
 }
 
 function list(values: readonly unknown[]): SQL {
-  return values.length === 0 ? raw('()') : joinParts(values.map(partOf), ', ', '(', ')');
+  return values.length === 0 ? raw('()') : joinPieces(values.map(insertable), ', ', '(', ')');
 }
 
 /** Pieces one after the other. @param separator without parameters */
 function join(pieces: readonly unknown[], separator?: SQL): SQL {
-  return pieces.length === 0 ? raw('') : joinParts(pieces.map(partOf), separator?.sql ?? '');
+  return pieces.length === 0 ? raw('') : joinPieces(pieces.map(insertable), separator?.sql ?? '');
 }
 
 export const sql = Object.assign(build, {

@@ -16,7 +16,7 @@ export async function findLot(
       where "companyID" = ${companyID} and "productID" = ${productID} and "lot" = ${lot}`);
   const [known] = await find();
   if (known) return Number(known.lotID);
-  // Held until the commit: the second of two waits here, and then finds the first one's row.
+  // Locked until the commit: the second of two waits here, and then finds the first one's row.
   await tx.rows(
     sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`lot ${productID} ${lot}`}))`,
   );

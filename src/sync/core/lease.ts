@@ -42,13 +42,13 @@ export function takeLease(lease: Lease | null, holder: string, nowMs: number): L
   return { holder, fence: (lease?.fence ?? 0) + 1, renewal: 0, expiresAtMs: nowMs + leaseMs };
 }
 
-export function isHeldUnder(lease: Lease | null, fence: number): lease is Lease {
+export function isOwnedUnder(lease: Lease | null, fence: number): lease is Lease {
   return lease !== null && lease.holder !== null && lease.fence === fence;
 }
 
 /** null: it need not be renewed yet, or is another's. */
 export function renewLease(lease: Lease | null, fence: number, nowMs: number): Lease | null {
-  if (!isHeldUnder(lease, fence)) return null;
+  if (!isOwnedUnder(lease, fence)) return null;
   const renewedMs = lease.expiresAtMs - leaseMs;
   if (Math.abs(nowMs - renewedMs) < renewAfterMs) return null;
   return { ...lease, renewal: lease.renewal + 1, expiresAtMs: nowMs + leaseMs };
@@ -56,5 +56,5 @@ export function renewLease(lease: Lease | null, fence: number, nowMs: number): L
 
 /** null: it is another's by now. The number stays, so that it never comes again. */
 export function giveLeaseBack(lease: Lease | null, fence: number): Lease | null {
-  return isHeldUnder(lease, fence) ? { ...lease, holder: null } : null;
+  return isOwnedUnder(lease, fence) ? { ...lease, holder: null } : null;
 }

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
 
-export interface StatusParts {
+export interface StatusInputs {
   /** What this tab found out by itself; used until a leader is heard of. */
   readonly ownConnectivity: DeviceStatus['connectivity'];
   readonly news: LeaderNews | null;
@@ -31,7 +31,7 @@ export function deriveStatus({
   isOutdated,
   counts,
   storage,
-}: StatusParts): DeviceStatus {
+}: StatusInputs): DeviceStatus {
   const count = (state: OutboxEntry['state']): number =>
     outbox.entries.filter((entry) => shownState(entry, nowMs) === state).length;
   return {

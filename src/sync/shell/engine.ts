@@ -9,7 +9,7 @@ import type { Connection } from './lead/connection';
 import { createLeadership } from './lead/leadership';
 import { routeMessage } from './route-message';
 import { createUserActions, type UserActions } from './send/user-actions';
-import { createTabParts, leadWith } from './tab-parts';
+import { createTabModules, leadWith } from './tab-modules';
 
 /** The engine of one tab: its user's writes go to the outbox, and it leads when it holds the lock. */
 export interface Engine extends UserActions {
@@ -38,7 +38,7 @@ export interface Engine extends UserActions {
 
 export function createEngine(options: EngineOptions): Engine {
   const { channel, userID, companyID } = options;
-  const tab = createTabParts(options);
+  const tab = createTabModules(options);
   const { leading, connection, outbox, reader, status, store, note } = tab;
   let isVisible = true;
   let isRetired = false;

@@ -67,13 +67,13 @@ export function RowStateMark({ state }: { state: RowState }) {
   if (!state) return null;
   const rejected = state === 'rejected';
   const text = rejected ? t`Change refused` : t`Waiting to be sent`;
-  const IconPart = rejected ? IconAlert : IconClock;
+  const IconComponent = rejected ? IconAlert : IconClock;
   return (
     <span
       title={text}
       className={cx('mr-1.5 inline-flex align-[-2px]', rejected ? 'text-danger-text' : 'text-brand-text')}
     >
-      <IconPart className="size-3.5" />
+      <IconComponent className="size-3.5" />
       <span className="sr-only">{text}</span>
     </span>
   );

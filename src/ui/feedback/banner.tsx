@@ -26,13 +26,13 @@ const LOOKS: Record<BannerTone, { readonly icon: Icon; readonly tint: string }> 
 export function Banner({ tone = 'info', icon, actions, onDismiss, className, children }: BannerProps) {
   const { t } = useLingui();
   const look = LOOKS[tone];
-  const IconPart = icon ?? look.icon;
+  const IconComponent = icon ?? look.icon;
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cx('flex items-center gap-2.5 rounded-lg px-3 py-1.5 text-sm', look.tint, className)}
     >
-      <IconPart className="size-4" />
+      <IconComponent className="size-4" />
       <div className="min-w-0 flex-1 py-0.5">{children}</div>
       {actions}
       {onDismiss && <IconButton icon={IconX} label={t`Dismiss`} size="sm" onClick={onDismiss} />}

@@ -15,7 +15,7 @@ export interface StateProps {
 }
 
 function StateView({
-  icon: IconPart,
+  icon: IconComponent,
   title,
   children,
   actions,
@@ -30,7 +30,7 @@ function StateView({
       className={cx('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}
     >
       <span className="mb-2 grid size-12 place-items-center rounded-full bg-surface-3 text-ink-2">
-        <IconPart className="size-6" />
+        <IconComponent className="size-6" />
       </span>
       {isPage && <title>{`${title} · TOOLS`}</title>}
       <Title className="text-base font-semibold">{title}</Title>

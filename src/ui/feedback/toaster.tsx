@@ -64,11 +64,11 @@ function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
     const timer = setTimeout(() => toast.dismiss(entry.id), entry.durationMs);
     return () => clearTimeout(timer);
   }, [entry, paused]);
-  const IconPart = ICONS[entry.tone];
+  const IconComponent = ICONS[entry.tone];
   const { action } = entry;
   return (
     <div className="pointer-events-auto flex w-full max-w-sm animate-[toast-in_150ms_ease-out] items-center gap-2.5 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
-      <IconPart className={cx('size-5', TINTS[entry.tone])} />
+      <IconComponent className={cx('size-5', TINTS[entry.tone])} />
       <div className="min-w-0 flex-1 py-1 break-words">{entry.message}</div>
       {action && (
         <button

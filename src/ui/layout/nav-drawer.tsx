@@ -76,7 +76,7 @@ function NavRow({
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }) {
-  const IconPart = item.icon;
+  const IconComponent = item.icon;
   const target = item.isExternal && { reloadDocument: true, target: '_blank', rel: 'noreferrer' };
   const link = (
     <Link
@@ -94,7 +94,7 @@ function NavRow({
           : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
       )}
     >
-      <IconPart className="size-[1.125rem]" />
+      <IconComponent className="size-[1.125rem]" />
       {!collapsed && <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{item.label}</span>}
       {(item.badge ?? 0) > 0 && (
         <span

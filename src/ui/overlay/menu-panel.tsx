@@ -93,7 +93,7 @@ function MenuRow({ entry, onClose }: { entry: MenuEntry; onClose: (refocus: bool
 }
 
 function MenuItem({ action, onClose }: { action: MenuAction; onClose: (refocus: boolean) => void }) {
-  const IconPart = action.icon;
+  const IconComponent = action.icon;
   const disabled = action.disabledReason !== undefined;
   const second = action.disabledReason ?? action.hint;
   return (
@@ -116,7 +116,7 @@ function MenuItem({ action, onClose }: { action: MenuAction; onClose: (refocus: 
         disabled && 'cursor-not-allowed text-ink-3',
       )}
     >
-      {IconPart && <IconPart />}
+      {IconComponent && <IconComponent />}
       <span className="min-w-0 flex-1">
         {action.label}
         {second && <span className="block text-xs text-ink-3">{second}</span>}

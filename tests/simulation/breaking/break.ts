@@ -1,4 +1,4 @@
-/** A part of a source file that is replaced when the file is loaded. */
+/** A piece of a source file that is replaced when the file is loaded. */
 export interface Change {
   /** From the root of the repository. */
   readonly file: string;

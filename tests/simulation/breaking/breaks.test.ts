@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bin, runNode } from '../../run/command';
 import { breaks, quicklyNoticed, withoutBreak } from './catalogue';
 
-it('every part that a break replaces is in the product, once', () => {
+it('every piece that a break replaces is in the product, once', () => {
   const changes = breaks.flatMap((each) => each.changes.map((change) => ({ ...change, name: each.name })));
   const stale = changes.filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2);
   expect(stale).toEqual([]);

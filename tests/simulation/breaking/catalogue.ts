@@ -52,7 +52,7 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S58: 'a call that hangs: no break of one line takes effect later',
   S61: 'what a slow link costs',
   S62: 'what a step costs',
-  S65: 'no backup is restored in the simulation, so that a new history holds what the former one held',
+  S65: 'no backup is restored in the simulation, so that a new history has what the former one had',
   S66: 'one version of the program at a time',
   S70: 'the simulation has no page on which an administrator is shown what waits',
   S71: 'a device of the simulation knows one address',

@@ -122,7 +122,7 @@ export const sendingBreaks: readonly Break[] = [
     ],
   },
   {
-    name: 'later-entries-are-not-held',
+    name: 'later-entries-do-not-wait',
     rule: 'S6',
     changes: [
       {

@@ -4,7 +4,7 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 export interface Intent {
   readonly number: number;
   /** What was entered in one go has one. */
-  readonly gesture: number;
+  readonly userAction: number;
   readonly write: Write;
   readonly undoMs: number;
 }
@@ -33,15 +33,15 @@ export function createBook(): Book {
   /** By what is entered: equal writes cannot be told apart. */
   const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
   let count = 0;
-  let gestures = 0;
+  let userActions = 0;
   const countOf = (text: string) => {
     const count = counts.get(text) ?? { entered: 0, stored: 0, promised: 0, failed: 0 };
     counts.set(text, count);
     return count;
   };
-  const intentOf = (write: Write, undoMs: number, gesture: number): Intent => ({
+  const intentOf = (write: Write, undoMs: number, userAction: number): Intent => ({
     number: ++count,
-    gesture,
+    userAction,
     write: structuredClone(write),
     undoMs,
   });
@@ -54,9 +54,9 @@ export function createBook(): Book {
   };
   return {
     enter: (writes, undoMs) => {
-      gestures++;
+      userActions++;
       return writes.map((write) => {
-        const intent = intentOf(write, undoMs, gestures);
+        const intent = intentOf(write, undoMs, userActions);
         const text = textOf(write);
         countOf(text).entered++;
         waiting.set(text, [...(waiting.get(text) ?? []), intent]);
@@ -65,7 +65,7 @@ export function createBook(): Book {
     },
     edit: (requestID, write) => {
       const [first] = carried.get(requestID) ?? [];
-      const intent = intentOf(write, 0, first?.gesture ?? 0);
+      const intent = intentOf(write, 0, first?.userAction ?? 0);
       edited.set(requestID, first ? { ...intent, number: first.number } : intent);
     },
     store: (entry) => {

@@ -73,11 +73,11 @@ export function createDeviceModel(
     book,
     realKeys: world.realKeys,
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
-    wasHeld: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
+    wasStored: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
     mayBeUnknown: ({ requestID, attempts }) =>
-      (!world.isIdentifying() || world.forgettings() > 0 || named.wasAnonymous(requestID)) &&
+      (!world.isIdentifying() || world.cacheClears() > 0 || named.wasAnonymous(requestID)) &&
       (sends.timesSent(requestID) > 0 || attempts > 0) &&
       !isPlainToSee(requestID),
   });
@@ -89,7 +89,7 @@ export function createDeviceModel(
 
   /** The server answers a repetition from its retry cache. */
   const isRemembered = (requestID: string, doneAt: number): boolean =>
-    world.isIdentifying() && doneAt === world.forgettings() && !named.wasAnonymous(requestID);
+    world.isIdentifying() && doneAt === world.cacheClears() && !named.wasAnonymous(requestID);
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => {
     const earlier = done.get(requestID);
@@ -126,7 +126,7 @@ export function createDeviceModel(
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     const unseen = world.isIdentifying() && earlier === undefined ? findUnseen(item) : null;
     if (unseen) world.tell(unseen);
-    done.set(requestID, world.forgettings());
+    done.set(requestID, world.cacheClears());
     looks.accept(requestID);
     sightings.accept(requestID);
     doneTimes.set(requestID, (doneTimes.get(requestID) ?? 0) + 1);
@@ -181,9 +181,9 @@ export function createDeviceModel(
       for (const id of sends.idsOf(request)) {
         if (id === null) continue;
         const isTold = world.isIdentifying() && !named.wasAnonymous(id);
-        const again = findRepetition(id) ?? looks.findHaste(id, isTold, world.forgettings());
+        const again = findRepetition(id) ?? looks.findHaste(id, isTold, world.cacheClears());
         if (again) world.tell(again);
-        looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, forgettings: world.forgettings() });
+        looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, cacheClears: world.cacheClears() });
       }
       const nameless = named.send(tab.name, request, sends.idsOf(request));
       const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;

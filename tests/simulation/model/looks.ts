@@ -6,7 +6,7 @@ import type { Intent } from './book';
  */
 export interface Looks {
   /** A tab puts the write on the wire. @param nowMs by the device's clock; null: it says nothing */
-  send(requestID: string, intents: readonly Intent[], at: Pick<Try, 'sentAtMs' | 'forgettings'>): void;
+  send(requestID: string, intents: readonly Intent[], at: Pick<Try, 'sentAtMs' | 'cacheClears'>): void;
   /** A tab asks for rows. @returns what is wrong with it */
   ask(path: string, nowMs: number | null): string | null;
   /** The server has shown the rows. */
@@ -17,7 +17,7 @@ export interface Looks {
    * Why the write must not be sent again yet.
    * @param isTold a retry cache knows all of its tries
    */
-  findHaste(requestID: string, isTold: boolean, forgettings: number): string | null;
+  findHaste(requestID: string, isTold: boolean, cacheClears: number): string | null;
   /** The rows were shown since the write was done. */
   wasShown(requestID: string): boolean;
   accept(requestID: string): void;
@@ -29,7 +29,7 @@ interface Try {
   readonly mark: string;
   readonly sentAtMs: number | null;
   /** How often the server's retry cache had forgotten everything. */
-  readonly forgettings: number;
+  readonly cacheClears: number;
   shown: number;
   acceptedAgo: boolean;
   wasShown: boolean;
@@ -45,7 +45,7 @@ export function createLooks(): Looks {
     return [...open.values()].filter((each) => text.startsWith(`${each.path}?`) && text.includes(each.mark));
   };
   return {
-    send: (requestID, intents, { sentAtMs, forgettings }) => {
+    send: (requestID, intents, { sentAtMs, cacheClears }) => {
       const [effect] = intents.flatMap(({ write }) => write.effects).filter(({ kind }) => kind === 'create');
       if (effect?.kind !== 'create' || effect.id >= 0) return;
       const before = open.get(requestID);
@@ -53,7 +53,7 @@ export function createLooks(): Looks {
         path: intents[0]?.write.request.path ?? '',
         mark: String(effect.row.taskNumber ?? effect.row.reasonCode ?? ''),
         sentAtMs,
-        forgettings,
+        cacheClears,
         shown: 0,
         acceptedAgo: before?.acceptedAgo ?? false,
         wasShown: before?.wasShown ?? false,
@@ -78,9 +78,9 @@ export function createLooks(): Looks {
       const isPassing = status >= 500 || status === 408 || status < 200 || (status >= 300 && status < 400);
       if (!isPassing) open.delete(requestID);
     },
-    findHaste: (requestID, isTold, forgettings) => {
+    findHaste: (requestID, isTold, cacheClears) => {
       const known = open.get(requestID);
-      if (!known || known.shown >= 2 || (isTold && known.forgettings === forgettings)) return null;
+      if (!known || known.shown >= 2 || (isTold && known.cacheClears === cacheClears)) return null;
       return `${known.path} (${known.mark}) is sent again after ${known.shown} looks`;
     },
     wasShown: (requestID) => open.get(requestID)?.wasShown ?? false,

@@ -12,8 +12,8 @@ export interface OutboxRulesOptions {
   readonly wasCreationRefused: (temporary: number) => boolean;
   /** Whether the server, or what stands before it, refused the write with this status. */
   readonly wasRefused: (requestID: string, status: number) => boolean;
-  /** Whether the server has ever held the value, by the row's real key. */
-  readonly wasHeld: (id: number, field: string, value: unknown) => boolean;
+  /** Whether the server has ever had the value, by the row's real key. */
+  readonly wasStored: (id: number, field: string, value: unknown) => boolean;
   /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
   readonly mayBeUnknown: (entry: OutboxEntry) => boolean;
 }
@@ -29,7 +29,7 @@ export interface OutboxRules {
   /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
   evict(): void;
   /** The refused write that holds an entry back (S6). */
-  heldBy(requestID: string): string | null;
+  blockedBy(requestID: string): string | null;
 }
 
 export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
@@ -37,7 +37,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   let before: readonly OutboxEntry[] = [];
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
   /** Refused writes by what each holds back. */
-  const held = new Map<string, Set<string>>();
+  const blocked = new Map<string, Set<string>>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
@@ -61,7 +61,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (entry.state === 'rejected') {
       for (const other of entries)
         if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
-          held.set(other.requestID, (held.get(other.requestID) ?? new Set()).add(entry.requestID));
+          blocked.set(other.requestID, (blocked.get(other.requestID) ?? new Set()).add(entry.requestID));
       if (entry.rejection?.code === 'sync.unknown-outcome') leave(entry);
       return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
@@ -104,9 +104,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
         if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
       problem ??= findLeftKey(settledNow(entries), entries, options);
 
-      for (const [id, by] of held) {
+      for (const [id, by] of blocked) {
         for (const refusal of by) if (!refused.has(refusal)) by.delete(refusal);
-        if (!now.has(id) || by.size === 0) held.delete(id);
+        if (!now.has(id) || by.size === 0) blocked.delete(id);
       }
       // Entries are never changed, only replaced.
       before = entries;
@@ -117,13 +117,13 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     evict: () => {
       before = [];
       bySeq = new Map();
-      held.clear();
+      blocked.clear();
       wasEvicted = true;
     },
-    heldBy: (requestID) => [...(held.get(requestID) ?? [])][0] ?? null,
+    blockedBy: (requestID) => [...(blocked.get(requestID) ?? [])][0] ?? null,
     findIdle: () => {
       const idle = before.find(
-        (entry) => entry.state === 'pending' && !held.has(entry.requestID) && !standsBehind(entry, before),
+        (entry) => entry.state === 'pending' && !blocked.has(entry.requestID) && !standsBehind(entry, before),
       );
       return idle ? `entry ${idle.seq} (${idle.name}) waits for nothing` : null;
     },
@@ -195,7 +195,7 @@ function findUnfounded(
 function findMadeOnLater(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
-  { realKeys, wasHeld }: OutboxRulesOptions,
+  { realKeys, wasStored }: OutboxRulesOptions,
 ): string | null {
   const [target] = entry.targets;
   // Only an edit tells the server what it was made on.
@@ -207,7 +207,7 @@ function findMadeOnLater(
   const setLater = (field: string, value: unknown): boolean =>
     later.some(({ request: { body } }) => isLoose(body) && field in body && body[field] === value);
   const wrong = Object.entries(entry.base ?? {}).find(
-    ([field, value]) => value !== null && setLater(field, value) && !wasHeld(id, field, value),
+    ([field, value]) => value !== null && setLater(field, value) && !wasStored(id, field, value),
   );
   return wrong ? `entry ${entry.seq} names ${wrong[0]} as a later edit sets it` : null;
 }

@@ -44,7 +44,7 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
       (other) => other.seq < entry.seq && isUnsettled(other) && shareRow(other, entry),
     );
     if (ahead) return `${about} travels before entry ${ahead.seq} of its row is through`;
-    const by = rules.heldBy(entry.requestID);
+    const by = rules.blockedBy(entry.requestID);
     if (by) return `${about} travels, though a refused entry of its row came before it`;
     if (tab.nowMs === null) return null;
     const undoMs = Math.max(0, ...book.carriedBy(entry.requestID).map((intent) => intent.undoMs));

@@ -13,8 +13,8 @@ export interface WorldModel {
   readonly rows: ServerRows;
   readonly realKeys: ReadonlyMap<number, number>;
   /** How often the server's retry cache has forgotten everything. */
-  forgettings(): number;
-  forget(): void;
+  cacheClears(): number;
+  clearRetryCache(): void;
   begin(): Promise<void>;
   tell(problem: string): void;
   problem(): string | null;
@@ -42,7 +42,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const excused = new Set<unknown>();
   /** Histories that devices named, and the server said to have left. */
   const named = new Set<string>();
-  let forgettings = 0;
+  let cacheClears = 0;
   let problem: string | null = null;
   const tell = (next: string): void => {
     problem ??= next;
@@ -51,9 +51,9 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
     isIdentifying: server.isIdentifying,
     rows,
     realKeys,
-    forgettings: () => forgettings,
-    forget: () => {
-      forgettings++;
+    cacheClears: () => cacheClears,
+    clearRetryCache: () => {
+      cacheClears++;
     },
     begin: async () => rows.begin(await server.rows('reasonCodes')),
     tell,

@@ -27,7 +27,7 @@ export function compileExpression<S>(
   context: EvaluationContext,
   read: ReadField<S>,
 ): Evaluate<S> {
-  const compile = (part: Expression) => compileExpression(part, context, read);
+  const compile = (operand: Expression) => compileExpression(operand, context, read);
   switch (expression.op) {
     case 'ref':
       return read(expression.table, expression.name);
@@ -68,33 +68,33 @@ export function compileExpression<S>(
       return (source) => (test(source) === true ? yes(source) : no(source));
     }
     case 'firstOf': {
-      const parts = expression.parts.map(compile);
-      return (source) => firstValue(parts, source);
+      const operands = expression.operands.map(compile);
+      return (source) => firstValue(operands, source);
     }
     case 'text': {
-      const parts = expression.parts.map(compile);
-      return (source) => parts.map((part) => part(source) ?? '').join('');
+      const operands = expression.operands.map(compile);
+      return (source) => operands.map((operand) => operand(source) ?? '').join('');
     }
     case 'interval': {
       const seconds = compile(expression.seconds);
       return (source) => intervalText(seconds(source));
     }
     case 'local':
-      return compileLocal(compile(expression.at), expression.part, context.zone());
+      return compileLocal(compile(expression.at), expression.unit, context.zone());
   }
 }
 
 function compileLocal<S>(
   at: Evaluate<S>,
-  part: 'weekday' | 'hour' | 'slot',
+  unit: 'weekday' | 'hour' | 'slot',
   { localMs }: TimeZone,
 ): Evaluate<S> {
   return (source) => {
     const moment = at(source);
     if (typeof moment !== 'number') return null;
     const shown = localMs(moment);
-    if (part === 'slot') return Math.floor(shown / HOUR_MS);
-    if (part === 'hour') return Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / HOUR_MS);
+    if (unit === 'slot') return Math.floor(shown / HOUR_MS);
+    if (unit === 'hour') return Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / HOUR_MS);
     return (((Math.floor(shown / DAY_MS) + FIRST_WEEKDAY) % 7) + 7) % 7;
   };
 }
@@ -123,9 +123,9 @@ function ofBoth<S>(
   };
 }
 
-function firstValue<S>(parts: readonly Evaluate<S>[], source: S): Value {
-  for (const part of parts) {
-    const value = part(source);
+function firstValue<S>(operands: readonly Evaluate<S>[], source: S): Value {
+  for (const operand of operands) {
+    const value = operand(source);
     if (value !== null) return value;
   }
   return null;

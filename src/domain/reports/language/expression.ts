@@ -18,15 +18,15 @@ export type Expression =
   | { readonly op: 'equal' | 'unequal' | 'atLeast' | 'above'; readonly a: Expression; readonly b: Expression }
   | { readonly op: 'both'; readonly a: Expression; readonly b: Expression }
   | { readonly op: 'when'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
-  | { readonly op: 'firstOf'; readonly parts: readonly Expression[] }
+  | { readonly op: 'firstOf'; readonly operands: readonly Expression[] }
   /** Texts one after the other; empty ones are left out. */
-  | { readonly op: 'text'; readonly parts: readonly Expression[] }
+  | { readonly op: 'text'; readonly operands: readonly Expression[] }
   /** Whole seconds as `hh:mm:ss`, hours as many as there are. */
   | { readonly op: 'interval'; readonly seconds: Expression }
-  | { readonly op: 'local'; readonly part: LocalPart; readonly at: Expression };
+  | { readonly op: 'local'; readonly unit: LocalUnit; readonly at: Expression };
 
 /** Of local time: 0 (Monday) to 6 · 0 to 23 · the hour of a day, as a number that no other hour has. */
-export type LocalPart = 'weekday' | 'hour' | 'slot';
+export type LocalUnit = 'weekday' | 'hour' | 'slot';
 
 /** A field of one of the rows that come together. */
 export function ref(table: string, name: string): Expression {
@@ -74,29 +74,29 @@ export function when(test: Expression, yes: Expression, no: Expression): Express
   return { op: 'when', test, yes, no };
 }
 
-export function firstOf(...parts: readonly Expression[]): Expression {
-  return { op: 'firstOf', parts };
+export function firstOf(...operands: readonly Expression[]): Expression {
+  return { op: 'firstOf', operands };
 }
 
-export function text(...parts: readonly Expression[]): Expression {
-  return { op: 'text', parts };
+export function text(...operands: readonly Expression[]): Expression {
+  return { op: 'text', operands };
 }
 
 export function interval(ofSeconds: Expression): Expression {
   return { op: 'interval', seconds: ofSeconds };
 }
 
-export function local(part: LocalPart, at: Expression): Expression {
-  return { op: 'local', part, at };
+export function local(unit: LocalUnit, at: Expression): Expression {
+  return { op: 'local', unit, at };
 }
 
 /** The fields that an expression reads of a table. */
 export function fieldsOf(expression: Expression, table: string): readonly string[] {
   if (expression.op === 'ref') return expression.table === table ? [expression.name] : [];
-  return partsOf(expression).flatMap((part) => fieldsOf(part, table));
+  return operandsOf(expression).flatMap((operand) => fieldsOf(operand, table));
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
+function operandsOf(expression: Expression): readonly Expression[] {
   switch (expression.op) {
     case 'ref':
     case 'literal':
@@ -108,7 +108,7 @@ function partsOf(expression: Expression): readonly Expression[] {
       return [expression.test, expression.yes, expression.no];
     case 'firstOf':
     case 'text':
-      return expression.parts;
+      return expression.operands;
     case 'interval':
       return [expression.seconds];
     case 'local':
@@ -118,11 +118,14 @@ function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** The expression with parts of it in other words. @param change null: this part stays, and its own parts are looked at */
-export function rewrite(expression: Expression, change: (part: Expression) => Expression | null): Expression {
+/** The expression with operands replaced. @param change null: the operand stays, and its own are looked at */
+export function rewrite(
+  expression: Expression,
+  change: (operand: Expression) => Expression | null,
+): Expression {
   const changed = change(expression);
   if (changed) return changed;
-  const again = (part: Expression) => rewrite(part, change);
+  const again = (operand: Expression) => rewrite(operand, change);
   switch (expression.op) {
     case 'ref':
     case 'literal':
@@ -134,11 +137,11 @@ export function rewrite(expression: Expression, change: (part: Expression) => Ex
       return when(again(expression.test), again(expression.yes), again(expression.no));
     case 'firstOf':
     case 'text':
-      return { ...expression, parts: expression.parts.map(again) };
+      return { ...expression, operands: expression.operands.map(again) };
     case 'interval':
       return interval(again(expression.seconds));
     case 'local':
-      return local(expression.part, again(expression.at));
+      return local(expression.unit, again(expression.at));
     default:
       return { ...expression, a: again(expression.a), b: again(expression.b) };
   }

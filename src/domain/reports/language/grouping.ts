@@ -46,7 +46,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
   };
   const where = report.where ? compileExpression(report.where, context, readFact) : null;
   const groups = new Set<Group>();
-  const { groupOf, renew, forget } = createFinder(report, context, groups);
+  const { groupOf, renew, remove } = createFinder(report, context, groups);
 
   function take(by: 1 | -1, changed: Set<KnownGroup>): (cursor: FactsCursor) => void {
     return (cursor) => {
@@ -73,7 +73,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
       for (const group of changed) {
         if (group.count > 0) continue;
         groups.delete(group);
-        forget(group);
+        remove(group);
       }
       return changed;
     },
@@ -85,14 +85,14 @@ interface Finder {
   groupOf(cursor: FactsCursor): KnownGroup;
   /** Takes the keys of a row for those of its group: what does not name the group may have changed. */
   renew(group: KnownGroup, cursor: FactsCursor): void;
-  forget(group: KnownGroup): void;
+  remove(group: KnownGroup): void;
 }
 
 /** Finds groups by a number that is made of their keys: neither a text nor a list is made for each row. */
 function createFinder(report: Report, context: EvaluationContext, groups: Set<Group>): Finder {
   const names = Object.keys(report.keys);
   const keys = Object.values(report.keys).map((key) => compileExpression(key, context, readFact));
-  const naming = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
+  const idReaders = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
   const isNarrow = report.id !== undefined;
   const create = compileMeasures(Object.values(report.measures), context);
   const byHash = new Map<number, KnownGroup>();
@@ -101,15 +101,15 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
   let latest: KnownGroup | null = null;
 
   function isOf({ named }: KnownGroup, cursor: FactsCursor): boolean {
-    for (let index = 0; index < naming.length; index++) {
-      if (naming[index]?.(cursor) !== named[index]) return false;
+    for (let index = 0; index < idReaders.length; index++) {
+      if (idReaders[index]?.(cursor) !== named[index]) return false;
     }
     return true;
   }
 
   function hashOf(cursor: FactsCursor): number {
     let hash = 0;
-    for (const read of naming) hash = Math.imul(hash ^ codeOf(read(cursor)), 0x9e3779b1);
+    for (const read of idReaders) hash = Math.imul(hash ^ codeOf(read(cursor)), 0x9e3779b1);
     return hash;
   }
 
@@ -117,7 +117,7 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
     const hash = hashOf(cursor);
     const first = byHash.get(hash) ?? null;
     for (let group = first; group; group = group.next) if (isOf(group, cursor)) return group;
-    const named = naming.map((read) => read(cursor));
+    const named = idReaders.map((read) => read(cursor));
     const made: KnownGroup = {
       named,
       key: isNarrow ? readKey(cursor) : named,
@@ -141,7 +141,7 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
     renew: (group, cursor) => {
       if (isNarrow) group.key = readKey(cursor);
     },
-    forget: (group) => {
+    remove: (group) => {
       const first = byHash.get(group.hash) ?? null;
       let before = first;
       while (before && before.next !== group) before = before.next;

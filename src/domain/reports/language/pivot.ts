@@ -9,12 +9,12 @@ import type { Pivot, Report } from './report';
 export interface PivotRows {
   rows(groups: ReadonlySet<Group>): { readonly rows: readonly Cells[]; readonly pivots: readonly string[] };
   /** A group has changed. */
-  forget(group: Group): void;
-  forgetAll(): void;
+  remove(group: Group): void;
+  clear(): void;
 }
 
 /** What a group gives to a row. */
-interface Part {
+interface Contribution {
   readonly rowID: string;
   readonly fixed: ReportRow;
   readonly name: string;
@@ -31,9 +31,9 @@ export function createPivot(
   const columns = columnsOf(report, context, read);
   const nameOf = compileExpression(pivot.name, context, read);
   const amountOf = compileExpression(pivot.value, context, read);
-  const parts = new Map<Group, Part>();
+  const contributions = new Map<Group, Contribution>();
 
-  function partOf(group: Group): Part {
+  function contributionOf(group: Group): Contribution {
     const values = columns.map((column) => column.read(group));
     const value = amountOf(group);
     return {
@@ -48,12 +48,12 @@ export function createPivot(
     rows: (groups) => {
       const rows = new Map<string, { readonly fixed: ReportRow; readonly cells: Map<string, number> }>();
       for (const group of groups) {
-        let part = parts.get(group);
-        if (!part) {
-          part = partOf(group);
-          parts.set(group, part);
+        let contribution = contributions.get(group);
+        if (!contribution) {
+          contribution = contributionOf(group);
+          contributions.set(group, contribution);
         }
-        const { rowID, fixed, name, value } = part;
+        const { rowID, fixed, name, value } = contribution;
         let row = rows.get(rowID);
         if (!row) {
           row = { fixed: { ...fixed, [idColumn]: rowID }, cells: new Map() };
@@ -63,8 +63,8 @@ export function createPivot(
       }
       return pivotedRows([...rows.values()], pivot.decimals);
     },
-    forget: (group) => void parts.delete(group),
-    forgetAll: () => parts.clear(),
+    remove: (group) => void contributions.delete(group),
+    clear: () => contributions.clear(),
   };
 }
 

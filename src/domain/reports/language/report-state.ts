@@ -58,14 +58,14 @@ export function createReportState(report: Report, range: ReportRange, find: Find
     update: (change) => {
       for (const group of grouping.update(change)) {
         made.delete(group);
-        pivot?.forget(group);
+        pivot?.remove(group);
       }
       rows = null;
     },
     rejoin: () => {
       if (!joins.refresh()) return false;
       made.clear();
-      pivot?.forgetAll();
+      pivot?.clear();
       rows = null;
       return true;
     },

@@ -5,7 +5,8 @@ import { downColor, inkOn, seriesColors, upColor } from './colors';
 type Rgb = readonly [number, number, number];
 
 const theme = readFileSync(new URL('../../../ui/theme.css', import.meta.url), 'utf8');
-const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const linear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 const rgbOf = (hex: string): Rgb => {
   const at = (place: number) => linear(Number.parseInt(hex.slice(place, place + 2), 16) / 255);
   return [at(1), at(3), at(5)];
@@ -36,7 +37,7 @@ const seen = (matrix: readonly Rgb[], hex: string) => {
   return matrix.map((row) => Math.max(0, row[0] * r + row[1] * g + row[2] * b) ** (1 / 2.4));
 };
 const distance = (a: readonly number[], b: readonly number[]): number =>
-  Math.hypot(...a.map((part, index) => part - (b[index] ?? 0)));
+  Math.hypot(...a.map((channel, index) => channel - (b[index] ?? 0)));
 
 /** Values of a variable of the theme: in the light, in the dark. */
 const valuesOf = (name: string): readonly string[] =>

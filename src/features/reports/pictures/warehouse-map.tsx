@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ResponsiveHeatMap } from '@nivo/heatmap';
-import { placeInName } from '../../../domain/batching/walk';
+import { placeInName } from '../../../domain/batching/walking-distance';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { classColors, type PickClass } from './colors';

@@ -75,7 +75,7 @@ export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
                 <td className={NUMBER}>{format.number(batch.lines)}</td>
                 <td className={NUMBER}>{format.number(batch.weight, 2)}</td>
                 <td className={NUMBER}>{format.number(batch.volume, 2)}</td>
-                <td className={NUMBER}>{format.metres(batch.walk)}</td>
+                <td className={NUMBER}>{format.metres(batch.distance)}</td>
               </tr>
             ))}
           </tbody>

@@ -137,8 +137,8 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** Walking distance one by one, first come first served, and as suggested. */
 function Gain({ floors }: { floors: readonly FloorSuggestion[] }) {
   const format = useFormat();
-  const sum = (name: keyof FloorSuggestion['walk']) =>
-    floors.reduce((total, { walk }) => total + walk[name], 0);
+  const sum = (name: keyof FloorSuggestion['distance']) =>
+    floors.reduce((total, { distance }) => total + distance[name], 0);
   const count = floors.reduce((total, { batches }) => total + batches.length, 0);
   const [single, firstCome, suggested] = [sum('single'), sum('firstCome'), sum('suggested')];
   const percent = single > 0 ? format.number(Math.round(100 * (1 - suggested / single))) : '0';

@@ -1,5 +1,5 @@
 import { suggestBatches } from '../../../domain/batching/suggest-batches';
-import { floorPlanOf } from '../../../domain/batching/walk';
+import { floorPlanOf } from '../../../domain/batching/walking-distance';
 import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
 
 /** Batches hundreds of tasks without the page waiting for it. */

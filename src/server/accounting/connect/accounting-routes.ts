@@ -6,7 +6,7 @@ import type { AppContext } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
 import { text } from '../../http/wire-schemas';
-import type { AccountingParts } from '../connections';
+import type { AccountingServices } from '../connections';
 import { answerAuthorization, startAuthorization } from './authorize';
 import { permittedCaller } from './caller';
 import { disconnect } from './disconnect';
@@ -39,8 +39,12 @@ const answerBody = z.object({
 });
 
 /** The connection to the accounting system: for users of type TOOLS, where the company has the feature. */
-export function registerAccounting(app: FastifyInstance, context: AppContext, parts: AccountingParts): void {
-  const { connections } = parts;
+export function registerAccounting(
+  app: FastifyInstance,
+  context: AppContext,
+  services: AccountingServices,
+): void {
+  const { connections } = services;
   const status = documented({ summary: 'Where the connection stands', tag, reply: statusReply });
   const start = documented({
     summary: 'Begin to connect: the address to open in this browser',
@@ -67,7 +71,7 @@ export function registerAccounting(app: FastifyInstance, context: AppContext, pa
     });
     app.delete(url, { schema: { ...end, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);
-      const ended = await disconnect(context, parts, caller.companyID);
+      const ended = await disconnect(context, services, caller.companyID);
       if (!ended) throw notFound();
       return ended;
     });
@@ -76,14 +80,14 @@ export function registerAccounting(app: FastifyInstance, context: AppContext, pa
     app.post(url, { schema: { ...start, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);
       const { redirectURL, tenant } = startBody.parse(parseBody(startBody, request.body));
-      return startAuthorization(context, parts, caller, { redirectURL, tenant: tenant?.trim() || null });
+      return startAuthorization(context, services, caller, { redirectURL, tenant: tenant?.trim() || null });
     }),
   );
   withPathAliases('v2/accounting/callback', (url, isDocumented) =>
     app.post(url, { schema: { ...answer, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);
       const given = answerBody.parse(parseBody(answerBody, request.body));
-      await answerAuthorization(context, parts, caller, given);
+      await answerAuthorization(context, services, caller, given);
       return connections.status(caller.companyID);
     }),
   );

@@ -1,7 +1,7 @@
 import { generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { type ApiError, failure } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
-import type { AccountingParts } from '../connections';
+import type { AccountingServices } from '../connections';
 import { ProviderFailure } from '../oauth/provider-failure';
 import { type Beginner, beginAuthorization, takeAuthorization } from './authorization-store';
 import type { AccountingCaller } from './caller';
@@ -23,7 +23,7 @@ type Context = Pick<AppContext, 'database' | 'now'>;
 /** Begins an authorization for the session of the caller. @returns where the browser is to go */
 export async function startAuthorization(
   { database, now }: Context,
-  { system, seal }: AccountingParts,
+  { system, seal }: AccountingServices,
   caller: AccountingCaller,
   { redirectURL, tenant }: Wanted,
 ): Promise<{ readonly url: string }> {
@@ -49,7 +49,7 @@ export async function startAuthorization(
  */
 export async function answerAuthorization(
   { database, now }: Context,
-  { system, seal, store }: AccountingParts,
+  { system, seal, store }: AccountingServices,
   caller: AccountingCaller,
   { redirectURL, answer }: Answer,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function answerAuthorization(
   await store.connect({ companyID, tenant, tokens, connectedBy: caller.username, now: now() });
 }
 
-function needed(system: AccountingParts['system']) {
+function needed(system: AccountingServices['system']) {
   if (!system) throw failure(422, 'accounting.not-set-up');
   return system;
 }

@@ -1,14 +1,14 @@
 import { sql } from '../../database/sql';
 import type { AppContext } from '../../http/context';
-import type { AccountingParts } from '../connections';
+import type { AccountingServices } from '../connections';
 
 /**
- * Forgets the tokens and whatever is under way, then tells the accounting system, where it has an address for that.
+ * Deletes the tokens and whatever is under way, then tells the accounting system, where it has an address for that.
  * @returns whether it has heard of it; null: there was nothing to end
  */
 export async function disconnect(
   { database }: Pick<AppContext, 'database'>,
-  { store, system }: AccountingParts,
+  { store, system }: AccountingServices,
   companyID: number,
 ): Promise<{ readonly isRevoked: boolean } | null> {
   const stored = await store.find(companyID);
@@ -24,7 +24,7 @@ export async function disconnect(
       if (token && system) isRevoked = await system.client.revoke(token);
     return { isRevoked };
   } catch {
-    // The tokens are forgotten all the same.
+    // The tokens are deleted all the same.
     return { isRevoked: false };
   }
 }

@@ -4,14 +4,14 @@ import type { Position } from '../../../protocol/changes';
 import type { Database } from '../../database/database';
 import { insertRow } from '../../rows/write-rows';
 import { commitWrite } from '../../writes/write';
-import { forgetTokens, type Loss } from '../tokens/token-store';
+import { deleteTokens, type Loss } from '../tokens/token-store';
 
-/** Forgets the tokens and tells the staff, in one transaction; null: the connection has other tokens by now. */
+/** Deletes the tokens and tells the staff, in one transaction; null: the connection has other tokens by now. */
 export async function reportLoss(database: Database, loss: Loss, now: Date): Promise<Position | null> {
   const author = { userID: 0, source: 'accounting', requestID: null };
   const context = { companyID: loss.companyID, author, now: now.toISOString() };
   const { result: isLost, position } = await commitWrite(database, context, async (unit) => {
-    if (!(await forgetTokens(unit.tx, loss, unit.now))) return false;
+    if (!(await deleteTokens(unit.tx, loss, unit.now))) return false;
     const code = loss.why === 'interrupted' ? 'accounting.lost-renewal' : 'accounting.lost';
     const values = { reason: loss.code ?? loss.why };
     const row = await insertRow<TaskError>(unit, taskErrors, {

@@ -11,7 +11,7 @@ interface RenewalPorts {
   readonly client: ProviderClient | null;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Forgets tokens that are of no use any more, and tells the staff. */
+  /** Deletes tokens that are of no use any more, and tells the staff. */
   readonly lose: (loss: Loss) => Promise<null>;
 }
 

@@ -174,8 +174,8 @@ export interface Loss {
   readonly code: string | null;
 }
 
-/** Forgets the tokens of a connection that is lost; false: it has others by now, or is gone. @param now ISO UTC */
-export async function forgetTokens(
+/** Deletes the tokens of a connection that is lost; false: it has others by now, or is gone. @param now ISO UTC */
+export async function deleteTokens(
   tx: Executor,
   { companyID, revision, why, code }: Loss,
   now: string,

@@ -20,7 +20,7 @@ const signs = {
 
 /** An expression over tables of the names that it uses. */
 export function compileExpression(expression: Expression, context: SqlContext): SQL {
-  const compile = (part: Expression) => compileExpression(part, context);
+  const compile = (operand: Expression) => compileExpression(operand, context);
   switch (expression.op) {
     case 'ref':
       return sql`${sql.identifier(expression.table)}.${sql.identifier(expression.name)}`;
@@ -38,14 +38,14 @@ export function compileExpression(expression: Expression, context: SqlContext): 
     case 'when':
       return sql`case when ${compile(expression.test)} then ${compile(expression.yes)} else ${compile(expression.no)} end`;
     case 'firstOf':
-      return sql`coalesce(${sql.join(expression.parts.map(compile), sql`, `)})`;
+      return sql`coalesce(${sql.join(expression.operands.map(compile), sql`, `)})`;
     case 'text':
-      return sql`concat(${sql.join(expression.parts.map(compile), sql`, `)})`;
+      return sql`concat(${sql.join(expression.operands.map(compile), sql`, `)})`;
     case 'interval':
       return compileInterval(compile(expression.seconds));
     case 'local':
       return compileLocal(
-        expression.part,
+        expression.unit,
         sql`(${compile(expression.at)} at time zone ${sqlZone(context.timeZone)}::text)`,
       );
     default:
@@ -78,8 +78,8 @@ function compileInterval(seconds: SQL): SQL {
 }
 
 /** @param shown timestamp without a zone */
-function compileLocal(part: 'weekday' | 'hour' | 'slot', shown: SQL): SQL {
-  switch (part) {
+function compileLocal(unit: 'weekday' | 'hour' | 'slot', shown: SQL): SQL {
+  switch (unit) {
     case 'weekday':
       return sql`(extract(isodow from ${shown})::int - 1)`;
     case 'hour':

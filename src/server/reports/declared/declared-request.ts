@@ -17,7 +17,7 @@ import { oneOrSeveral, parseJson, problemOf } from '../report-request';
 const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 /** Rows of an answer at most: none is left out silently, the total says how many there are. */
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 /** A range of days is longer where clocks are set back in it, in some years twice. */
 const setBackMs = 3 * 3_600_000;
 
@@ -108,9 +108,9 @@ function refuseUnknown({ filters }: Report, asked: z.infer<typeof reportFilter>)
 }
 
 function boundedRange(asked: readonly [number, number] | null): ReportView['range'] {
-  const [first, last] = asked ?? [0, mostRows - 1];
+  const [first, last] = asked ?? [0, maxRows - 1];
   const from = Math.min(first, MAX_KEY);
-  return [from, Math.max(from, Math.min(last, from + mostRows - 1))];
+  return [from, Math.max(from, Math.min(last, from + maxRows - 1))];
 }
 
 function momentsOf(

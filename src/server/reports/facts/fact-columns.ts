@@ -21,23 +21,23 @@ const ofWork: Names = {
 
 /** The same expression over `pickFacts` by the name `fact`. @throws where the facts lack a field, which is a bug */
 export function overPicks(expression: Expression): Expression {
-  return rewrite(expression, (part) => {
-    if (isSame(part, pickSeconds)) return ref('fact', 'seconds');
-    if (part.op !== 'ref') return null;
-    const column = ofPicks[part.table]?.[part.name];
-    if (column === undefined) throw new Error(`pickFacts have no ${part.table}.${part.name}`);
+  return rewrite(expression, (inner) => {
+    if (isSame(inner, pickSeconds)) return ref('fact', 'seconds');
+    if (inner.op !== 'ref') return null;
+    const column = ofPicks[inner.table]?.[inner.name];
+    if (column === undefined) throw new Error(`pickFacts have no ${inner.table}.${inner.name}`);
     return ref('fact', column);
   });
 }
 
 /** The same expression over `workFacts` by the name `fact`; null: it asks for more than they hold. */
 export function overWork(expression: Expression): Expression | null {
-  let isHeld = true;
-  const written = rewrite(expression, (part) => {
-    if (part.op !== 'ref') return null;
-    const column = ofWork[part.table]?.[part.name];
-    isHeld &&= column !== undefined;
+  let hasAll = true;
+  const written = rewrite(expression, (inner) => {
+    if (inner.op !== 'ref') return null;
+    const column = ofWork[inner.table]?.[inner.name];
+    hasAll &&= column !== undefined;
     return ref('fact', column ?? '');
   });
-  return isHeld ? written : null;
+  return hasAll ? written : null;
 }

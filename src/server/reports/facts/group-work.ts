@@ -86,6 +86,6 @@ function workIn(question: FactsQuestion): SQL {
         ${rounded(sql`percentile_cont(0.9) within group (order by "seconds")`, 3)} as "p90"
       from "pickFacts"
       where "companyID" = ${companyID} and "taskID" = "cut"."taskID" and "pickerID" = "cut"."pickerID" and ${isPickedIn(range)}
-      having count(*) > 0) "part"
+      having count(*) > 0) "picked"
     ) "fact" where true`;
 }

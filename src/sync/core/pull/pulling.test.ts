@@ -197,7 +197,7 @@ describe('the way of a snapshot', () => {
     expect(limitsOf([])).toEqual([500, 1_000]);
     expect(limitsOf(['tasks'])).toEqual([500, 2_000]);
     const segment = segmentsOf(tasks)[0];
-    if (!segment) throw new Error('no part');
+    if (!segment) throw new Error('no segment');
     const after = (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({ taskID: 5_000 - index }));
       return applyPage(empty, { kind: 'page', segment, after: null, limit: 2_000 }, rows).state?.progress[

@@ -55,12 +55,12 @@ export function placeBelow(
   for (const field of Object.keys(base ?? {})) {
     const first = later.find((other) => field in setBy(other));
     if (!first) continue;
-    // One that is held back was made on what was refused.
-    const isHeld = first.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY);
-    const below: Row = { ...(isHeld ? refused.base : first.base), ...refused.rejection?.row };
+    // One that is blocked was made on what was refused.
+    const isBlocked = first.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY);
+    const below: Row = { ...(isBlocked ? refused.base : first.base), ...refused.rejection?.row };
     const { [field]: _, ...rest } = base ?? {};
     base = field in below ? { ...rest, [field]: below[field] } : rest;
-    const next = isHeld
+    const next = isBlocked
       ? null
       : rebaseField(changed.get(first.seq) ?? first, field, { value: below[field], below: setBy(write) });
     if (next) changed.set(next.seq, next);

@@ -89,7 +89,7 @@ describe('what travels next', () => {
     ]);
   });
 
-  it('[S6] of two refusals of a row, the one that became known last says what is held back', () => {
+  it('[S6] of two refusals of a row, the one that became known last says what is blocked', () => {
     const first = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 4 } });
     const second = entryOf(2, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
     expect(plan(contentsOf(first, second, entryOf(3), entryOf(4))).kind).toBe('idle');
@@ -197,7 +197,7 @@ describe('what travels next', () => {
     expect(plan(contentsOf(...many), { retryCache: false }).kind).toBe('alone');
   });
 
-  it('[S14] is not held back by a clock that jumped', () => {
+  it('[S14] is not blocked by a clock that jumped', () => {
     expect(plan(contentsOf(entryOf(1, { notBeforeMs: now + 86_400_000 }))).seqs).toEqual([1]);
     expect(waitMs(now + 60_000, now)).toBe(60_000);
   });

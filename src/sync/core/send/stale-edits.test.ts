@@ -192,8 +192,8 @@ describe('a refused edit that is sent again below a later one of the same field'
   });
 
   it('[S63] the same where the refusal holds the later one back', () => {
-    const held = edit(2, { description: 'iced' }, { description: 'wet' });
-    expect(basesAfter(refusedUpTo(2), held)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
+    const blocked = edit(2, { description: 'iced' }, { description: 'wet' });
+    expect(basesAfter(refusedUpTo(2), blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
   });
 
   it('[S63] names what is shown where the later one sets another field, or may have been done', () => {

@@ -37,7 +37,7 @@ export interface Connection {
   /** Asks for an answer, where none has come of late. @returns false: there is none */
   hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */
-  forgetCapabilities(): void;
+  dropCapabilities(): void;
   nudge(): void;
   renewCredentials(): void;
 }
@@ -125,7 +125,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (!serverClock.isHeard()) await send(getRequest('v2/capabilities'));
       return serverClock.isHeard();
     },
-    forgetCapabilities: () => {
+    dropCapabilities: () => {
       known = null;
     },
     nudge: () => turn(nextConnectivity(connectivity, { kind: 'nudge' })),

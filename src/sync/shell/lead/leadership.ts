@@ -39,14 +39,14 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   const { clock, channel, isVisible, note } = options;
   const id = options.random.uuid();
   let watch = startOfWatch;
-  /** Asking whether the lock is held renews a lease (S55). */
+  /** Asking for the lock's owner renews a lease (S55). */
   let renew: (() => Promise<boolean>) | null = null;
-  /** Whether the lead is being given up: a leader that is held up gives no sign of life, and can be robbed. */
-  let isHeldUp = false;
+  /** Whether the lead is being given up: a leader that is stuck in it gives no sign of life, and can be robbed. */
+  let isGivingUp = false;
 
   const beat = (): void => channel.post({ kind: 'beat', holder: id, isVisible: isVisible() });
   const lead: LeadOfLock = async (ended, { lost, holds, fence }) => {
-    isHeldUp = false;
+    isGivingUp = false;
     beat();
     renew = holds;
     try {
@@ -69,7 +69,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   // Only beats that this tab was awake for count: after a freeze there is one tick, not many.
   const tick = (): void => {
     if (!contest.isLeading()) listen();
-    else if (!isHeldUp) {
+    else if (!isGivingUp) {
       beat();
       void renew?.().catch(() => false);
     }
@@ -92,8 +92,8 @@ export function createLeadership(options: LeadershipOptions): Leadership {
       }
     },
     giveUp: () => {
-      if (!contest.isLeading() || isHeldUp) return;
-      isHeldUp = true;
+      if (!contest.isLeading() || isGivingUp) return;
+      isGivingUp = true;
       note('give-up', {});
       contest.handOver();
     },

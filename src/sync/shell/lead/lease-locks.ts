@@ -1,7 +1,7 @@
 import type { Lease, LeaseStore } from '../../../domain/sync/outbox-types';
 import {
   giveLeaseBack,
-  isHeldUnder,
+  isOwnedUnder,
   lookAtLease,
   lookMs,
   renewLease,
@@ -49,10 +49,10 @@ export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): L
 
   const keep = async (fence: number): Promise<boolean> => {
     const lease = await store.read();
-    if (!isHeldUnder(lease, fence)) return false;
+    if (!isOwnedUnder(lease, fence)) return false;
     if (renewLease(lease, fence, clock.now()) === null) return true;
     const renewed = await store.change((current) => renewLease(current, fence, clock.now()));
-    return isHeldUnder(renewed, fence);
+    return isOwnedUnder(renewed, fence);
   };
 
   return {

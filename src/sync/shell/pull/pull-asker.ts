@@ -32,7 +32,7 @@ export interface PullAsker {
   askAhead(path: string): Promise<PullReply | null> | null;
   /** Rows that may not be read any more leave the device. */
   drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
-  forget(): void;
+  reset(): void;
 }
 
 /** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
@@ -85,7 +85,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
       return reply.then((list) => (isWanted() ? list : null));
     },
     drop,
-    forget: () => {
+    reset: () => {
       ahead = [];
     },
   };

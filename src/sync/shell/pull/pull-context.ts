@@ -10,7 +10,7 @@ import type { PullProgress } from './pull-progress';
 /** What every step of the pull works with. */
 export interface PullContext {
   readonly clock: Pick<Clock, 'now'>;
-  readonly connection: Pick<Connection, 'get' | 'forgetCapabilities'>;
+  readonly connection: Pick<Connection, 'get' | 'dropCapabilities'>;
   readonly access: () => DeviceAccess;
   readonly companyID: number;
   readonly note: Note;
@@ -30,6 +30,6 @@ export interface PullStart {
 /** What was asked for, or is known, is passed over: the mirror is empty, or a snapshot begins. */
 export function restart({ mirror, asker, progress }: PullContext): void {
   mirror.nextGeneration();
-  asker.forget();
-  progress.forget();
+  asker.reset();
+  progress.reset();
 }

@@ -16,7 +16,7 @@ export interface PullProgress {
   readonly light: ReadonlySet<string>;
   /** The scan back from the newest row that is under way (S44). */
   newestRound: NewestRound | null;
-  forget(): void;
+  reset(): void;
   all(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
 }
 
@@ -49,7 +49,7 @@ export function createPullProgress(): PullProgress {
       if (isFirst && total !== null) totals.set(resource.name, (totals.get(resource.name) ?? 0) + total);
     },
     seen: (name) => seen.get(name) ?? new Set(),
-    forget: () => {
+    reset: () => {
       progress.newestRound = null;
       seen.clear();
       totals.clear();

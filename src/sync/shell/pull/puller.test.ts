@@ -28,7 +28,7 @@ it('[S41] without a feed, an answer from before an acknowledged write leaves the
     clock: { now: () => 1_000 },
     connection: {
       get: () => new Promise((resolve) => answers.push(resolve)),
-      forgetCapabilities: () => {},
+      dropCapabilities: () => {},
     },
     mirror,
     access: () => ({ resources: pulledResources([reasonCodes], 'admin'), unreadable: [] }),

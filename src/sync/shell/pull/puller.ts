@@ -26,7 +26,7 @@ export const loadSweeps = loadOnce(() => import('./steps/sweep-steps'));
 
 export interface PullerOptions {
   readonly clock: Pick<Clock, 'now'>;
-  readonly connection: Pick<Connection, 'get' | 'forgetCapabilities'>;
+  readonly connection: Pick<Connection, 'get' | 'dropCapabilities'>;
   readonly mirror: MirrorStore;
   readonly access: () => DeviceAccess;
   readonly companyID: number;
@@ -53,8 +53,8 @@ export function createPuller(options: PullerOptions): Puller {
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();
-  const parts = { ...options, mirror, asker, progress };
-  const context: PullContext = { ...parts, lookAhead: createLookAhead(parts) };
+  const shared = { ...options, mirror, asker, progress };
+  const context: PullContext = { ...shared, lookAhead: createLookAhead(shared) };
   let queue: readonly QueuedCommand[] = [{ kind: 'reconcileAccess' }];
 
   /** @returns false: one could not be carried out, and waits to be tried again */

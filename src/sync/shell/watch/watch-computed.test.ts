@@ -31,7 +31,7 @@ function openWorld() {
     filters: [{}],
     watch: () => () => undefined,
     remote: { path: 'reports/any', parse: ({ total }: ListReply) => total },
-    showsPart: false,
+    showsPartial: false,
   };
   const end = watchComputed<number>(device, computed, (result) => results.push(result));
   return {

@@ -24,7 +24,7 @@ export interface Computed<R> {
   /** Absent: the device always has all rows. */
   readonly remote?: { readonly path: string; parse(reply: ListReply): R | null } | undefined;
   /** What is made of some of the rows is shown as such; otherwise there is nothing to show. */
-  readonly showsPart: boolean;
+  readonly showsPartial: boolean;
 }
 
 export interface ComputedDependencies extends Pick<DeviceDependencies, 'clock' | 'isCovered' | 'isLoading'> {
@@ -35,7 +35,7 @@ export interface ComputedDependencies extends Pick<DeviceDependencies, 'clock' |
 /** From the device where the mirror has all rows, from the API where it has not. */
 export function watchComputed<R>(
   device: ComputedDependencies,
-  { resource, filters, watch, remote, showsPart }: Computed<R>,
+  { resource, filters, watch, remote, showsPartial }: Computed<R>,
   onResult: (result: AggregateResult<R>) => void,
 ): () => void {
   const { lookup, clock } = device;
@@ -48,12 +48,12 @@ export function watchComputed<R>(
 
   const isCovered = (): boolean =>
     filters.every((filter) => device.isCovered({ resource, filter })) &&
-    (showsPart || !device.isLoading(resource));
+    (showsPartial || !device.isLoading(resource));
   const current = (): AggregateResult<R> => {
     const loading = device.isLoading(resource);
     if (isCovered()) return { value: local, from: 'device', loading, problem: null };
     if (answer !== null) return { value: answer, from: 'server', loading: false, problem };
-    return { value: showsPart ? local : null, from: 'partial', loading, problem };
+    return { value: showsPartial ? local : null, from: 'partial', loading, problem };
   };
   const show = (): void => {
     if (!isOpen) return;

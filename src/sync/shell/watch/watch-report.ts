@@ -36,7 +36,7 @@ function ofAggregate(
       path: remote.path(params, device.companyID),
       parse: ({ rows }) => remote.parse(rows),
     },
-    showsPart: true,
+    showsPartial: true,
   };
 }
 
@@ -61,7 +61,7 @@ export function watchDeclared(
         path: reportPath(report, question, device.companyID),
         parse: (reply) => parseReport(report, reply),
       },
-      showsPart: false,
+      showsPartial: false,
     };
     return watchComputed(device, computed, onResult);
   });

@@ -59,7 +59,7 @@ async function pullChanges(
 async function askFeed({ connection, mirror }: PullContext, path: string): Promise<ChangesPage | null> {
   const asked = mirror.generation();
   const reply = await connection.get(path);
-  if (reply.kind === 'reply' && reply.status === 404) connection.forgetCapabilities();
+  if (reply.kind === 'reply' && reply.status === 404) connection.dropCapabilities();
   if (reply.kind === 'none' || reply.status !== 200) return null;
   const page = parseChangesPage(readJson(reply));
   return page && asked === mirror.generation() ? page : null;

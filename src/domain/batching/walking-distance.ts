@@ -81,7 +81,7 @@ export function joinStops(a: Stops, b: Stops): Stops {
 }
 
 /** Length of a round in metres, by the S-shape policy; 0 when it stops nowhere. */
-export function walkOf({ lengths }: FloorPlan, stops: Stops): number {
+export function distanceOf({ lengths }: FloorPlan, stops: Stops): number {
   let bays = 0;
   let visited = 0;
   let last = -1;

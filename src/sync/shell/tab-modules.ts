@@ -17,12 +17,12 @@ import { createCallWatch, watchMirror, watchNetwork, watchOutbox } from './store
 import { createCommitNews } from './store/commit-news';
 import { createDeviceStore } from './store/device-store';
 
-export type TabParts = ReturnType<typeof createTabParts>;
+export type TabModules = ReturnType<typeof createTabModules>;
 
 /** Leads from inside the lock's callback only (S15). */
 export function leadWith(
   options: EngineOptions,
-  { mirror, leading, connection, outbox, reader, status, store, note }: TabParts,
+  { mirror, leading, connection, outbox, reader, status, store, note }: TabModules,
   access: () => DeviceAccess,
 ): LeadershipOptions['lead'] {
   const { channel } = options;
@@ -55,7 +55,7 @@ export function leadWith(
 }
 
 /** What every tab has, whether it leads or not; each is made of those before it. */
-export function createTabParts(options: EngineOptions) {
+export function createTabModules(options: EngineOptions) {
   const { clock, channel } = options;
   const stuck = createListeners<void>();
   const calls = createCallWatch(clock, stuck.tell);
