@@ -73,7 +73,7 @@ export interface AppOptions {
   readonly accountingAtOnce?: number;
   /** What is counted for `GET /metrics`; left out: nothing is. */
   readonly metrics?: Metrics;
-  /** Whoever brings it may read the metrics; null: callers on this machine. */
+  /** Callers who bring it may read the metrics; null: callers on this machine. */
   readonly metricsToken?: string | null;
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;

@@ -43,7 +43,7 @@ export interface ServerConfig {
   readonly accounting: AccountingSetup;
   /** Shipments that all processes together may be sending to the accounting system. */
   readonly accountingAtOnce: number;
-  /** Whoever brings it may read the metrics; null: callers on this machine. */
+  /** Callers who bring it may read the metrics; null: callers on this machine. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
 }

@@ -37,7 +37,7 @@ test('what the pickers do shows on the quantities tab at once', async () => {
   const { context, close } = await openSignedIn(server, 'tools');
   try {
     // The lines after the next ones of pickers at work, which may be picked before a page stands; a tab on the product of
-    // each: whoever picks first.
+    // each: the picker who is first.
     const tasks = await api<{ taskLines: Line[] }[]>(
       server,
       `v2/tasks?${list({ status: 'started', taskType: 'PIC', onHold: false, pickerID: { $ne: null } })}&include=taskLines&range=[0,${tabs - 1}]`,

@@ -27,7 +27,7 @@ async function numbersOf(page: Page, { screen, title }: Report): Promise<string>
   return totalsOf(page).innerText();
 }
 
-/** Whoever works in the console, by the name of the account. */
+/** The user who works in the console, by the name of the account. */
 const roles: Readonly<Record<ReadyUser, Role>> = {
   admin: 'main',
   tools: 'admin',

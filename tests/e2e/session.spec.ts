@@ -121,7 +121,7 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
   }
 });
 
-test('[S70] what waits for somebody who never comes back is told at sign-in, handed over and discarded', async () => {
+test('[S70] what waits for a user who never comes back is told at sign-in, handed over and discarded', async () => {
   const { page, close } = await openSignedIn(server, 'standard');
   try {
     const task = await firstTask();

@@ -52,7 +52,7 @@ test('a page starts with its frame as it stood, without a row, and with the serv
   await server.start();
 });
 
-test('nothing of it is left for whoever signs in next', async () => {
+test('nothing of it is left for the user who signs in next', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await context.addInitScript(noteBefore);

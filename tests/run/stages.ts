@@ -46,7 +46,7 @@ async function check(): Promise<Counts> {
 
 async function vitest(projects: readonly string[], timeoutMs: number): Promise<Counts> {
   const names = projects.flatMap((name) => ['--project', name]);
-  // By default it leaves a processor free, for somebody who works beside it.
+  // By default it leaves a processor free, for the developer who works beside it.
   const workers = `--maxWorkers=${availableParallelism()}`;
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

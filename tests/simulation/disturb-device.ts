@@ -96,7 +96,7 @@ function takeOver({ world, place }: Scene): void {
   openTabAt(world, place);
 }
 
-/** In the middle of what it does; often somebody else signs in on the device. */
+/** In the middle of what it does; often another user signs in on the device. */
 function signOut({ world, place, tab, dice }: Scene): void {
   if (!tab) return;
   tab.engine.nudge();

@@ -10,7 +10,7 @@ const happenings: readonly Happening[] = [
   officeWorks,
   async ({ world, dice }) => {
     await world.server.changeRole(dice);
-    world.note('somebody gets another role');
+    world.note('a user gets another role');
     for (const place of world.places) place.roles.add(roleAt(world, place));
   },
   async ({ world }) => {
@@ -51,7 +51,7 @@ async function passDays({ world, dice }: Scene): Promise<void> {
 }
 
 async function officeWorks({ world, dice }: Scene): Promise<void> {
-  world.note('somebody else works');
+  world.note('another user works');
   const { request, reply } = await world.server.changeElsewhere(dice);
   world.model.acceptElsewhere(request, reply);
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Signals of a world. The platform keeps a signal somebody listens to until its sources fire or its time is up; those of a
+ * Signals of a world. The platform keeps a signal that is listened to until its sources fire or its time is up; those of a
  * tab that was killed never fire, and a world's clock is not the machine's: each world would stay in memory with all it has.
  */
 export function installSignals(): void {

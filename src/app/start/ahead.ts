@@ -28,7 +28,7 @@ export function startAhead(session: Session, questions: readonly Question[]): vo
   ahead = { session, worker: keepUntilHeard(worker), questions };
 }
 
-/** Gives the worker to who speaks to it, once; ends it where somebody else has signed in meanwhile. */
+/** Gives the worker to who speaks to it, once; ends it where another user has signed in meanwhile. */
 export function takeAhead(session: Session): AheadWorker | null {
   const taken = ahead;
   ahead = null;

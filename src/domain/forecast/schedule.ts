@@ -23,7 +23,7 @@ export interface Helpers {
 }
 
 /**
- * List scheduling: whoever becomes free takes the next task of the list (R. L. Graham, Bounds on multiprocessing timing
+ * List scheduling: the picker who becomes free takes the next task of the list (R. L. Graham, Bounds on multiprocessing timing
  * anomalies, SIAM J. Appl. Math. 17, 1969). Tasks do not wait for each other, so that more pickers end none later.
  * @param jobs in the order in which they are begun
  * @param helpers pickers who work on one group alone

@@ -37,7 +37,7 @@ const task = (taskID: number, more: Row = {}): Row => ({
 });
 const params = { isOpenWanted: true, spans: [], picksSince: null };
 
-it('takes a line with its last pick, by whoever made it', () => {
+it('takes a line with its last pick, whichever picker made it', () => {
   const [item] = aggregateRows(work, [task(1)], params);
   expect(item).toMatchObject({ left: 2, isStarted: true, isStopped: false, dueMs: Date.parse(at('14:00')) });
   expect(item?.picks).toEqual([

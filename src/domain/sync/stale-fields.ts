@@ -3,7 +3,7 @@ import { toMoment } from '../query/field-values';
 import type { Resource, Row } from '../resource';
 
 /**
- * Fields of an edit that somebody else has changed since: the row's value is neither the one that the edit was made on
+ * Fields of an edit that another user has changed since: the row's value is neither the one that the edit was made on
  * nor the one that it sets. Fields that the base does not name were set whatever they were; secrets are never compared.
  * @param base values that the edit was made on, by field
  */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/feedback/banner';
 
-/** What whoever runs the server has to set. */
+/** What the operator of the server has to set. */
 export function MissingSettings({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   return (

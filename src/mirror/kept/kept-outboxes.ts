@@ -24,7 +24,7 @@ export interface KeptWrites {
   readonly damaged: readonly unknown[];
 }
 
-/** The outboxes of this device in which something waits, whoever's they are; one that cannot be opened is left out. */
+/** The outboxes of this device in which something waits, of any user; one that cannot be opened is left out. */
 export async function listKeptOutboxes(): Promise<readonly KeptOutbox[]> {
   const found: KeptOutbox[] = [];
   for (const database of (await Dexie.getDatabaseNames()).sort()) {

@@ -49,7 +49,7 @@ export function outboxFile({
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What waits in an outbox of another session, for whoever goes on with it: as above, without the device's status. */
+/** What waits in an outbox of another session, for the user who goes on with it: as above, without the device's status. */
 export function keptFile({
   owner,
   entries,

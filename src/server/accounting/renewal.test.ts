@@ -145,7 +145,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
   const hour = 3_600_000;
   const tokenOf = async (one: AccountingServices) => String(await one.connections.withAccessToken(1, usual));
 
-  it('that the API does not accept are renewed once, whoever reports them', async () => {
+  it('that the API does not accept are renewed once, however many report them', async () => {
     const processes = [processOf(), processOf()];
     const refused = await tokenOf(processOf());
     const others = await Promise.all(processes.map((one) => one.connections.rejected(1, refused)));

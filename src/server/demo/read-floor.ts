@@ -49,7 +49,7 @@ export async function readFloor(database: Database, world: DemoWorld, nowMs: num
       nowMs,
       paceMs: (pickerID) => 1000 * (paces.get(pickerID) ?? usualPaceSeconds),
       tasks: open.map((task) => {
-        // Whoever has just completed another task comes from there.
+        // A picker who has just completed another task comes from there.
         const lastActionMs = Math.max(msOf(task.lastActionTime), lastActions.get(task.pickerID ?? 0) ?? 0);
         return { ...asFloorTask(task, lines.get(task.taskID) ?? []), lastActionMs };
       }),

@@ -56,7 +56,7 @@ it.each([
   ['/api/docs', 404],
   ['/api/v2/tasks', 401],
   ['/api/v2/batch', 401],
-])('the body of somebody who is not signed in is not read: %s', async (path, status) => {
+])('the body of a caller who is not signed in is not read: %s', async (path, status) => {
   for (const isChunked of [false, true]) expect(await post(path, { isChunked })).toBe(status);
   // The connection is as good as new.
   expect(await post(path)).toBe(status);

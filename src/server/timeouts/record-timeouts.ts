@@ -28,7 +28,7 @@ const leftOut = /\/(changes\/stream|import)$/;
 
 /**
  * Notes requests that took longer than their limit, and those with a statement that was ended for its length, among the
- * timeouts of the caller's company. Of a query only the names are kept: values may be what somebody searched for.
+ * timeouts of the caller's company. Of a query only the names are kept: values may be what a user searched for.
  */
 export function registerTimeouts(app: FastifyInstance, context: AppContext, options: TimeoutOptions): void {
   const endedStatements = new WeakSet<FastifyRequest>();

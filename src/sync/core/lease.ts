@@ -46,7 +46,7 @@ export function isOwnedUnder(lease: Lease | null, fence: number): lease is Lease
   return lease !== null && lease.holder !== null && lease.fence === fence;
 }
 
-/** null: it need not be renewed yet, or is another's. */
+/** null: it need not be renewed yet, or another tab has it. */
 export function renewLease(lease: Lease | null, fence: number, nowMs: number): Lease | null {
   if (!isOwnedUnder(lease, fence)) return null;
   const renewedMs = lease.expiresAtMs - leaseMs;
@@ -54,7 +54,7 @@ export function renewLease(lease: Lease | null, fence: number, nowMs: number): L
   return { ...lease, renewal: lease.renewal + 1, expiresAtMs: nowMs + leaseMs };
 }
 
-/** null: it is another's by now. The number stays, so that it never comes again. */
+/** null: another tab has it. The number stays, so that it never comes again. */
 export function giveLeaseBack(lease: Lease | null, fence: number): Lease | null {
   return isOwnedUnder(lease, fence) ? { ...lease, holder: null } : null;
 }

@@ -29,7 +29,7 @@ export interface WorldModel {
   excuse(intents: readonly Intent[]): void;
   /** What the office did through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
-  /** Every request that reaches the server, whoever sends it. */
+  /** Every request that reaches the server, whichever device sends it. */
   arrive(item: Pick<ServedItem, 'path' | 'body'>): void;
   /** At rest. @returns what differs from the rows that the server shows */
   compare(): Promise<string | null>;

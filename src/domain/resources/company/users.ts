@@ -36,7 +36,7 @@ export const users = defineResource({
       minLength: 8,
       maxLength: 200,
     },
-    /** Of whoever changes the own password. */
+    /** Of the user who changes the own password. */
     currentPassword: { kind: 'password', label: label('Present password'), secret: 'proof', maxLength: 200 },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },

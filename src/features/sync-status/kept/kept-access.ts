@@ -4,7 +4,7 @@ import type { Session } from '../../../session/session';
 
 /**
  * What waits in an outbox that is not the session's own, as its user sees it. `former-address`: entered by them under another
- * address of the API · `other-company`: entered by them for another company · `other-user`: entered by somebody else.
+ * address of the API · `other-company`: entered by them for another company · `other-user`: entered by another user.
  */
 export type KeptKind = 'former-address' | 'other-company' | 'other-user';
 
@@ -31,7 +31,7 @@ export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | n
   return null;
 }
 
-/** Releases before did not say; under another address the numbers alone may be somebody else's. */
+/** Releases before did not say; under another address the numbers alone may be another user's. */
 function isSame(kept: string | null, own: string, isHere: boolean): boolean {
   return kept === own || (kept === null && isHere);
 }

@@ -93,7 +93,7 @@ const press = async (name: string) => {
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-it('an administrator saves as a file what waits for somebody, without secrets, and discards it when asked twice', async () => {
+it('an administrator saves as a file what waits for another user, without secrets, and discards it when asked twice', async () => {
   await leave(onni, ['a', 'b']);
   const files: Blob[] = [];
   Object.assign(URL, {

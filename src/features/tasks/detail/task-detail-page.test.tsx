@@ -121,7 +121,7 @@ describe('a task', () => {
     await waitFor(() => expect(view.address()).toBe('/tasks/1/taskLines'));
     expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();
     const tabs = () =>
-      within(screen.getByRole('navigation', { name: 'Parts of the task' }))
+      within(screen.getByRole('navigation', { name: 'Sections of the task' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.replace(/\d+$/, ''));
     expect(tabs()).toEqual(['Task lines', 'Pickers', 'Packages', 'Sub-tasks', 'Log', 'History']);

@@ -65,7 +65,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
   return (
     <>
       <Tabs
-        label={t`Parts of the task`}
+        label={t`Sections of the task`}
         tabs={[
           { href: `${base}/taskLines`, label: t`Task lines`, count: lines.length },
           { href: `${base}/assignments`, label: t`Pickers`, count: pickers.length },

@@ -55,7 +55,7 @@ export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
               <th scope="col" className={NUMBER}>
                 {translate(tasks.fields.totalVolume.label)}
               </th>
-              <th scope="col" className={NUMBER}>{t`Walk`}</th>
+              <th scope="col" className={NUMBER}>{t`Walking distance`}</th>
             </tr>
           </thead>
           <tbody>

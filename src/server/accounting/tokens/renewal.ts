@@ -29,7 +29,7 @@ export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) 
   const isValid = ({ expiresAtMs }: OpenTokens, margin = 0) =>
     expiresAtMs === null || expiresAtMs - margin > now().getTime();
 
-  /** The tokens that follow these, whoever renews them; null: the connection is lost. */
+  /** The tokens that follow these, whichever process renews them; null: the connection is lost. */
   async function renew(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
     const { companyID, revision } = stale;
     const claim = { companyID, id: randomUUID() };

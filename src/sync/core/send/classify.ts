@@ -54,7 +54,7 @@ export function reachedBy(reply: ApiReply, api: Announced | null): Reached {
 
 /**
  * An answer that the API itself did not give, where it has a feed (S57): one without its mark, or, where it has announced no mark, a
- * refusal without a code. Failures of the server count whoever tells of them: they are tried again.
+ * refusal without a code. Failures of the server count, by whatever way they are told: they are tried again.
  */
 export function isForeign(reply: ApiReply, api: Announced | null): boolean {
   if (!api?.changeFeed || reply.kind === 'none' || reply.status >= 500) return false;
