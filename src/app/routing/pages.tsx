@@ -4,11 +4,12 @@ import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
 import { maySee, type PageCode, type Screen } from '../../resource-kit/screens/screen';
 import { NoPermissionState } from '../../ui/feedback/states';
-import { NotFound } from '../layout/not-found';
 import { lazyPage } from './lazy-page';
 import { screens } from './screens';
 
 const HOME = '/overview';
+
+const NotFound = lazyPage(() => import('../layout/not-found').then((m) => m.NotFound));
 
 /** Components of all pages, made once: a route keeps its state as long as its component is the same. */
 const routes = screens.map((screen) => ({
