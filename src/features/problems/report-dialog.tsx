@@ -7,7 +7,7 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Checkbox } from '../../ui/forms/checkbox';
-import { TextArea } from '../../ui/forms/text-field';
+import { TextArea } from '../../ui/forms/text-area';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 
 /** Describes a problem to those who take care of them. It is queued, so it works offline as well. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { InputFieldProps } from '../forms/form-field';
-import { InputBox } from '../forms/input-box';
+import { TextField } from '../forms/text-field';
 import { IconButton } from '../icon-button';
 import { IconCalendar } from '../icons';
 import { Popover } from '../overlay/popover';
@@ -39,7 +39,7 @@ export function TypedDateField<T>({
     box.current?.querySelector('input')?.focus();
   };
   return (
-    <InputBox
+    <TextField
       {...field}
       boxRef={box}
       inputClass="pr-10 tabular-nums"
@@ -75,6 +75,6 @@ export function TypedDateField<T>({
           close();
         })}
       </Popover>
-    </InputBox>
+    </TextField>
   );
 }

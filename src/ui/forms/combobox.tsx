@@ -6,7 +6,7 @@ import { IconChevronDown, IconX } from '../icons';
 import { Popover } from '../overlay/popover';
 import type { Choice, ChoiceValue } from './choice';
 import type { InputFieldProps } from './form-field';
-import { InputBox } from './input-box';
+import { TextField } from './text-field';
 import { useCombobox } from './use-combobox';
 import type { SearchChoices } from './use-search';
 
@@ -36,7 +36,7 @@ export function Combobox<V extends ChoiceValue>({
   const { term, found, active, ...state } = useCombobox(search, onChange, disabled);
   const open = term !== null;
   return (
-    <InputBox
+    <TextField
       {...field}
       boxRef={box}
       inputClass="pr-14 truncate"
@@ -83,6 +83,6 @@ export function Combobox<V extends ChoiceValue>({
           onPick={state.pick}
         />
       </Popover>
-    </InputBox>
+    </TextField>
   );
 }

@@ -1,35 +1,37 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from '../cx';
 import { controlClass, type FieldProps, FormField, splitField } from './form-field';
-import { InputBox, type InputProps } from './input-box';
 
-export interface TextFieldProps extends FieldProps, InputProps {
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'children'> {
   /** Inside the control, at its end: a unit or a button. */
   suffix?: ReactNode;
+  /** The element around the input and what lies over it: a popover is as wide. */
+  boxRef?: Ref<HTMLSpanElement> | undefined;
+  /** Keeps room at the end of the text; left out: as a suffix needs. */
+  inputClass?: string | false | undefined;
+  /** Lies over the end of the input, or opens below it. */
+  children?: ReactNode;
 }
 
 /** One line of text. Spread `register('name')` of react-hook-form into it. */
-export function TextField({ suffix, ...input }: TextFieldProps) {
-  return (
-    <InputBox {...input} inputClass={suffix != null && 'pr-10'}>
-      {suffix != null && (
-        <span className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-ink-3">
-          {typeof suffix === 'string' ? <span className="px-1.5">{suffix}</span> : suffix}
-        </span>
-      )}
-    </InputBox>
-  );
-}
-
-export interface TextAreaProps
-  extends FieldProps,
-    Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'> {}
-
-export function TextArea(props: TextAreaProps) {
-  const [field, { rows = 3, ...area }] = splitField(props);
+export function TextField(props: TextFieldProps) {
+  const [field, { suffix, boxRef, inputClass = suffix != null && 'pr-10', children, ...input }] =
+    splitField(props);
   return (
     <FormField {...field}>
-      {(aria) => <textarea {...area} {...aria} rows={rows} className={cx(controlClass, '!h-auto py-1.5')} />}
+      {(aria) => (
+        <span ref={boxRef} className="relative flex">
+          <input type="text" {...input} {...aria} className={cx(controlClass, inputClass)} />
+          {suffix != null && (
+            <span className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-ink-3">
+              {typeof suffix === 'string' ? <span className="px-1.5">{suffix}</span> : suffix}
+            </span>
+          )}
+          {children}
+        </span>
+      )}
     </FormField>
   );
 }
