@@ -1,14 +1,9 @@
 import { label } from '../../../lib/label';
 
+const size = { kind: 'decimal', required: true, min: 0, decimals: 3 } as const;
+
 /** What a package or a pallet measures outside. */
-export const depth = {
-  kind: 'decimal',
-  label: label('Depth'),
-  required: true,
-  min: 0,
-  decimals: 3,
-  unit: 'length',
-} as const;
-export const width = { ...depth, label: label('Width') } as const;
-export const height = { ...depth, label: label('Height') } as const;
-export const volume = { ...depth, label: label('Volume'), unit: 'volume' } as const;
+export const depth = { ...size, label: label('Depth'), unit: 'length' } as const;
+export const width = { ...size, label: label('Width'), unit: 'length' } as const;
+export const height = { ...size, label: label('Height'), unit: 'length' } as const;
+export const volume = { ...size, label: label('Volume'), unit: 'volume' } as const;
