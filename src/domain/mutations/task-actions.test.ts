@@ -4,7 +4,8 @@ import { label } from '../../lib/label';
 import type { Picker } from '../resources/company/pickers';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { foldRow } from '../sync/write';
-import { type StatusRules, taskStatuses } from '../tasks/statuses';
+import type { StatusRules } from '../tasks/status-transitions';
+import { taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
 import {
   bulkStatuses,

@@ -3,7 +3,8 @@ import { companyAdmins, type Role } from '../permissions';
 import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, WriteRequest } from '../sync/write';
-import { nextStatuses, type StatusRules, statusLabels, type TaskStatus } from '../tasks/statuses';
+import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
+import { statusLabels, type TaskStatus } from '../tasks/statuses';
 import { planEach } from './plan-each';
 
 /** What every task action needs besides the tasks. */

@@ -25,32 +25,8 @@ export const openStatuses = [
 /** Statuses in which a task asks for nothing any more. */
 export const closedStatuses = ['completed'] as const satisfies readonly TaskStatus[];
 
-const transitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
-  draft: ['new'],
-  new: ['started', 'completed', 'suspended', 'draft'],
-  started: ['paused', 'completed', 'suspended', 'new'],
-  paused: ['new', 'started', 'completed', 'suspended'],
-  suspended: ['new', 'paused', 'completed'],
-  completed: ['paused', 'suspended'],
-};
-
 /** Statuses that a task is created in; the others are reached by work. */
 export const creationStatuses: readonly TaskStatus[] = ['new', 'draft'];
-
-export interface StatusRules {
-  /** Whether `feature_status_{status}_enabled` is on for the company. */
-  readonly isEnabled: (status: TaskStatus) => boolean;
-}
-
-/**
- * The statuses a task may go to from where it is (decision 10).
- * @param picked whether any line has a picked amount: a started task goes back to new only when nothing is picked.
- */
-export function nextStatuses(from: TaskStatus, picked: boolean, rules: StatusRules): readonly TaskStatus[] {
-  return transitions[from].filter(
-    (to) => rules.isEnabled(to) && !(from === 'started' && to === 'new' && picked),
-  );
-}
 
 /** Name of the feature that enables a status for a company. */
 export function statusFeature(status: TaskStatus): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStatuses } from '../../domain/tasks/statuses';
+import { nextStatuses } from '../../domain/tasks/status-transitions';
 import { type FloorAction, type FloorState, type FloorTask, planSteps } from './plan-steps';
 import { createRandom, type Random } from './random';
 

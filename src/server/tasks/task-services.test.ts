@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
-import { nextStatuses, type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
+import { nextStatuses } from '../../domain/tasks/status-transitions';
+import { type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';

@@ -1,6 +1,7 @@
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
-import { nextStatuses, type TaskStatus } from '../../../domain/tasks/statuses';
+import { nextStatuses } from '../../../domain/tasks/status-transitions';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';

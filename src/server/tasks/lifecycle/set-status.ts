@@ -1,6 +1,7 @@
 import { refuseStatus } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import type { StatusRules, TaskStatus } from '../../../domain/tasks/statuses';
+import type { StatusRules } from '../../../domain/tasks/status-transitions';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { queueCompleted, withdrawShipment } from '../../accounting/shipments/queue-shipment';
 import { sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';

@@ -1,6 +1,6 @@
 import { createFlags, type FlagDefinition, type Flags } from '../../../domain/flags';
+import type { StatusRules } from '../../../domain/tasks/status-transitions';
 import {
-  type StatusRules,
   statusFeature,
   type TaskType,
   taskStatuses,
