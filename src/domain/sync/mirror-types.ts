@@ -63,6 +63,8 @@ export interface MirrorCommit {
   /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */
   readonly put: Readonly<Record<string, readonly Row[]>>;
   readonly remove: Readonly<Record<string, readonly number[]>>;
+  /** Rows that have changed and are not on the device, nor belong there: an answer that was asked for before is older (S31). */
+  readonly passed?: Readonly<Record<string, readonly number[]>>;
   /** Resources to be emptied first (a new snapshot begins). */
   readonly clear: readonly string[];
   /** null: as it is (rows kept because a user opened them). */

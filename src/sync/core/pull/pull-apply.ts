@@ -135,15 +135,23 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
   const byName = new Map(context.resources.map((resource) => [resource.name, resource]));
   const put: Record<string, Row[]> = {};
   const remove: Record<string, number[]> = {};
+  const passed: Record<string, number[]> = {};
   for (const { resource: name, id, row } of latest(page)) {
     const resource = byName.get(name);
     if (!row) {
       if (resource || context.isOnDevice(name, id)) remove[name] = [...(remove[name] ?? []), id];
     } else if (wants(resource, name, id, row, context)) put[name] = [...(put[name] ?? []), row];
+    else passed[name] = [...(passed[name] ?? []), id];
   }
   const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
   const asOf = lastSyncMs === null ? {} : { completeAsOfMs: lastSyncMs };
-  return { put, remove, clear: [], state: { ...state, position: page.position, lastSyncMs, ...asOf } };
+  return {
+    put,
+    remove,
+    ...(Object.keys(passed).length > 0 && { passed }),
+    clear: [],
+    state: { ...state, position: page.position, lastSyncMs, ...asOf },
+  };
 }
 
 /** Whether a row that was not asked for by its key belongs on the device. */

@@ -41,10 +41,14 @@ export interface LookupOptions {
 }
 
 const chunk = 100;
+/** In the place of a row's name: all of them. */
+const everything = '*';
 
 export function createLookup(options: LookupOptions): Lookup {
   const { connection, companyID, isLeader, keep, isFollowed } = options;
   const underWay = new Set<Set<string>>();
+  /** Rows kept since the pull stored something: it did not see yet that they are on the device. */
+  const fresh = new Set<string>();
 
   const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
     if (connection.mayAskInMs() !== 0) return null;
@@ -66,13 +70,25 @@ export function createLookup(options: LookupOptions): Lookup {
     try {
       const reply = await get(path, resource);
       if (reply && isLeader() && resource.mirror !== 'none' && (await isFollowed())) {
-        const rows = reply.rows.filter((row) => !touched.has(`${resource.name}/${keyOf(resource, row)}`));
+        const isOlder = (row: Row): boolean =>
+          touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
+        const rows = reply.rows.filter((row) => !isOlder(row));
+        for (const row of rows) fresh.add(`${resource.name}/${keyOf(resource, row)}`);
         if (rows.length > 0)
           await keep({ put: { [resource.name]: rows }, remove: {}, clear: [], state: null });
       }
       return reply;
     } finally {
       underWay.delete(touched);
+    }
+  };
+
+  /** The pull has gone past rows of which it did not see that they had just been kept. */
+  const dropOlder = (passed: Readonly<Record<string, readonly number[]>>): void => {
+    for (const [name, ids] of Object.entries(passed)) {
+      const older = ids.filter((id) => fresh.has(`${name}/${id}`));
+      if (older.length > 0)
+        void keep({ put: {}, remove: { [name]: older }, clear: [], state: null }).catch(() => undefined);
     }
   };
 
@@ -104,11 +120,17 @@ export function createLookup(options: LookupOptions): Lookup {
     },
     fetchPath: (path) => get(path),
     ask: (path) => ask(path),
-    touched: ({ put, remove }) => {
+    touched: ({ put, remove, passed = {}, state }) => {
+      dropOlder(passed);
+      if (state) fresh.clear();
+      // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
+      const isBeginning = state?.snapshotFrom && Object.keys(state.progress).length === 0;
       for (const touched of underWay) {
+        if (isBeginning) touched.add(everything);
         for (const [name, rows] of Object.entries(put))
           for (const row of rows) touched.add(`${name}/${keyOf(resourceOf(name), row)}`);
-        for (const [name, ids] of Object.entries(remove)) for (const id of ids) touched.add(`${name}/${id}`);
+        for (const rows of [remove, passed])
+          for (const [name, ids] of Object.entries(rows)) for (const id of ids) touched.add(`${name}/${id}`);
       }
     },
   };

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { Row } from '../../../domain/resource';
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import type { ChangesPage } from '../../../protocol/changes';
+import type { ApiReply } from '../../../protocol/exchange';
+import { applyChanges, applyPage, beginSnapshot } from '../../core/pull/pull-apply';
+import { createLookup } from './lookup';
+
+const position = { epoch: 'e', version: 5 };
+const state: MirrorState = { position, snapshotFrom: null, progress: {}, lastSyncMs: 0, windowDays: 14 };
+const nowMs = Date.UTC(2026, 0, 15);
+const old: Row = { taskID: 9, status: 'completed', timeCompleted: '2025-05-01T00:00:00.000Z', priority: 1 };
+
+/** A lookup whose API answers when the test says so, over a device without rows. */
+function openLookup() {
+  const kept: MirrorCommit[] = [];
+  let answer = (_: ApiReply): void => {};
+  const lookup = createLookup({
+    connection: {
+      mayAskInMs: () => 0,
+      get: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+    companyID: 7,
+    isLeader: () => true,
+    keep: async (commit) => {
+      kept.push(commit);
+      return { kind: 'committed', serial: kept.length };
+    },
+    isFollowed: async () => true,
+    onForbidden: () => {},
+  });
+  const open = () => {
+    const rows = lookup.rows('tasks', [9]);
+    return async () => {
+      answer({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify([old]) });
+      return rows;
+    };
+  };
+  return { lookup, open, kept };
+}
+
+/** The feed tells of the row, which is not on the device. */
+function passing(): MirrorCommit {
+  const changes = [{ resource: 'tasks', id: 9, row: { ...old, priority: 2 } }];
+  const page: ChangesPage = { position: { epoch: 'e', version: 6 }, reset: false, more: false, changes };
+  return applyChanges(state, page, { resources: [], isOnDevice: () => false, windowDays: 14, nowMs });
+}
+
+it('[S31] keeps what was opened', async () => {
+  const { open, kept } = openLookup();
+  expect(await open()()).toEqual([old]);
+  expect(kept).toMatchObject([{ put: { tasks: [old] } }]);
+});
+
+it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, also where it was not on the device', async () => {
+  const { lookup, open, kept } = openLookup();
+  const answered = open();
+  lookup.touched(passing());
+  expect(await answered()).toEqual([old]);
+  expect(kept).toEqual([]);
+});
+
+it('[S31] drops what it has kept while a pull that had not seen it there went past it', async () => {
+  const { lookup, open, kept } = openLookup();
+  await open()();
+  lookup.touched(passing());
+  expect(kept.slice(1)).toMatchObject([{ put: {}, remove: { tasks: [9] } }]);
+  lookup.touched(passing());
+  expect(kept).toHaveLength(2);
+});
+
+it('[S31] keeps nothing that was asked for before a snapshot has begun', async () => {
+  const { lookup, open, kept } = openLookup();
+  const answered = open();
+  lookup.touched(beginSnapshot(state, position, nowMs));
+  await answered();
+  expect(kept).toEqual([]);
+});
+
+it('[S31] keeps what is asked for while a snapshot goes on', async () => {
+  const { lookup, open, kept } = openLookup();
+  const begun = beginSnapshot(state, position, nowMs).state ?? state;
+  const answered = open();
+  const resource = {
+    name: 'pickers',
+    path: 'v2/pickers',
+    key: 'pickerID',
+    policy: 'all',
+    include: [],
+    scope: 'company',
+    changedAt: null,
+  } as const;
+  const segment = { name: 'pickers', resource, direction: 'ASC', filter: () => ({}) } as const;
+  lookup.touched(applyPage(begun, { kind: 'page', segment, after: null, limit: 2 }, [{ pickerID: 1 }]));
+  await answered();
+  expect(kept).toHaveLength(1);
+});
