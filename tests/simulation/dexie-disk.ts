@@ -104,6 +104,8 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
     },
     onOutbox: (listener) => drive.onCommit(outboxName, () => listener(entries())),
     afflict: (kind, hindrance) => drive.trouble.afflict(`${account}-${kind}`, hindrance),
+    hindrance: (kind) => drive.trouble.hindrance(`${account}-${kind}`),
+    crowd: (kind, transactions) => drive.trouble.crowd(`${account}-${kind}`, transactions),
     evict: (kinds) => {
       for (const kind of kinds) drive.evict(`${account}-${kind}`);
     },

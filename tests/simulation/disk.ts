@@ -62,6 +62,9 @@ export interface Disk {
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
   /** null: the database is well again. */
   afflict(kind: 'mirror' | 'outbox', hindrance: Hindrance | null): void;
+  hindrance(kind: 'mirror' | 'outbox'): Hindrance | null;
+  /** The next few transactions find no room. */
+  crowd(kind: 'mirror' | 'outbox', transactions: number): void;
   /** Databases are thrown away; no tab may be open. */
   evict(kinds: readonly ('mirror' | 'outbox')[]): void;
   /** The world has ended. */

@@ -15,6 +15,8 @@ export type Abortable = IDBTransaction & {
 export interface DriveTrouble {
   afflict(kind: string, hindrance: Hindrance | null): void;
   hindrance(kind: string): Hindrance | null;
+  /** The next few transactions find no room: what is given up meanwhile makes it. */
+  crowd(kind: string, transactions: number): void;
   /** A transaction has begun: it works for real until the result is called. */
   begin(kind: string, transaction: Abortable, life: TabLife): () => void;
   /** No room, a connection that dies somewhere in the middle of the transaction, or one that hangs. */
@@ -33,6 +35,7 @@ interface Begun {
 
 export function createDriveTrouble(): DriveTrouble {
   const hindrances = new Map<string, Hindrance>();
+  const crowded = new Map<string, number>();
   const running = new Map<Abortable, Begun>();
   const stuck = new Map<Abortable, string>();
   const hasStuck = (kind: string): boolean => [...stuck.values()].includes(kind);
@@ -55,7 +58,14 @@ export function createDriveTrouble(): DriveTrouble {
     for (const begun of running.values()) if (begun.kind === kind) begun.rest = begun.life.scheduler.busy();
   };
 
+  const isCrowded = (kind: string): boolean => {
+    const left = crowded.get(kind) ?? 0;
+    crowded.set(kind, Math.max(0, left - 1));
+    return left > 0;
+  };
+
   return {
+    crowd: (kind, transactions) => void crowded.set(kind, transactions),
     afflict: (kind, hindrance) => {
       if (hindrance) hindrances.set(kind, hindrance);
       else hindrances.delete(kind);
@@ -69,7 +79,7 @@ export function createDriveTrouble(): DriveTrouble {
     spoil: (kind, transaction, life) => {
       const { random, note, name } = life;
       const faults = life.faults();
-      const isFull = random.chance(faults.full) || hindrances.get(kind) === 'full';
+      const isFull = random.chance(faults.full) || hindrances.get(kind) === 'full' || isCrowded(kind);
       const isLost = random.chance(faults.storageLost);
       const error = isFull
         ? 'QuotaExceededError'

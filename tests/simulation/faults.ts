@@ -30,6 +30,16 @@ export interface Faults {
   readonly noLocks: number;
   /** A transaction of the server's database that is undone after its work. */
   readonly rolledBack: number;
+  /** The outbox has no room from the moment on at which the answer to a write arrives, for a while. */
+  readonly fullAtAnswer: number;
+  /** A tab that hears nothing of the others. */
+  readonly deaf: number;
+  /** At each step: a screen opens tasks that left the window long ago, and somebody changes them; the answer may come late. */
+  readonly openedRows: number;
+  /** At each step: a database has no room for its next transactions, as long as rows are not given up. */
+  readonly crowded: number;
+  /** At each step: the server announces other capabilities, or none, for seconds or for good. */
+  readonly otherCapabilities: number;
 }
 
 export type Fault = keyof Faults;
@@ -53,6 +63,11 @@ export const noFaults: Faults = {
   noCapabilities: 0,
   noLocks: 0,
   rolledBack: 0,
+  fullAtAnswer: 0,
+  deaf: 0,
+  openedRows: 0,
+  crowded: 0,
+  otherCapabilities: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -80,5 +95,10 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     noCapabilities: upTo('noCapabilities', 0.2),
     noLocks: upTo('noLocks', 0.3),
     rolledBack: upTo('rolledBack', 0.1),
+    fullAtAnswer: upTo('fullAtAnswer', 0.4),
+    deaf: random.chance(0.5) ? 0 : upTo('deaf', 0.5),
+    openedRows: upTo('openedRows', 0.6),
+    crowded: upTo('crowded', 0.2),
+    otherCapabilities: random.chance(0.6) ? 0 : upTo('otherCapabilities', 0.2),
   };
 }

@@ -14,6 +14,8 @@ export interface Hardware {
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
   channel(name: string): DeviceChannel;
+  /** Dice of faults that came late: they shift no others. */
+  readonly rare: SeededRandom;
 }
 
 export function createHardware(
@@ -21,13 +23,20 @@ export function createHardware(
   {
     scheduler,
     random,
+    rare,
     faults,
-  }: { readonly scheduler: Scheduler; readonly random: SeededRandom; readonly faults: () => Faults },
+  }: {
+    readonly scheduler: Scheduler;
+    readonly random: SeededRandom;
+    readonly rare: SeededRandom;
+    readonly faults: () => Faults;
+  },
 ): Hardware {
   const channels = new Map<string, DeviceChannel>();
   const unheard = random.fork();
   return {
     name,
+    rare,
     drive: plugDrive(),
     locks: createDeviceLocks(scheduler, random.fork()),
     hasLocks: !random.fork().chance(faults().noLocks),

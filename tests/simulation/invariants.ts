@@ -1,10 +1,12 @@
 import { may, type Role } from '../../src/domain/permissions';
-import { keyOf, type Resource, type Row } from '../../src/domain/resource';
+import { isInWindow } from '../../src/domain/query/coverage';
+import { keyOf, type Resource, type Row, windowOf } from '../../src/domain/resource';
 import { bareRow } from '../../src/mirror/storage/packing';
 import type { Ledger } from './ledger';
 import type { Book } from './model/book';
 import type { RealKeys } from './model/real-keys';
 import { rowsToShow } from './model/shown-rows';
+import { startMs } from './scheduler';
 import { simulated } from './simulated-resources';
 import type { SimulatedServer } from './simulated-server';
 import type { Tab } from './tab';
@@ -95,6 +97,12 @@ export function findLostWrite(
   return null;
 }
 
+/** A row that is on a device only where it was opened. */
+function isLongClosed(resource: Resource, row: Row): boolean {
+  const policy = windowOf(resource);
+  return policy !== null && !isInWindow(row, policy, { windowDays: 90, nowMs: startMs });
+}
+
 type RowsByKey = ReadonlyMap<number, Row>;
 export type RowsByResource = ReadonlyMap<Resource, RowsByKey>;
 
@@ -115,6 +123,7 @@ export async function findDifference(tab: Tab, rows: RowsByResource, role: Role)
       const row = theirs.get(key);
       const expected = row ? bareRow(resource, row) : null;
       const shown = ours.get(key) ?? null;
+      if (!shown && row && isLongClosed(resource, row)) continue;
       if (!isEqual(expected, shown))
         return `${tab.name} shows ${show(shown)} for ${resource.name} ${key}, the server has ${show(expected)}`;
     }

@@ -14,6 +14,8 @@ import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-serv
 export interface ServerProcess {
   readonly server: SimulatedServer;
   isUp(): boolean;
+  /** What it announces in the place of its capabilities; null: those that it has. */
+  announced(): 'none' | Readonly<Record<string, unknown>> | null;
 }
 
 export interface NetworkWorld {
@@ -25,6 +27,8 @@ export interface NetworkWorld {
   /** Whether the device has a network at all. */
   readonly isOnline: () => boolean;
   readonly isSlow: () => boolean;
+  /** How much later the next rows come that are asked for by key. */
+  readonly lateMs: () => number;
   readonly note: (what: string) => void;
   readonly model: Pick<DeviceModel, 'serve'>;
   readonly arrive: WorldModel['arrive'];
@@ -84,12 +88,26 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
     return failure(413, 0, random.pick([undefined, 'request.too-large']));
   if (random.chance(faults.foreign)) return random.pick(gatewayAnswers) ?? null;
   if (request.path === 'v2/capabilities' && random.chance(faults.noCapabilities)) return failure(404);
-  const reply = await serve(world, request);
+  const reply = announcedBy(process, request, await serve(world, request));
   // The server may fail after its work is done as well.
   if (random.chance(faults.serverError / 2)) return failure(504);
   return random.chance(faults.truncated)
     ? { ...reply, text: reply.text.slice(0, Math.floor(reply.text.length * random.next())) }
     : reply;
+}
+
+/** What the server can do, as something that was set up anew in front of it says. */
+function announcedBy(process: ServerProcess, request: ApiRequest, reply: WireReply): WireReply {
+  const announced = process.announced();
+  if (announced === null || request.path !== 'v2/capabilities' || reply.status !== 200) return reply;
+  return announced === 'none'
+    ? failure(404)
+    : { ...reply, text: JSON.stringify({ ...JSON.parse(reply.text), ...announced }) };
+}
+
+/** Tasks that are asked for by key, as screens do. */
+function isByKey({ method, path }: ApiRequest): boolean {
+  return method === 'GET' && /^v2\/tasks\?.*"taskID":\{"in"/.test(decodeURIComponent(path));
 }
 
 function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'timeout'> {
@@ -110,7 +128,7 @@ function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'tim
     const arrive = async (): Promise<void> => {
       const reply = await reachServer(world, request);
       const what = reply ? String(reply.status) : 'refused';
-      scheduler.after(delayIn(world), () =>
+      scheduler.after(delayIn(world) + (isByKey(request) ? world.lateMs() : 0), () =>
         isLost ? answer(null, `${what}, lost after`) : answer(reply, what),
       );
     };

@@ -23,7 +23,16 @@ export interface World {
   readonly places: Place[];
   readonly users: readonly SimulatedUser[];
   /** What goes wrong by itself, and whether the server runs. */
-  readonly weather: { faults: Faults; isUp: boolean };
+  readonly weather: {
+    faults: Faults;
+    isUp: boolean;
+    /** What it announces in the place of its capabilities; null: those that it has. */
+    capabilities: 'none' | { readonly retryCache: false; readonly changeFeed: boolean } | null;
+    /** Some devices may have taken it for a plain API. */
+    hasSeemedPlain: boolean;
+  };
+  /** Dice of faults that came late. */
+  readonly rare: SeededRandom;
   /** Names of devices without a network. */
   readonly offline: Set<string>;
   /** Names of devices with a very slow network. */
@@ -51,6 +60,8 @@ export interface Place {
   readonly lost: Set<Tab>;
   /** Keys of rows whose creation was not stored, or not yet, as far as the user was told. */
   readonly unstored: Set<number>;
+  /** How much later the next rows come that are asked for by key. */
+  nextLateMs: number;
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
@@ -92,7 +103,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     userType: () => place.userType,
     scheduler,
     random: random.fork(),
-    process: { server, isUp: () => world.weather.isUp },
+    process: { server, isUp: () => world.weather.isUp, announced: () => world.weather.capabilities },
     disk,
     pageRows,
     locks: hardware.locks,
@@ -104,6 +115,13 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     faults: () => world.weather.faults,
     isOnline: () => !world.offline.has(name),
     isSlow: () => world.slow.has(name),
+    rare: hardware.rare,
+    fillOutbox: () => fillOutbox(world, place),
+    lateMs: () => {
+      const { nextLateMs } = place;
+      place.nextLateMs = 0;
+      return nextLateMs;
+    },
     versionsAhead: () => place.versionsAhead,
     isClockSteady: () => !world.skews.has(name),
     skewMs: () => world.skews.get(name) ?? 0,
@@ -121,11 +139,22 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     tabs: [],
     lost: new Set(),
     unstored: new Set(),
+    nextLateMs: 0,
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,
   };
   return place;
+}
+
+/** The outbox has no room for a while. */
+function fillOutbox({ scheduler, note }: World, { device, disk }: Place): void {
+  if (disk.hindrance('outbox') !== null) return;
+  note(`${device.name} outbox full at an answer`);
+  disk.afflict('outbox', 'full');
+  scheduler.after(device.rare.pick([300, 2_000, 8_000, 40_000]) ?? 300, () => {
+    if (disk.hindrance('outbox') === 'full') disk.afflict('outbox', null);
+  });
 }
 
 export function openTabAt(world: World, place: Place): void {

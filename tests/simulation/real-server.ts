@@ -167,6 +167,10 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       if (!isPlain) await readFeed();
       return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
     },
+    changeTask: async (taskID, priority) => {
+      await callWell('PUT', `v2/tasks/${taskID}`, { companyID, priority });
+      await witness();
+    },
     changeRole: async (random) => {
       staffType = random.pick(staffTypes) ?? staffType;
       await database.write((tx) =>

@@ -67,6 +67,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
         companyID: company,
       };
       await furnish(database, company, setup.random);
+      if (setup.faults().openedRows > 0) await addOldTasks(database, company);
       const authorizations = new Map([
         [1, authorization],
         [2, await createSession(database, { ...staff, name: `u2-c${company}` })],
@@ -143,6 +144,21 @@ async function openHome(): Promise<Home> {
   await createCompany(database, homeID);
   const main = { userID: 1, userType: 'TOOLS', companyID: homeID, name: 'main' } as const;
   return { database, authorization: await createSession(database, main) };
+}
+
+/** Tasks that were done long ago: devices have them only where they were opened. */
+async function addOldTasks(database: Database, companyID: number): Promise<void> {
+  const { warehouseID, products } = keysOf(companyID);
+  await act(database, { companyID, now: '2025-05-15T06:00:00.000Z' }, async (unit) => {
+    for (const taskNumber of ['OLD1', 'OLD2', 'OLD3']) {
+      const task = { taskNumber, warehouseID, taskType: 'PIC' };
+      const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
+      const created = await createTask(unit, { task, lines });
+      if (!created.ok) throw new Error(JSON.stringify(created.refusal));
+      await unit.tx.rows(sql`update "tasks" set "status" = 'completed', "timeCompleted" = '2025-05-16T06:00:00.000Z'
+        where "companyID" = ${companyID} and "taskID" = ${created.value.taskID}`);
+    }
+  });
 }
 
 /** A small company with open tasks and reason codes. */

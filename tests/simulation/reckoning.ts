@@ -21,6 +21,7 @@ export async function recover(world: World, run: Run): Promise<void> {
   world.weather.faults = noFaults;
   if (!world.weather.isUp) await world.server.restart();
   world.weather.isUp = true;
+  world.weather.capabilities = null;
   world.offline.clear();
   world.slow.clear();
   for (const name of world.skews.keys()) world.skews.set(name, 0);
@@ -75,7 +76,7 @@ async function rest(world: World, run: Run): Promise<void> {
   const turnMs = 30_000;
   // Where a tab hangs for good, another has to take the lead first, and waits the longer for it the oftener it was robbed.
   const hasLost = world.places.some(({ lost }) => lost.size > 0);
-  const enoughMs = hasLost ? 360_000 : world.options.plain ? 180_000 : 60_000;
+  const enoughMs = hasLost ? 360_000 : world.options.plain || world.weather.hasSeemedPlain ? 180_000 : 60_000;
   let quietMs = 0;
   let left = countEntries(world);
   // A plain API takes thousands of writes one by one.

@@ -1,3 +1,6 @@
+/** When every world begins. */
+export const startMs = Date.UTC(2026, 0, 15, 8);
+
 /** Virtual time: nothing waits for real, everything that is due happens in a fixed order. */
 export interface Scheduler {
   now(): number;

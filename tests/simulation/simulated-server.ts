@@ -47,6 +47,8 @@ export interface SimulatedServer {
   problems(): readonly string[];
   /** A user else works on the same rows, through the API. */
   changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
+  /** A user else changes a task. */
+  changeTask(taskID: number, priority: number): Promise<void>;
   /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
   /** The type of a user now, as signing in tells it. */

@@ -34,6 +34,7 @@ export function createTabPorts(
   const { scheduler } = device;
   const { awake, port, isAlive } = life;
   const lead = createLead(device, life);
+  const isDeaf = device.rare.chance(device.faults().deaf);
   const clock: Clock = {
     now: () => scheduler.now() + device.skewMs(),
     after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),
@@ -67,7 +68,10 @@ export function createTabPorts(
       post: (message) => {
         if (isAlive()) device.channel.post(name, message);
       },
-      subscribe: (listener) => device.channel.subscribe(name, (message) => awake(() => listener(message))),
+      subscribe: (listener) =>
+        device.channel.subscribe(name, (message) => {
+          if (!(isDeaf && device.faults().deaf > 0)) awake(() => listener(message));
+        }),
     },
     locks: device.hasLocks
       ? lead.locks
@@ -133,6 +137,7 @@ function networkPort(
       const reply = await port('network.send', () => network.send(request));
       if (reply.kind === 'reply')
         model.hear(request, { ...reply, headers: Object.fromEntries(reply.headers) }, name);
+      if (request.method !== 'GET' && device.rare.chance(device.faults().fullAtAnswer)) device.fillOutbox();
       const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after') ?? 0) : 0;
       if (seconds > 0) model.hearRetryAfter(request, clock.now() + seconds * 1_000, name);
       return reply;

@@ -50,6 +50,11 @@ export interface SimulatedDevice {
   readonly hasLocks: boolean;
   readonly lockName: string;
   readonly channel: DeviceChannel;
+  /** Dice of faults that came late. */
+  readonly rare: SeededRandom;
+  readonly fillOutbox: () => void;
+  /** How much later the next rows come that are asked for by key. */
+  readonly lateMs: () => number;
   /** Most rows of a page. */
   readonly pageRows: number;
   readonly model: DeviceModel;

@@ -1,4 +1,5 @@
 import { disturb } from './disturb';
+import { disturbRarely } from './disturb-rarely';
 import { drawFaults, noFaults } from './faults';
 import { createHardware } from './hardware';
 import { createInspection } from './inspection';
@@ -6,12 +7,10 @@ import { createWorldModel } from './model/world-model';
 import { createPlace, openTabAt, type Place, tabsAt, type World } from './place';
 import { createRandom, type SeededRandom } from './random';
 import { type Run, reckon, recover, reopen } from './reckoning';
-import { createScheduler } from './scheduler';
+import { createScheduler, startMs } from './scheduler';
 import { installSignals } from './signals';
 import type { SimulatedUser } from './simulated-server';
 import type { Outcome, ServerKind, WorldOptions } from './world-kind';
-
-const startMs = Date.UTC(2026, 0, 15, 8);
 
 /** How much happens in a world. */
 interface Size {
@@ -52,7 +51,12 @@ async function openWorld(
   events: string[],
 ): Promise<{ readonly world: World; readonly users: readonly SimulatedUser[] }> {
   const scheduler = createScheduler(startMs);
-  const weather = { faults: drawFaults(random.fork(), options.without ?? new Set()), isUp: true };
+  const weather: World['weather'] = {
+    faults: drawFaults(random.fork(), options.without ?? new Set()),
+    isUp: true,
+    capabilities: null,
+    hasSeemedPlain: false,
+  };
   const { server, users, goods } = await kind.openServer({
     random: random.fork(),
     scheduler,
@@ -67,6 +71,8 @@ async function openWorld(
     server,
     model: createWorldModel(server),
     goods,
+    // Apart from all other dice, so that what came late leaves a seed the world that it had.
+    rare: createRandom(options.seed ^ 0x5eed5eed),
     note,
     weather,
     places: [],
@@ -103,7 +109,12 @@ function createNextPlace(
   const user = users[index % users.length];
   if (!user) throw new Error('a world without users');
   const { scheduler, weather } = world;
-  const hardware = createHardware(`d${index + 1}`, { scheduler, random, faults: () => weather.faults });
+  const hardware = createHardware(`d${index + 1}`, {
+    scheduler,
+    random,
+    rare: world.rare.fork(),
+    faults: () => weather.faults,
+  });
   return createPlace(world, { hardware, user, pageRows, random });
 }
 
@@ -119,7 +130,11 @@ async function live(world: World, run: Run, { steps }: Size, random: SeededRando
     // Every step has its own dice, so that leaving one out does not change the others.
     const dice = random.fork();
     const pauseMs = dice.pick([0, 5, 50, 500, 3_000, 45_000]) ?? 0;
-    if (!world.options.skip?.has(step)) await disturb(world, dice);
+    const rareDice = world.rare.fork();
+    if (!world.options.skip?.has(step)) {
+      await disturb(world, dice);
+      await disturbRarely(world, rareDice);
+    }
     await run(pauseMs);
   }
 }

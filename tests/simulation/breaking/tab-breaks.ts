@@ -82,6 +82,28 @@ export const tabBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-the-pull-has-passed-is-not-kept',
+    rule: 'S31',
+    changes: [
+      {
+        file: 'src/sync/shell/watch/lookup.ts',
+        find: 'const rows = reply.rows.filter((row) => !isOlder(row));',
+        put: 'const rows = reply.rows.filter((row) => row || isOlder(row));',
+      },
+    ],
+  },
+  {
+    name: 'only-what-was-opened-makes-room',
+    rule: 'S33',
+    changes: [
+      {
+        file: 'src/mirror/storage/eviction.ts',
+        find: '.filter(({ resource, key }) => !isHeld(resource, key))',
+        put: '.filter(({ resource, key }) => isHeld(resource, key) || true)',
+      },
+    ],
+  },
+  {
     name: 'a-repeated-append-stays-single',
     rule: 'S1',
     changes: [

@@ -20,7 +20,10 @@ export function createNamedWrites(): NamedWrites {
   const late = new Map<string, number>();
   return {
     hear: (tab, text) => {
-      if (!late.has(tab) && announcesFeed(text)) late.set(tab, 0);
+      const told = whatItTells(text);
+      // One that is told of a feed without a retry cache sends no ids, rightly.
+      if (told === 'feed' && !late.has(tab)) late.set(tab, 0);
+      if (told === 'no retry cache') late.delete(tab);
     },
     send: (tab, request, ids) => {
       const nameless = itemsOf(request).findIndex(({ requestID }) => requestID === null);
@@ -38,11 +41,12 @@ export function createNamedWrites(): NamedWrites {
   };
 }
 
-function announcesFeed(text: string): boolean {
+function whatItTells(text: string): 'feed' | 'no retry cache' | null {
   try {
     const body: unknown = JSON.parse(text);
-    return isLoose(body) && body.changeFeed === true;
+    if (!isLoose(body) || body.changeFeed !== true) return null;
+    return body.retryCache === true ? 'feed' : 'no retry cache';
   } catch {
-    return false;
+    return null;
   }
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { Book } from './book';
 import { type OutboxRules, shareRow } from './outbox-rules';
 import { sortedText } from './real-keys';
-import { itemsOf, type WireItem } from './wire-items';
+import { itemsOf, type WireItem, withoutBase } from './wire-items';
 
 /** How a tab stands that sends. */
 export interface SendingTab {
@@ -99,7 +99,7 @@ function isUnsettled({ state }: OutboxEntry): boolean {
 /** A plain API is told no ids: there an entry is known by its request. */
 function entryOf(item: WireItem, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   if (item.requestID) return entries.find(({ requestID }) => requestID === item.requestID);
-  const text = sortedText([item.method, item.path, item.body]);
+  const text = sortedText([item.method, item.path, withoutBase(item.body)]);
   const same = entries.filter(
     ({ request }) => sortedText([request.method, request.path, request.body]) === text,
   );

@@ -1,0 +1,48 @@
+import type { Database } from '../../src/server/database/database';
+import { sql } from '../../src/server/database/sql';
+
+/** The rows of one company, all of its tables, as they are now. */
+export interface CompanyBackup {
+  /** Puts them back, in the place of those that are there. */
+  restore(): Promise<void>;
+}
+
+interface Saved {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** JSON of all rows. */
+  readonly rows: string;
+}
+
+export async function backUpCompany(database: Database, companyID: number): Promise<CompanyBackup> {
+  const saved = await database.read(async (tx) => {
+    const found = await tx.rows(sql`
+      select c."table_name" as "name", string_agg(c."column_name", ',') as "columns"
+      from information_schema.columns c join information_schema.tables t using ("table_schema", "table_name")
+      where "table_schema" = current_schema() and t."table_type" = 'BASE TABLE' and c."is_generated" = 'NEVER'
+      group by c."table_name" having bool_or(c."column_name" = 'companyID') order by c."table_name"`);
+    const all: Saved[] = [];
+    for (const { name, columns } of found) {
+      const table = String(name);
+      const [row] = await tx.rows(sql`
+        select coalesce(json_agg(t), '[]')::text as "rows" from ${sql.identifier(table)} t
+        where "companyID" = ${companyID}`);
+      all.push({ table, columns: String(columns).split(','), rows: String(row?.rows) });
+    }
+    return all;
+  });
+  return {
+    restore: () =>
+      database.write(async (tx) => {
+        // Rows are taken and given table by table: what refers to what is right again at the end.
+        await tx.rows(sql`set local session_replication_role = replica`);
+        for (const { table, columns, rows } of saved) {
+          const names = sql.join(columns.map(sql.identifier));
+          await tx.rows(sql`delete from ${sql.identifier(table)} where "companyID" = ${companyID}`);
+          await tx.rows(sql`
+            insert into ${sql.identifier(table)} (${names}) overriding system value
+            select ${names} from json_populate_recordset(null::${sql.identifier(table)}, ${rows}::json)`);
+        }
+      }),
+  };
+}

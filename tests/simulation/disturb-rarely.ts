@@ -1,0 +1,80 @@
+import type { Row } from '../../src/domain/resource';
+import type { Fault } from './faults';
+import { tabsAt, type World } from './place';
+import type { SeededRandom } from './random';
+
+type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
+
+/** What came late to the simulation: each by its own chance, so that a seed without it has the world that it had. */
+const happenings = {
+  openedRows: openWhileChanging,
+  crowded: crowd,
+  otherCapabilities: announceOthers,
+} as const satisfies Partial<Record<Fault, Happening>>;
+
+/** Something that is not part of every world goes wrong, beside what a step has brought. */
+export async function disturbRarely(world: World, dice: SeededRandom): Promise<void> {
+  const { openedRows, crowded, otherCapabilities } = world.weather.faults;
+  const chances = { openedRows, crowded, otherCapabilities };
+  for (const name of ['openedRows', 'crowded', 'otherCapabilities'] as const) {
+    const own = dice.fork();
+    if (own.chance(chances[name])) await happenings[name](world, own);
+  }
+}
+
+/** A screen opens tasks that left the window long ago, and somebody changes one before the answer is there. */
+async function openWhileChanging(world: World, dice: SeededRandom): Promise<void> {
+  const place = dice.pick(world.places);
+  const tabs = place ? tabsAt(place) : [];
+  const tab = tabs.find(({ engine }) => engine.isLeader()) ?? tabs[0];
+  if (!tab || tab.isFrozen()) return;
+  const ids = (await oldTasks(world)).filter(() => dice.chance(0.7));
+  const [changed] = ids;
+  if (changed === undefined) return;
+  world.note(`${place?.device.name} ${tab.name} opens old tasks ${ids.join(' ')}`);
+  if (place) place.nextLateMs = dice.pick([0, 2_000, 8_000, 15_000]) ?? 0;
+  void tab.open('tasks', ids).catch(() => world.note(`${tab.name} could not keep what it opened`));
+  if (dice.chance(0.2)) return;
+  world.scheduler.after(dice.between(100, 3_000), () => {
+    const done = world.scheduler.busy();
+    world.note(`somebody changes old task ${changed}`);
+    void world.server.changeTask(changed, dice.between(1, 99)).finally(done);
+  });
+}
+
+async function oldTasks({ server, scheduler }: World): Promise<readonly number[]> {
+  const done = scheduler.busy();
+  const rows: readonly Row[] = await server.rows('tasks').finally(done);
+  return rows
+    .filter(({ taskNumber }) => String(taskNumber).startsWith('OLD'))
+    .map(({ taskID }) => Number(taskID));
+}
+
+/** One transaction finds no room, and the next ones may: rows were given up meanwhile. */
+function crowd({ places, note }: World, dice: SeededRandom): void {
+  const place = dice.pick(places);
+  const kind = dice.pick(['mirror', 'outbox'] as const) ?? 'mirror';
+  note(`${place?.device.name} ${kind} is crowded`);
+  place?.disk.crowd(kind, dice.pick([1, 1, 1, 2, 4]) ?? 1);
+}
+
+/** What stands before the server says that it can do less: nothing, no feed, or a feed without a retry cache. */
+function announceOthers({ weather, scheduler, note, server, isRecovering }: World, dice: SeededRandom): void {
+  if (!server.isIdentifying() || isRecovering) return;
+  const others = [
+    'none',
+    { retryCache: false, changeFeed: true },
+    { retryCache: false, changeFeed: false },
+  ] as const;
+  const announced = dice.pick(others) ?? 'none';
+  weather.capabilities = announced;
+  if (announced === 'none' || !announced.changeFeed) weather.hasSeemedPlain = true;
+  note(`server announces ${JSON.stringify(announced)}`);
+  const durationMs = dice.pick([5_000, 60_000, Number.POSITIVE_INFINITY]) ?? 5_000;
+  if (durationMs === Number.POSITIVE_INFINITY) return;
+  scheduler.after(durationMs, () => {
+    if (weather.capabilities !== announced) return;
+    weather.capabilities = null;
+    note('server announces what it can do');
+  });
+}
