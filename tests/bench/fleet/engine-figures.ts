@@ -8,9 +8,9 @@ export function figuresOf(seen: SizeSeen): readonly Figure[] {
   return [
     {
       name: `${name}, ${seen.perSecond} + ${seen.perSecond} writes a second on 2 servers`,
-      seen: `press to row elsewhere p50 ${ms(elsewhere.p50)}, p95 ${ms(elsewhere.p95)}; from terminals p95 ${ms(elsewhereFromTerminals.p95)}, answered p95 ${ms(answered.p95)}`,
-      target: 'p95 ≤ 500 ms',
-      isMet: elsewhere.p95 <= 500,
+      seen: `press to row elsewhere p50 ${ms(elsewhere.p50)}, p95 ${ms(elsewhere.p95)}; from terminals p95 ${ms(elsewhereFromTerminals.p95)}, answered p95 ${ms(answered.p95)}; ${seen.neverShown} never shown`,
+      target: 'p95 ≤ 500 ms, 0 never shown',
+      isMet: elsewhere.p95 <= 500 && seen.neverShown === 0,
       data: seen,
     },
     {
@@ -22,7 +22,7 @@ export function figuresOf(seen: SizeSeen): readonly Figure[] {
     },
     {
       name: '  processor (of a core) and memory',
-      seen: `servers ${seen.serverCpu.toFixed(0)} %, engines ${seen.hostCpu.toFixed(0)} %; a write takes ${ms(seen.serverMsPerWrite)} of the servers, ${ms(seen.hostMsPerWrite)} of all engines; ${seen.memory.map(megabytes).join(' + ')}; ${seen.requestsPerSecond.toFixed(0)} requests a second, ${seen.requestsPerWrite.toFixed(1)} a write; presses up to ${ms(seen.latestPressMs)} late`,
+      seen: `servers ${seen.serverCpu.toFixed(0)} %, engines ${seen.hostCpu.toFixed(0)} %; a write takes ${ms(seen.serverMsPerWrite)} of the servers, ${ms(seen.hostMsPerWrite)} of all engines; ${seen.memory.map(megabytes).join(' + ')}; ${seen.requestsPerSecond.toFixed(0)} requests a second, ${seen.requestsPerWrite.toFixed(1)} a write; machine idle ${seen.idle.toFixed(0)} %; presses up to ${ms(seen.latestPressMs)} late`,
       data: null,
     },
     {
@@ -40,15 +40,20 @@ export function figuresOf(seen: SizeSeen): readonly Figure[] {
   ];
 }
 
-/** How the figures grow from one size to the next: with the devices, or less, is in proportion. */
+/**
+ * How the figures grow from one size to the next: with the devices, or less, is in proportion. What a write costs is not compared
+ * where the pace is another: at a higher one several writes are told and pulled together.
+ */
 export function growthOf(sizes: readonly SizeSeen[]): readonly Figure[] {
   return sizes.slice(1).map((seen, index) => {
     const before = sizes[index] ?? seen;
     const devices = seen.size.devices / before.size.devices;
     const grows = {
-      'row elsewhere p95': seen.elsewhere.p95 / before.elsewhere.p95,
-      'servers a write': seen.serverMsPerWrite / before.serverMsPerWrite,
-      'requests a write': seen.requestsPerWrite / before.requestsPerWrite,
+      ...(seen.perSecond === before.perSecond && {
+        'row elsewhere p95': seen.elsewhere.p95 / before.elsewhere.p95,
+        'servers a write': seen.serverMsPerWrite / before.serverMsPerWrite,
+        'requests a write': seen.requestsPerWrite / before.requestsPerWrite,
+      }),
       'memory of servers': sum(seen.memory) / sum(before.memory),
       'requests at rest': (devices * seen.rest.perDeviceAndMinute) / before.rest.perDeviceAndMinute,
       'peak after a restart': seen.restart.peakPerSecond / before.restart.peakPerSecond,

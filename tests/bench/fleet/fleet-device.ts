@@ -9,7 +9,6 @@ import { openNodeDevice } from './node-device';
 /** Begins the additional information of a task that was written in a round. */
 export const mark = 'fleet ';
 const statuses = { isEnabled: () => true };
-const rowsShown = 50;
 
 /** A device with a screen: it presses, and says when it has shown what others did. */
 export interface FleetDevice {
@@ -27,7 +26,7 @@ export interface FleetDevice {
 }
 
 export function openFleetDevice(
-  { index, session, priority }: DevicePlan,
+  { index, session, screen }: DevicePlan,
   onRequest: (url: string) => void,
 ): FleetDevice {
   let isAway = false;
@@ -48,25 +47,17 @@ export function openFleetDevice(
       status = next;
       if (hasRows && next.lastSyncMs !== null) resolve();
     });
-    device.watchRows(
-      {
-        resource: 'tasks',
-        filter: { priority, status: 'new' },
-        sort: [['updatedAt', 'DESC']],
-        range: [0, rowsShown - 1],
-      },
-      ({ rows, from, loading }) => {
-        hasRows ||= from === 'device' && !loading && rows.length > 0;
-        if (hasRows && status?.lastSyncMs) resolve();
-        const atMs = Date.now();
-        for (const row of rows) {
-          const taskID = Number(row['taskID']);
-          if (!isWritten(row) || shown.has(taskID)) continue;
-          shown.add(taskID);
-          sights.push({ device: index, taskID, atMs });
-        }
-      },
-    );
+    device.watchRows({ resource: 'tasks', ...screen }, ({ rows, from, loading }) => {
+      hasRows ||= from === 'device' && !loading && rows.length > 0;
+      if (hasRows && status?.lastSyncMs) resolve();
+      const atMs = Date.now();
+      for (const row of rows) {
+        const taskID = Number(row['taskID']);
+        if (!isWritten(row) || shown.has(taskID)) continue;
+        shown.add(taskID);
+        sights.push({ device: index, taskID, atMs });
+      }
+    });
   });
 
   const pulling = (): number => (status?.isSyncing ? 1 : 0);

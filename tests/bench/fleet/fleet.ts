@@ -23,6 +23,8 @@ export interface Fleet {
 
 export interface FleetMember extends DevicePlan {
   readonly companyID: number;
+  /** Its screen shows the tasks of this priority, those changed last first. */
+  readonly priority: number;
 }
 
 export interface FleetContext {
@@ -31,6 +33,7 @@ export interface FleetContext {
   readonly admin: Session;
 }
 
+const rowsShown = 50;
 let count = 0;
 
 /** Makes the companies of a fleet anew and opens its devices. @param tasks open tasks of all companies together */
@@ -52,21 +55,32 @@ export async function openFleet(
   const devices = Array.from({ length: size.devices }, (_, index) => memberOf(index, companies, servers));
   const hosts = await startHosts(size.devices);
   const begun = performance.now();
-  await hosts.open(devices.map(({ index, session, priority }) => ({ index, session, priority })));
+  await hosts.open(devices.map(({ index, session, screen }) => ({ index, session, screen })));
   return { size, servers, hosts, companies, devices, openedMs: performance.now() - begun };
 }
 
-/** Devices of a company go to the servers in turn, as a load balancer would send them. */
+/** Devices go to the companies, and those of a company to the servers, in turn, as a load balancer would send them. */
 function memberOf(index: number, companies: readonly Company[], { baseUrls }: Servers): FleetMember {
   const company = at(companies, index);
   const place = Math.floor(index / companies.length);
-  const session = at(company.sessions, Math.floor(place / devicesPerUser));
+  const priority = 1 + (Math.floor(place / baseUrls.length) % priorities);
   return {
     index,
     companyID: company.companyID,
-    session: { ...session, baseUrl: at(baseUrls, place) },
-    priority: 1 + (Math.floor(place / baseUrls.length) % priorities),
+    session: sessionOf(company, place, { baseUrls }),
+    priority,
+    screen: {
+      filter: { priority, status: 'new' },
+      sort: [['updatedAt', 'DESC']],
+      range: [0, rowsShown - 1],
+    },
   };
+}
+
+/** Of a company's device: some share a user, and they go to the servers in turn. */
+export function sessionOf(company: Company, place: number, { baseUrls }: Pick<Servers, 'baseUrls'>): Session {
+  const session = at(company.sessions, Math.floor(place / devicesPerUser));
+  return { ...session, baseUrl: at(baseUrls, place) };
 }
 
 /** A terminal's way to the servers: a company's first user at one of them. */

@@ -3,14 +3,12 @@ import type { FleetMember } from './fleet';
 import type { Sight } from './messages';
 import type { RoundDone } from './round';
 
-/** A write that a screen has not shown among its rows: later ones had pushed it down before it came. */
-export const neverShownMs = 60_000;
-
 export interface Latencies {
   /** Milliseconds from a person's press to the row on another device. */
   readonly fromDevices: readonly number[];
   /** The same of a terminal's write. */
   readonly fromTerminals: readonly number[];
+  /** Rows that a screen which shows them has not shown with what was written: later than ever, and in no latency. */
   readonly neverShown: number;
 }
 
@@ -31,8 +29,7 @@ export function latenciesOf(
       if (!isShown || other.index === device || away.has(other.index)) continue;
       const atMs = shownAt.get(`${other.index} ${taskID}`);
       if (atMs === undefined) neverShown++;
-      const latency = atMs === undefined ? neverShownMs : atMs - pressedAtMs;
-      (device === null ? fromTerminals : fromDevices).push(latency);
+      else (device === null ? fromTerminals : fromDevices).push(atMs - pressedAtMs);
     }
   }
   return { fromDevices, fromTerminals, neverShown };

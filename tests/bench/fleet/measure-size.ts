@@ -3,6 +3,7 @@ import { type Spread, spread } from '../figures';
 import { checkWrites, type WritesFound } from './check-writes';
 import { type Fleet, type FleetContext, type FleetSize, openFleet } from './fleet';
 import { latenciesOf } from './latencies';
+import { readMachine } from './machine';
 import { type Restart, restartServers } from './restart';
 import { type RoundPlan, settleRound, writeRound } from './round';
 
@@ -33,6 +34,8 @@ export interface SizeSeen extends WritesFound {
   readonly requestsPerSecond: number;
   readonly serverCpu: number;
   readonly hostCpu: number;
+  /** Per cent of all processors of the machine that nobody wanted while people wrote. */
+  readonly idle: number;
   /** Processor time of all servers for a write and all that follows from it, milliseconds. */
   readonly serverMsPerWrite: number;
   readonly hostMsPerWrite: number;
@@ -76,6 +79,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
       requestsPerSecond: (busy.requests - before.requests) / spent,
       serverCpu: (100 * (busy.server - before.server)) / spent,
       hostCpu: (100 * (busy.hosts - before.hosts)) / spent,
+      idle: (100 * (busy.idle - before.idle)) / (busy.all - before.all),
       serverMsPerWrite: (1000 * (done.server - before.server)) / round.writes.length,
       hostMsPerWrite: (1000 * (done.hosts - before.hosts)) / round.writes.length,
       requestsPerWrite: (done.requests - before.requests) / round.writes.length,
@@ -104,6 +108,7 @@ async function measureRest({ hosts, servers, size }: Fleet, seconds: number): Pr
 
 function usageOf({ servers, hosts }: Fleet, requests: number) {
   return {
+    ...readMachine(),
     seconds: performance.now() / 1000,
     server: servers.cpuSeconds(),
     hosts: hosts.cpuSeconds(),

@@ -1,11 +1,12 @@
+import type { RowsQuery } from '../../../src/domain/query/query';
 import type { Session } from '../../../src/session/session';
 
 /** A device of the fleet. */
 export interface DevicePlan {
   readonly index: number;
   readonly session: Session;
-  /** The screen that is open shows the tasks of this priority, those changed last first. */
-  readonly priority: number;
+  /** Which tasks the screen that is open shows. */
+  readonly screen: Pick<RowsQuery, 'filter' | 'sort' | 'range'>;
 }
 
 /** What a person does on a device. Every task of a round is written once: it is told by its key. */

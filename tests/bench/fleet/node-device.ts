@@ -5,8 +5,8 @@ import { listenTo } from '../../../src/api/event-stream';
 import { openMirror } from '../../../src/mirror/mirror';
 import { createOutbox } from '../../../src/mirror/storage/outbox-store';
 import { authorizationOf, type Session } from '../../../src/session/session';
-import type { Clock } from '../../../src/sync/ports';
 import { type OpenedDevice, openDevice } from '../../../src/sync/shell/open-device';
+import { clock } from './clock';
 
 export interface NodeDeviceOptions {
   readonly index: number;
@@ -15,13 +15,6 @@ export interface NodeDeviceOptions {
   readonly onRequest: (url: string) => void;
 }
 
-const clock: Clock = {
-  now: () => Date.now(),
-  after: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /**

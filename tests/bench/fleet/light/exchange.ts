@@ -1,0 +1,28 @@
+import { Agent, request } from 'node:http';
+
+export interface Exchange {
+  readonly method: 'GET' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+// Fetch takes Node several times as long, and what the load takes the servers do not have.
+const agent = new Agent({ keepAlive: true });
+
+/** The answer's body. Rejects where there is none, or another status than 200. */
+export function exchange(url: string, { method, headers, body }: Exchange): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const asked = request(url, { agent, method, headers: { ...headers, ...length } }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('error', reject);
+      reply.on('end', () => {
+        if (reply.statusCode === 200) resolve(Buffer.concat(parts));
+        else reject(new Error(`${url} was answered ${reply.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
