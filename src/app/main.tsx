@@ -8,6 +8,7 @@ import { watchInstallOffer } from './install/install';
 import { registerServiceWorker } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage } from './session/follow-storage';
+import { nextPicture } from './start/picture';
 
 /**
  * Longest wait for the rows of the first page, in milliseconds: a page that is drawn with them is drawn once, and its
@@ -34,7 +35,7 @@ async function open(): Promise<void> {
   const [signedIn] = await Promise.all([
     session && loadSignedIn().catch(() => null),
     activateLanguage(readLanguage(localStorage)),
-    device && Promise.race([device.earlyPages, rowsPatience()]),
+    device && Promise.race([device.earlyPages.then(nextPicture), rowsPatience()]),
   ]);
   const SignedIn = signedIn?.default ?? lazy(loadSignedIn);
   // React says so where index.html has none.

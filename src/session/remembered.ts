@@ -2,6 +2,8 @@
 export const importMappings = 'import/';
 export const taskDays = 'tasks.days';
 export const keptStarts = 'start ';
+/** Their rows; signing out forgets both. */
+export const keptRows = 'start rows ';
 
 const personal = [importMappings, taskDays, keptStarts];
 

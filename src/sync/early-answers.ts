@@ -69,7 +69,7 @@ export function createEarlyAnswers(questions: readonly Question[]): EarlyAnswers
   };
 }
 
-function isPage({ method, args: [query] }: Question): boolean {
+export function isPage({ method, args: [query] }: Question): boolean {
   const { range } = Object(query);
   return method === 'watchRows' && Array.isArray(range) && range[1] - range[0] < longestPage;
 }

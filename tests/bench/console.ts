@@ -104,7 +104,7 @@ async function firstVisit(profile: Profile, { url }: ServerProcess, rows: number
   const seen = await page.evaluate(() => window.seen);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // The frame and the first page are kept when the page has stood for a while.
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('start ')));
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('start rows ')));
   await page.waitForTimeout(3_000);
   const heap = await readHeap(page);
   await profile.close();

@@ -16,6 +16,8 @@ interface Before {
   readonly text: string;
   readonly rows: number;
   readonly violations: number;
+  /** Texts of the rows that came into the frame afterwards. */
+  readonly later: readonly string[];
 }
 
 /** Notes in every document what stands in it before the program. Run by the page, as text. */
@@ -27,7 +29,12 @@ function noteBefore(): void {
     if (!frame) return;
     observer.disconnect();
     const rows = frame.querySelectorAll('tbody tr').length;
-    Object.assign(window, { before: { text: frame.textContent, rows, violations } });
+    const before = { text: frame.textContent, rows, violations, later: [] as (string | null)[] };
+    Object.assign(window, { before });
+    new MutationObserver(() => {
+      const drawn = [...frame.querySelectorAll('tbody tr')].map((row) => row.textContent);
+      if (drawn.length > 0) Object.assign(before, { later: drawn, violations });
+    }).observe(frame, { childList: true, subtree: true });
   }).observe(document, { childList: true, subtree: true });
 }
 const before = (page: Page) => page.evaluate(() => ('before' in window ? (window.before as Before) : null));
@@ -49,6 +56,29 @@ test('a page starts with its frame as it stood, without a row, and with the serv
   for (const text of ['Task list', 'Tasks', 'Task number', 'Filters']) expect(seen?.text).toContain(text);
   expect(seen).toMatchObject({ rows: 0, violations: 0 });
   expect(seen?.text).not.toContain(number);
+  await server.start();
+});
+
+test('rows stand in the frame as they were before the program is there, and it draws the same', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await untilInstalled(page);
+  await context.addInitScript(noteBefore);
+  const keptRows = () => page.evaluate(() => localStorage.getItem('start rows /tasks'));
+  await expect.poll(keptRows).not.toBeNull();
+  const texts = () =>
+    page
+      .getByRole('grid')
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.textContent));
+  const drawn = await texts();
+  await server.kill();
+  await page.goto('/tasks');
+  await expect(page.locator('#root > [inert]')).toHaveCount(0);
+  const seen = await before(page);
+  expect(seen?.later.length).toBeGreaterThan(5);
+  expect(seen).toMatchObject({ later: drawn, violations: 0 });
+  expect(await texts()).toEqual(drawn);
   await server.start();
 });
 

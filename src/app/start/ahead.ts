@@ -18,7 +18,7 @@ export function spawnWorker(): Worker {
 let ahead: AheadWorker | null = null;
 
 /** Starts the tab's worker while the console is still loading: it has a core of its own to open the databases on. */
-export function startAhead(session: Session, questions: readonly Question[]): void {
+export function startAhead(session: Session, questions: readonly Question[]): Worker {
   const worker = spawnWorker();
   const post = (message: ToWorker): void => worker.postMessage(message);
   post({ kind: 'open', session });
@@ -26,6 +26,7 @@ export function startAhead(session: Session, questions: readonly Question[]): vo
     post({ kind: 'watch', id: earlyID(at), method, args });
   });
   ahead = { session, worker: keepUntilHeard(worker), questions };
+  return worker;
 }
 
 /** Gives the worker to who speaks to it, once; ends it where another user has signed in meanwhile. */

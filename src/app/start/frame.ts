@@ -1,3 +1,5 @@
+import { makeStill } from './still';
+
 /** What shows rows, or something that is under way. */
 const gone =
   'tbody > *, [role=grid] > :not(colgroup, thead, tbody), dialog, [role=dialog], [role=status], [role=alert], [role=tooltip], a[href="/errors"] > :not(svg)';
@@ -15,11 +17,7 @@ export function frameOf(root: Element): string {
   for (const element of frame.querySelectorAll(gone)) element.remove();
   for (const element of frame.querySelectorAll(unseen)) hide(element);
   leaveHead(content.firstElementChild);
-  for (const element of frame.querySelectorAll('[style]')) {
-    element.setAttribute('data-style', element.getAttribute('style') ?? '');
-    element.removeAttribute('style');
-  }
-  for (const element of frame.querySelectorAll('[id]')) element.removeAttribute('id');
+  makeStill(frame);
   return frame.innerHTML;
 }
 

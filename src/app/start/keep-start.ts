@@ -1,15 +1,25 @@
-import { keptStarts } from '../../session/remembered';
+import { keptRows, keptStarts } from '../../session/remembered';
 import type { Session } from '../../session/session';
 import type { Question } from '../../sync/early-answers';
 import { frameOf } from './frame';
+import { type DrawnRows, type KeptRows, rowsOwner } from './kept-rows';
 import { type KeptStart, ownerOf } from './kept-start';
 
 /** Addresses whose starts are kept: the last ones that were looked at. */
 const mostStarts = 6;
-const longestStart = 300_000;
+/** Of a frame, and of its rows. */
+const longestText = 300_000;
 
 /** Answers that the next page wants whole, and each of which stands alone. */
 const followed = new Set(['watchRows', 'watchRow', 'watchNames', 'watchStatus', 'watchAggregate']);
+
+export interface StandingPage {
+  readonly session: Session;
+  readonly questions: readonly Question[];
+  readonly nowMs: number;
+  /** Of its list, as they are drawn now; null: none are kept. */
+  readonly rows: DrawnRows | null;
+}
 
 /**
  * Keeps what the page looks like and what it watches for the next start at these addresses.
@@ -17,22 +27,28 @@ const followed = new Set(['watchRows', 'watchRow', 'watchNames', 'watchStatus', 
  */
 export function keepStart(
   addresses: ReadonlySet<string>,
-  { session, questions, nowMs }: { session: Session; questions: readonly Question[]; nowMs: number },
+  { session, questions, nowMs, rows }: StandingPage,
 ): void {
   const root = document.getElementById('root');
   if (!root || document.querySelector('[role=dialog]')) return;
-  const kept: KeptStart = {
-    of: ownerOf(session, localStorage, window),
+  const of = ownerOf(session, localStorage, window);
+  const start: KeptStart = {
+    of,
     atMs: nowMs,
     html: frameOf(root),
     questions: eachOnce(questions.filter(({ method }) => followed.has(method))),
   };
-  const text = JSON.stringify(kept);
-  if (text.length > longestStart) return;
-  for (const address of addresses) localStorage.removeItem(keptStarts + address);
+  const text = JSON.stringify(start);
+  if (text.length > longestText) return;
+  const rowsText = rows && JSON.stringify({ of: rowsOwner(of), ...rows } satisfies KeptRows);
+  for (const address of addresses) forget(address);
   removeOldest(mostStarts - addresses.size);
   try {
-    for (const address of addresses) localStorage.setItem(keptStarts + address, text);
+    for (const address of addresses) {
+      localStorage.setItem(keptStarts + address, text);
+      // Those of this frame: columns may have been others before.
+      if (rowsText && rowsText.length <= longestText) localStorage.setItem(keptRows + address, rowsText);
+    }
   } catch {
     // Without room the next start is only slower.
   }
@@ -46,10 +62,15 @@ function eachOnce(questions: readonly Question[]): readonly Question[] {
 /** Lets the oldest go until no more than `most` are left. */
 function removeOldest(most: number): void {
   const kept = Object.keys(localStorage)
-    .filter((key) => key.startsWith(keptStarts))
+    .filter((key) => key.startsWith(keptStarts) && !key.startsWith(keptRows))
     .map((key) => ({ key, atMs: atMsOf(localStorage.getItem(key)) }))
     .sort((a, b) => b.atMs - a.atMs);
-  for (const { key } of kept.slice(most)) localStorage.removeItem(key);
+  for (const { key } of kept.slice(most)) forget(key.slice(keptStarts.length));
+}
+
+function forget(address: string): void {
+  localStorage.removeItem(keptStarts + address);
+  localStorage.removeItem(keptRows + address);
 }
 
 function atMsOf(text: string | null): number {

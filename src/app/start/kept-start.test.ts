@@ -8,7 +8,7 @@ import { addressOf, ownerOf, readKeptStart } from './kept-start';
 const rows = { method: 'watchRows', args: [{ resource: 'tasks' }] } as const;
 const outcomes = { method: 'watchOutcomes', args: [] } as const;
 const keep = (addresses: readonly string[], nowMs = 1) =>
-  keepStart(new Set(addresses), { session, questions: [rows, outcomes, { ...rows }], nowMs });
+  keepStart(new Set(addresses), { session, questions: [rows, outcomes, { ...rows }], nowMs, rows: null });
 const read = (address: string, who = session) =>
   readKeptStart(localStorage, address, ownerOf(who, localStorage, window));
 

@@ -3,10 +3,8 @@ import { isExpired } from '../../session/session';
 import { parseSession, storageKeys } from '../../session/store';
 import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
-import { addressOf, ownerOf, readKeptStart } from './kept-start';
-
-/** Longest wait for a first picture, in milliseconds: a window that is covered draws none. */
-const paintPatienceMs = 100;
+import { addressOf, type KeptStart, ownerOf, readKeptStart } from './kept-start';
+import { giveStyles, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
 startTheme();
@@ -14,35 +12,27 @@ const session = parseSession(localStorage.getItem(storageKeys.session));
 const kept =
   session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
 // WebKit has none: see `chooseWorker`.
-if (session && !navigator.vendor.startsWith('Apple')) startAhead(session, kept?.questions ?? []);
-const frame = session && !isExpired(session, Date.now()) && kept?.html;
-if (frame) showFrame(frame);
+const worker = session && !navigator.vendor.startsWith('Apple') && startAhead(session, kept?.questions ?? []);
+const isFramed = session && kept?.html && !isExpired(session, Date.now());
+if (isFramed) showFrame(kept);
 // Not awaited: the program imports from here, and would wait for the end of this.
-void (frame ? firstPicture() : Promise.resolve()).then(() => import('../main')).catch(leaveNothing);
+void (isFramed ? nextPicture() : Promise.resolve()).then(() => import('../main')).catch(leaveNothing);
 
 /** What React draws first takes its place. Nothing in it can be used until then. */
-function showFrame(html: string): void {
+function showFrame(kept: KeptStart): void {
   const still = document.createElement('div');
   still.inert = true;
   // Nothing is there yet for those who ask by roles, either.
   still.ariaHidden = 'true';
-  still.innerHTML = html;
-  // A style that stands in HTML is refused by the content policy, one that is set is not.
-  for (const element of still.querySelectorAll<HTMLElement>('[data-style]'))
-    element.style.cssText = element.dataset['style'] ?? '';
+  still.innerHTML = kept.html;
+  giveStyles(still);
   document.getElementById('root')?.replaceChildren(still);
+  // Without them it is only slower.
+  if (worker) void import('./show-rows').then((m) => m.showRows(still, worker, kept)).catch(() => {});
 }
 
 /** A page that will never answer must not look as if it would. */
 function leaveNothing(error: unknown): never {
   document.getElementById('root')?.replaceChildren();
   throw error;
-}
-
-function firstPicture(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, paintPatienceMs);
-  });
 }

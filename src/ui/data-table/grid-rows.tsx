@@ -85,9 +85,10 @@ function rowProps<R>(
   { rowState }: Pick<DataTableProps<R>, 'rowState'>,
   virtual: RangeItem | undefined,
 ): Omit<RowViewProps<R>, 'layout'> {
-  const { row, index } = model.original;
+  const { row, key, index } = model.original;
   return {
     id: `${id}-${index}`,
+    rowKey: key,
     index,
     row,
     selected: model.getIsSelected(),

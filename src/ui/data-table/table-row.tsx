@@ -4,13 +4,14 @@ import { pinVariable } from './columns/column-layout';
 import { memoGeneric } from './memo-row';
 import { ExpandButton, meansRow, RowCheckbox, RowStateMark } from './row-controls';
 import type { Layout } from './table-layout';
-import type { DataColumn, RowState } from './types';
+import type { DataColumn, RowKey, RowState } from './types';
 import type { GridActions } from './use-grid';
 
 export type Measure = (element: HTMLElement | null) => void;
 
 export interface RowViewProps<R> {
   id: string;
+  rowKey: RowKey;
   index: number;
   row: R;
   layout: Layout<R>;
@@ -60,9 +61,10 @@ export function rowClass(selected: boolean, openable: boolean): string {
 
 /** What a row's element says and does, in a table or as a card. */
 export function rowAttributes<R>(props: RowViewProps<R>) {
-  const { id, index, layout, selected, actions, virtualIndex } = props;
+  const { id, rowKey, index, layout, selected, actions, virtualIndex } = props;
   return {
     id,
+    'data-key': rowKey,
     'data-index': virtualIndex,
     'aria-selected': layout.selectable ? selected : undefined,
     onPointerDown: () => actions.point(index),

@@ -1,0 +1,69 @@
+import type { RowsQuery } from '../../domain/query/query';
+import { resourceOf } from '../../domain/resources/registry';
+import { firstResult } from '../../resource-kit/device/first-result';
+import type { Device } from '../../sync/device';
+import { isPage, type Question } from '../../sync/early-answers';
+import { type DrawnOf, type DrawnRows, textsOf } from './kept-rows';
+import { makeStill } from './still';
+
+interface Answered {
+  readonly question: Question;
+  /** The field that is the key of its rows. */
+  readonly key: string;
+  readonly answer: DrawnOf;
+}
+
+/**
+ * The rows of the page's list as they are drawn, with what they are drawn of. Null: there are none that could be kept,
+ * or a picture may be older than the answer beside it.
+ * @param questions what the page watches
+ */
+export async function takeRows(
+  root: Element,
+  device: Pick<Device, 'watchRows'>,
+  questions: readonly Question[],
+): Promise<DrawnRows | null> {
+  const seen = drawnRows(root);
+  if (!seen) return null;
+  const answers = await Promise.all(questions.filter(isPage).map((question) => ask(question, device)));
+  const found = answers.filter((one) => isDrawn(one, seen));
+  const [shown] = found;
+  // Of two lists with the same keys it is not known which is drawn.
+  if (!shown || found.some(({ key }) => key !== shown.key)) return null;
+  const { question, key } = shown;
+  const again = await ask(question, device);
+  const texts = textsOf(again.answer, key);
+  if (!isSame(textsOf(shown.answer, key), texts) || !isSame(seen, drawnRows(root))) return null;
+  return { question, key, drawn: Object.fromEntries(texts.map((text, at) => [text, seen[at]?.html ?? ''])) };
+}
+
+interface DrawnRow {
+  readonly key: string;
+  readonly html: string;
+}
+
+/** Null where there is no table, where it is not drawn from its first row on, or is being worked with. */
+function drawnRows(root: Element): readonly DrawnRow[] | null {
+  const rows = [...root.querySelectorAll('#content [role=grid] > tbody > *')];
+  const isPlain = rows.every((row, at) => row.getAttribute('aria-rowindex') === String(at + 2));
+  if (rows.length === 0 || !isPlain || rows.some((row) => row.matches('[aria-selected=true]'))) return null;
+  return rows.map((row) => {
+    const copy = row.cloneNode(true) as Element;
+    makeStill(copy);
+    return { key: row.getAttribute('data-key') ?? '', html: copy.outerHTML };
+  });
+}
+
+async function ask(question: Question, device: Pick<Device, 'watchRows'>): Promise<Answered> {
+  const [query] = question.args as [RowsQuery];
+  const answer = await firstResult(device, query, ({ from }) => from === 'device');
+  return { question, key: resourceOf(query.resource).key, answer };
+}
+
+function isDrawn({ key, answer: { rows } }: Answered, drawn: readonly DrawnRow[]): boolean {
+  return rows.length === drawn.length && rows.every((row, at) => String(row[key]) === drawn[at]?.key);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
