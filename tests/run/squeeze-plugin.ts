@@ -4,17 +4,19 @@ import type { Plugin } from 'vite';
 /** Chunks of the first visit that are worth the seconds; the bundler has left out of them what is not used. */
 const large = /^assets\/(console|filters|sign-in|start|worker)-/;
 
-const withoutInlining: CompressOptions = { passes: 2, reduce_funcs: false };
+/** `unsafe_methods`: nothing makes objects of a function that is a property. */
+const withoutInlining: CompressOptions = { passes: 2, reduce_funcs: false, unsafe_methods: true };
 /** What was found to be the smallest, by gzip: more passes make React's code longer, and the worker's. */
 const rounds: Readonly<Record<string, readonly CompressOptions[]>> = {
   'sign-in': [withoutInlining],
   worker: [{ passes: 2 }, withoutInlining],
-  console: [{ passes: 4 }, withoutInlining],
+  // Nothing in it makes objects of a function expression.
+  console: [{ passes: 4 }, { ...withoutInlining, unsafe_arrows: true }],
   start: [{ passes: 4 }, withoutInlining],
   filters: [{ passes: 4 }, withoutInlining],
 };
 
-/** Further passes over the largest chunks of the first visit: about 1.8 kB less of gzip. */
+/** Further passes over the largest chunks of the first visit: about 2.2 kB less of gzip. */
 export function squeezeChunks(): Plugin {
   return {
     name: 'squeeze-chunks',
