@@ -64,7 +64,12 @@ describe('groups worth picking together', () => {
     return { companyID: 1, routeID: index + 1, name, priority: 1 };
   });
   const open = (rows: readonly Row[]) => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    // A large window: one that is narrow as well would show cards, which are loaded first.
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('min-'),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     const device = createFakeDevice({ tasks: rows, routes });
     renderPage(<OptimizationPage />, { device, path: '/optimization', at: '/optimization' });
     return device;
