@@ -79,7 +79,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         alias: [
           { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
-          { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
           { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
           {
             find: /^react-router\/dom$/,

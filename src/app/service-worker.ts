@@ -37,10 +37,13 @@ registerRoute(
 // The page of a first visit may need what it has not loaded yet, and the server may be gone by then.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the user agrees to it; the page then sends the first message. One that nobody serves
-// though this version is active sends the second.
+// A new version waits until the user agrees to it; the page then sends it the first message, and the second to the one that
+// is active: browsers let the new one wait for all that this one has under way. A page that nobody serves though this
+// version is active sends the third.
+const yielding = new AbortController();
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'YIELD') yielding.abort();
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
@@ -59,7 +62,8 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   const session = await kept.read();
   if (!session || isExpired(session, Date.now())) return;
   const isSignedIn = async () => (await kept.read()) !== null;
-  if (!(await workForSession(work, session, isSignedIn))) throw new Error('not everything is done');
+  if (!(await workForSession(work, session, { isSignedIn, signal: yielding.signal })))
+    throw new Error('not everything is done');
   if (work === 'send') await kept.clear();
 }
 

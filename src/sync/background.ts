@@ -10,12 +10,13 @@ const patienceMs = 25_000;
 
 /**
  * The service worker's side of the engine, over the browser's own APIs.
- * @param isSignedIn asked before every request: for a user who signs out meanwhile it does no more work
+ * @param permission.isSignedIn asked before every request: for a user who signs out meanwhile it does no more work
+ * @param permission.signal aborted: it does no more work at all
  */
 export async function workForSession(
   work: BackgroundWork,
   session: Session,
-  isSignedIn: () => Promise<boolean>,
+  { isSignedIn, signal }: { readonly isSignedIn: () => Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const name = databaseName(session);
   const { now, after } = browserClock;
@@ -36,6 +37,7 @@ export async function workForSession(
       apiMemory: outbox.apiMemory,
       mirror,
       patienceMs,
+      signal,
     });
   } finally {
     outbox.close();

@@ -1,42 +1,79 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-class Registered extends EventTarget {
-  installing: Version | null = null;
-  waiting: Version | null = null;
-  active: Version | null = null;
-}
-
+/** One version of the service worker; `messages` is what a page has told it. */
 class Version extends EventTarget {
-  readonly scriptURL = new URL('/service-worker.js', location.href).href;
-  state = 'installing';
-  postMessage(): void {}
+  readonly messages: unknown[] = [];
+  state: ServiceWorkerState = 'installing';
+  postMessage(message: { readonly type: string }): void {
+    this.messages.push(message.type);
+  }
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
 }
 
-/** A browser that has installed a version and takes its time to start it; `active` is the one that serves the page. */
-async function install(active: Version | null): Promise<() => (() => void) | null> {
-  const registration = Object.assign(new Registered(), { active });
+interface Tab {
+  /** The version that serves the page when it is opened. */
+  controller?: Version | null;
+  active?: Version | null;
+  waiting?: Version | null;
+}
+
+/** A browser in which the page has been loaded; `reloads` counts how often it was loaded anew. */
+async function open({ active = null, controller = active, waiting = null }: Tab) {
+  const registration = Object.assign(new EventTarget(), {
+    installing: null as Version | null,
+    waiting,
+    active,
+    update: async () => {},
+  });
   const serviceWorker = Object.assign(new EventTarget(), {
-    controller: active,
+    controller,
     ready: new Promise<never>(() => {}),
     register: async () => registration,
   });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  vi.stubGlobal('navigator', { serviceWorker });
+  let reloads = 0;
+  vi.stubGlobal('location', { reload: () => reloads++ });
   vi.resetModules();
   const { readUpdate, registerServiceWorker } = await import('./updates');
   void registerServiceWorker();
-  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
-  const version = new Version();
-  registration.installing = version;
-  registration.dispatchEvent(new Event('updatefound'));
-  registration.installing = null;
-  registration.waiting = version;
-  version.state = 'installed';
-  version.dispatchEvent(new Event('statechange'));
-  await vi.advanceTimersByTimeAsync(60_000);
-  return readUpdate;
+  return {
+    readUpdate,
+    reloads: () => reloads,
+    /** The browser finds a new version; `install` is when its files are there. */
+    find: () => {
+      const version = new Version();
+      registration.installing = version;
+      registration.dispatchEvent(new Event('updatefound'));
+      return {
+        version,
+        install: () => {
+          registration.installing = null;
+          registration.waiting = version;
+          version.become('installed');
+        },
+      };
+    },
+    /** The version that waits starts; `serves`: and serves this page. */
+    start: ({ serves }: { serves: boolean }) => {
+      const version = registration.waiting;
+      registration.active?.become('redundant');
+      Object.assign(registration, { waiting: null, active: version });
+      version?.become('activating');
+      if (!serves) return;
+      serviceWorker.controller = version;
+      serviceWorker.dispatchEvent(new Event('controllerchange'));
+    },
+  };
 }
+
+const started = () => Object.assign(new Version(), { state: 'activated' as const });
+const installed = () => Object.assign(new Version(), { state: 'installed' as const });
+const minute = () => vi.advanceTimersByTimeAsync(60_000);
 
 beforeEach(() => {
   vi.stubEnv('PROD', true);
@@ -45,15 +82,78 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
 });
 
-it('a version that waits beside the one that runs is offered', async () => {
-  const readUpdate = await install(new Version());
-  expect(readUpdate()).toBeTypeOf('function');
+it('a version that waits beside the one that runs is offered, also one that waits already', async () => {
+  const page = await open({ active: started() });
+  const { install } = page.find();
+  expect(page.readUpdate()).toBeNull();
+  install();
+  expect(page.readUpdate()).toBeTypeOf('function');
+  const next = await open({ active: started(), waiting: installed() });
+  expect(next.readUpdate()).toBeTypeOf('function');
 });
 
 it('the very first version is not offered as a new one, however long the browser takes to start it', async () => {
-  const readUpdate = await install(null);
-  expect(readUpdate()).toBeNull();
+  const page = await open({});
+  page.find().install();
+  await minute();
+  page.start({ serves: true });
+  expect(page.readUpdate()).toBeNull();
+});
+
+it('a version that is taken loads the page anew once it serves it, and only once', async () => {
+  const active = started();
+  const waiting = installed();
+  const page = await open({ active, waiting });
+  page.readUpdate()?.();
+  expect([waiting.messages, active.messages, page.reloads()]).toEqual([['SKIP_WAITING'], ['YIELD'], 0]);
+  page.start({ serves: true });
+  await minute();
+  expect(page.reloads()).toBe(1);
+});
+
+it('a version that is taken is told again while it waits', async () => {
+  const waiting = installed();
+  const page = await open({ active: started(), waiting });
+  page.readUpdate()?.();
+  waiting.messages.length = 0;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(waiting.messages).toEqual(['SKIP_WAITING']);
+});
+
+it('the one that waits now is taken, where it has taken the place of the one that was offered', async () => {
+  const waiting = installed();
+  const page = await open({ active: started(), waiting });
+  const { version, install } = page.find();
+  waiting.become('redundant');
+  install();
+  page.readUpdate()?.();
+  expect([waiting.messages, version.messages]).toEqual([[], ['SKIP_WAITING']]);
+});
+
+it('a page that nobody serves follows another tab that has taken the version it offers', async () => {
+  const page = await open({ active: started(), controller: null, waiting: installed() });
+  page.start({ serves: false });
+  page.readUpdate()?.();
+  await minute();
+  expect(page.reloads()).toBe(1);
+});
+
+it('a page is loaded anew though it does not hear that the new version serves it', async () => {
+  const page = await open({ active: started(), waiting: installed() });
+  page.readUpdate()?.();
+  page.start({ serves: false });
+  await minute();
+  expect(page.reloads()).toBe(1);
+});
+
+it('a version that another tab has taken is offered, not forced upon a user', async () => {
+  const page = await open({ active: started(), waiting: installed() });
+  page.start({ serves: true });
+  await minute();
+  expect(page.reloads()).toBe(0);
+  page.readUpdate()?.();
+  expect(page.reloads()).toBe(1);
 });

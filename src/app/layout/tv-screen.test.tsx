@@ -7,12 +7,10 @@ import { createSessionStore } from '../../session/store';
 import { registerServiceWorker } from '../install/updates';
 import { TvScreen } from './tv-screen';
 
-const scriptURL = new URL('/service-worker.js', location.href).href;
-
 /** A browser with a waiting service worker; messages to it are recorded. */
 function openBrowser() {
   const messages: unknown[] = [];
-  const worker = () => Object.assign(new EventTarget(), { scriptURL, state: 'activated' });
+  const worker = () => Object.assign(new EventTarget(), { state: 'activated', postMessage() {} });
   const active = worker();
   const waiting = Object.assign(worker(), {
     state: 'installed',

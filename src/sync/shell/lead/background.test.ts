@@ -26,6 +26,8 @@ const clock = {
   },
 };
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+// On a busy machine.
+const patient = { timeout: 30_000 };
 let worlds = 0;
 
 /** One device: its databases, its lock, its tabs and its service worker, and a server that can be out of reach. */
@@ -89,9 +91,9 @@ function openWorld() {
     goes: (next: boolean) => {
       isUp = next;
     },
-    inBackground: async (work: BackgroundWork, patienceMs = 4_000) => {
+    inBackground: async (work: BackgroundWork, patienceMs = 4_000, signal = new AbortController().signal) => {
       const mirror = openStored();
-      return workInBackground(work, { ...ports(), mirror, patienceMs }).finally(mirror.close);
+      return workInBackground(work, { ...ports(), mirror, patienceMs, signal }).finally(mirror.close);
     },
   };
 }
@@ -102,7 +104,7 @@ it('[S47] sends what closed tabs have left, once', async () => {
   const world = openWorld();
   const tab = world.openTab();
   await expect
-    .poll(async () => (await tab.readRows({ resource: 'reasonCodes', filter: {}, sort: [] })).length)
+    .poll(async () => (await tab.readRows({ resource: 'reasonCodes', filter: {}, sort: [] })).length, patient)
     .toBe(1);
   world.goes(false);
   await tab.submit([change]);
@@ -141,7 +143,25 @@ it('[S47] refreshes the mirror, which the next tab finds', async () => {
   world.goes(false);
   const tab = world.openTab();
   await expect
-    .poll(async () => (await tab.readRows({ resource: 'reasonCodes', filter: {}, sort: [] })).length)
+    .poll(async () => (await tab.readRows({ resource: 'reasonCodes', filter: {}, sort: [] })).length, patient)
     .toBe(2);
   await tab.close();
+});
+
+it('[S47] leaves its work to a new version that waits for its end', async () => {
+  const world = openWorld();
+  world.goes(false);
+  const tab = world.openTab();
+  await tab.submit([change]);
+  await tab.close();
+  const yielding = new AbortController();
+  // Longer than the test may take.
+  const given = world.inBackground('send', 600_000, yielding.signal);
+  yielding.abort();
+  expect(await given).toBe(false);
+  world.goes(true);
+  expect(await world.inBackground('send', 600_000, yielding.signal)).toBe(false);
+  expect(world.server.applied()).toEqual([]);
+  expect(await world.inBackground('send')).toBe(true);
+  expect(world.server.applied()).toHaveLength(1);
 });

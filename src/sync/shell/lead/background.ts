@@ -14,6 +14,8 @@ export interface BackgroundOptions extends EnginePorts {
   readonly mirror: MirrorStore;
   /** After this long it gives up. */
   readonly patienceMs: number;
+  /** Aborted: it gives up at once. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -22,10 +24,11 @@ export interface BackgroundOptions extends EnginePorts {
  * @returns whether the work was done, by this worker or a tab
  */
 export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
-  const { session, clock, outbox, patienceMs } = options;
+  const { session, clock, outbox, patienceMs, signal } = options;
   const startedMs = clock.now();
   const { entries } = await outbox.all();
   if (work === 'send' && !isWaiting(entries)) return true;
+  if (signal.aborted) return false;
   let finish = (_isDone: boolean): void => {};
   const finished = new Promise<boolean>((resolve) => {
     finish = resolve;
@@ -48,6 +51,7 @@ export async function workInBackground(work: BackgroundWork, options: Background
   });
   engine.setVisible(false);
   const endPatience = clock.after(patienceMs, () => finish(false));
+  signal.addEventListener('abort', () => finish(false), { once: true });
   const isDone = await finished;
   endPatience();
   await engine.close();
