@@ -32,10 +32,10 @@ function openLookup() {
     isFollowed: async () => true,
     onForbidden: () => {},
   });
-  const open = () => {
-    const rows = lookup.rows('tasks', [9]);
+  const open = (resource = 'tasks', answered: readonly Row[] = [old]) => {
+    const rows = lookup.rows(resource, [9]);
     return async () => {
-      answer({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify([old]) });
+      answer({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify(answered) });
       return rows;
     };
   };
@@ -70,6 +70,14 @@ it('[S31] drops what it has kept while a pull that had not seen it there went pa
   expect(kept.slice(1)).toMatchObject([{ put: {}, remove: { tasks: [9] } }]);
   lookup.touched(passing());
   expect(kept).toHaveLength(2);
+});
+
+it('[S31] drops what the API does not have any more where no feed would tell of it, and only there', async () => {
+  const { open, kept } = openLookup();
+  expect(await open('tasks', [])()).toEqual([]);
+  expect(kept).toEqual([]);
+  expect(await open('lots', [])()).toEqual([]);
+  expect(kept).toMatchObject([{ put: {}, remove: { lots: [9] } }]);
 });
 
 it('[S31] keeps nothing that was asked for before a snapshot has begun', async () => {

@@ -83,12 +83,14 @@ export function createLookup(options: LookupOptions): Lookup {
     }
   };
 
+  const drop = (name: string, ids: readonly number[]): void =>
+    void keep({ put: {}, remove: { [name]: ids }, clear: [], state: null }).catch(() => undefined);
+
   /** The pull has gone past rows of which it did not see that they had just been kept. */
   const dropOlder = (passed: Readonly<Record<string, readonly number[]>>): void => {
     for (const [name, ids] of Object.entries(passed)) {
       const older = ids.filter((id) => fresh.has(`${name}/${id}`));
-      if (older.length > 0)
-        void keep({ put: {}, remove: { [name]: older }, clear: [], state: null }).catch(() => undefined);
+      if (older.length > 0) drop(name, older);
     }
   };
 
@@ -111,10 +113,14 @@ export function createLookup(options: LookupOptions): Lookup {
       const include = Object.keys(resource.children ?? {});
       const rows: Row[] = [];
       for (let start = 0; start < ids.length; start += chunk) {
-        const path = rowsPath({ ...resource, include }, ids.slice(start, start + chunk), { companyID });
-        const reply = await getAndKeep(resource, path);
+        const asked = ids.slice(start, start + chunk);
+        const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, { companyID }));
         if (!reply) return null;
         rows.push(...reply.rows);
+        const met = new Set(reply.rows.map((row) => keyOf(resource, row)));
+        const gone = asked.filter((id) => !met.has(id));
+        // Of what is only visited no feed tells that it has gone.
+        if (resource.mirror === 'visited' && gone.length > 0 && isLeader()) drop(name, gone);
       }
       return rows;
     },

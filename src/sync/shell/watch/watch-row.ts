@@ -5,10 +5,18 @@ import { overlayOf } from '../../../domain/sync/overlay';
 import type { VisibleRow } from '../../../mirror/mirror-types';
 import type { RowResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
+import type { Engine } from '../engine';
+import { createStaleness } from './staleness';
+
+type RowDependencies = Pick<DeviceDependencies, 'news'> & {
+  readonly engine: Pick<Engine, 'outbox'> & { readonly connection: Pick<Engine['connection'], 'mayAskInMs'> };
+  readonly mirror: Pick<DeviceDependencies['mirror'], 'watchRow' | 'readChildren'>;
+  readonly lookup: Pick<DeviceDependencies['lookup'], 'rows'>;
+};
 
 /** A live row with its children: what the device has at once, what it lacks from the API. */
 export function watchOneRow(
-  device: DeviceDependencies,
+  device: RowDependencies,
   name: string,
   id: number,
   onResult: (result: RowResult) => void,
@@ -33,23 +41,26 @@ export function watchOneRow(
 }
 
 function followKey(
-  device: DeviceDependencies,
+  device: RowDependencies,
   resource: Resource,
   id: number,
   onResult: (result: RowResult) => void,
 ): () => void {
   const { engine, mirror, lookup } = device;
+  const { name } = resource;
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let withChildren: Row | null = null;
   let fetched: Row | 'missing' | null = null;
   let turn = 0;
   let isOpen = true;
+  // No feed tells of changes to it: it is asked for once an opening, and after one's own writes.
+  const staleness = resource.mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
 
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
     const overlay = overlayOf(engine.outbox().entries);
-    if (visible) {
+    if (visible && !(staleness && fetched)) {
       const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, overlay) : [];
       const source = withChildren ?? asked;
       const names = Object.keys(resource.children ?? {});
@@ -78,28 +89,52 @@ function followKey(
     const isComplete = visible && (!hasChildren || withChildren !== null);
     if (isComplete || id < 0) {
       if (id < 0 && !visible) fetched = 'missing';
-      return show();
+      show();
+      return refresh();
     }
     show();
-    const rows = await lookup.rows(resource.name, [id]);
-    if (mine !== turn || !isOpen) return;
+    if (staleness) return refresh();
+    const rows = await lookup.rows(name, [id]);
+    if (mine === turn) take(rows);
+  };
+  const take = (rows: readonly Row[] | null): void => {
     if (rows) fetched = rows.find((row) => keyOf(resource, row) === id) ?? 'missing';
     show();
   };
+  /** Asks for a row that is on the device and may be out of date. */
+  const refresh = async (): Promise<void> => {
+    if (!isOpen || !staleness?.isStale()) return;
+    staleness.asked();
+    const rows = await lookup.rows(name, [id]);
+    if (!rows) staleness.unanswered();
+    take(rows);
+  };
 
   const ends = [
-    mirror.watchRow(resource.name, id, (row) => {
+    mirror.watchRow(name, id, (row) => {
+      // What the device has stored anew is newer than what was fetched.
+      if (staleness && isStoredAnew(visible, row)) fetched = null;
       visible = row;
       void load();
     }),
-    device.news.outbox.add(() => fetched && show()),
-    // The API can be asked again: try what was not to be had.
+    device.news.outbox.add((contents) => {
+      staleness?.outboxChanged(contents);
+      if (fetched) show();
+      void refresh();
+    }),
     device.news.rows.add((commit) => {
+      // The API can be asked again: try what was not to be had.
       if (commit === null && visible === null && fetched === null) void load();
+      else if (commit === null && visible !== undefined) void refresh();
     }),
   ];
   return () => {
     isOpen = false;
     for (const end of ends) end();
   };
+}
+
+function isStoredAnew(former: VisibleRow | null | undefined, row: VisibleRow | null): boolean {
+  if (!former || !row || former.pending || row.pending) return false;
+  return JSON.stringify(former.row) !== JSON.stringify(row.row);
 }

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Row } from '../../../domain/resource';
+import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import type { VisibleRow } from '../../../mirror/mirror-types';
+import type { RowResult } from '../../device';
+import { createTabNews } from '../tab-news';
+import { watchOneRow } from './watch-row';
+
+const lot = (lotType: string): Row => ({ lotID: 4, companyID: 7, productID: 1, lot: 'L4', lotType });
+const visible = (row: Row): VisibleRow => ({ row, pending: false, rejected: false });
+const edit: OutboxEntry = {
+  name: 'lots.update',
+  request: { method: 'PUT', path: 'lots/4', body: {} },
+  targets: [{ resource: 'lots', id: 4 }],
+  effects: [{ kind: 'patch', resource: 'lots', id: 4, patch: { lotType: 'mine' } }],
+  base: {},
+  refersTo: [],
+  title: { id: 'Edit' },
+  coalesces: false,
+  seq: 1,
+  requestID: 'r1',
+  userActionID: 'a1',
+  userID: 5,
+  companyID: 7,
+  state: 'pending',
+  createdAtMs: 0,
+  notBeforeMs: 0,
+  attempts: 0,
+  sentAtMs: null,
+  ackedAt: null,
+  rejection: null,
+};
+
+/** A device that holds what was seen of a lot, and an API that answers when the test says so. */
+function openWorld(held: Row | null, resource = 'lots') {
+  const news = createTabNews();
+  let contents: OutboxContents = { entries: [], replaced: {}, damaged: [] };
+  let tell = (_: VisibleRow | null): void => {};
+  let isUp = true;
+  const asked: ((rows: readonly Row[] | null) => void)[] = [];
+  const results: RowResult[] = [];
+  const device = {
+    news,
+    engine: { outbox: () => contents, connection: { mayAskInMs: () => (isUp ? 0 : null) } },
+    mirror: {
+      watchRow: (_resource: string, _id: number, onRow: (row: VisibleRow | null) => void) => {
+        tell = onRow;
+        onRow(held && visible(held));
+        return () => {};
+      },
+      readChildren: async () => [],
+    },
+    lookup: {
+      rows: () =>
+        isUp ? new Promise<readonly Row[] | null>((resolve) => asked.push(resolve)) : Promise.resolve(null),
+    },
+  };
+  const open = () => watchOneRow(device, resource, 4, (result) => results.push(result));
+  return {
+    open,
+    asked,
+    news,
+    last: () => results.at(-1),
+    /** The device stores the row anew, here or in the tab that leads. */
+    store: (row: Row) => tell(visible(row)),
+    goes: (up: boolean) => {
+      isUp = up;
+      news.rows.tell(null);
+    },
+    enter: (...entries: OutboxEntry[]) => {
+      contents = { ...contents, entries };
+      news.outbox.tell(contents);
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('[S31] a row of which no feed tells', () => {
+  it('is shown as the device has it, and asked for once an opening', async () => {
+    const { open, asked, last, store, news } = openWorld(lot('old'));
+    const end = open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(last()).toMatchObject({ kind: 'row', row: { lotType: 'old' } });
+    store(lot('new'));
+    asked[0]?.([lot('new')]);
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'new' } }));
+    store(lot('new'));
+    news.rows.tell(null);
+    await settled();
+    expect(asked).toHaveLength(1);
+    end();
+    open();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('shows what was answered where the device does not keep it, until it keeps something newer', async () => {
+    const { open, asked, last, store } = openWorld(lot('old'));
+    open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.([lot('new')]);
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'new' } }));
+    store(lot('newer'));
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'newer' } }));
+  });
+
+  it('says that it is gone where the API says so', async () => {
+    const { open, asked, last } = openWorld(lot('old'));
+    open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.([]);
+    await vi.waitFor(() => expect(last()).toEqual({ kind: 'missing' }));
+  });
+
+  it('is shown without a network, and asked for when there is one', async () => {
+    const { open, asked, last, goes } = openWorld(lot('old'));
+    goes(false);
+    open();
+    await settled();
+    expect(last()).toMatchObject({ kind: 'row', row: { lotType: 'old' } });
+    goes(true);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('shows own changes over what was answered, and is asked for anew when they are through', async () => {
+    const { open, asked, last, enter } = openWorld(lot('old'));
+    open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    enter(edit);
+    asked[0]?.([lot('new')]);
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'mine' }, pending: true }));
+    enter({ ...edit, state: 'acked', ackedAt: { epoch: 'e', version: 2 } });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+  });
+});
+
+it('a row that the feed keeps current is not asked for where the device has it', async () => {
+  const { open, asked, last } = openWorld({ reasonCodeID: 4, reasonCode: 'W' }, 'reasonCodes');
+  open();
+  await settled();
+  expect(last()).toMatchObject({ kind: 'row', row: { reasonCode: 'W' } });
+  expect(asked).toEqual([]);
+});
