@@ -73,7 +73,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
   let uuids = 0;
   const send = async (request: ApiRequest): Promise<ApiReply> => {
     if (!isUp) return { kind: 'none', reason: 'unreachable' };
-    const held = request.method === 'GET' ? holding?.(request) : null;
+    const held = holding?.(request);
     if (held) {
       const older = server.handle(request);
       await held;
@@ -298,6 +298,44 @@ describe('a device', () => {
     device.watchRealKeys([id, -7], (replaced) => void late.push(replaced))();
     expect(late).toEqual([{ [id]: row?.reasonCodeID }]);
     await device.close();
+  });
+
+  it('[S7] a row created here never stands beside itself, though the feed is faster than the answer', async () => {
+    const world = openWorld();
+    const device = world.openTab();
+    const other = world.openTab();
+    for (const tab of [device, other]) await until(tab.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    const counts = new Set<number>();
+    const ends = [device, other].map((tab) =>
+      tab.watchRows(query('reasonCodes'), ({ rows: shown }) => counts.add(shown.length)),
+    );
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let tellOfNews = (): void => {};
+    const isTold = new Promise<void>((resolve) => {
+      tellOfNews = resolve;
+    });
+    const hasNews = () => world.server.rows('reasonCodes').length > 0;
+    world.hold((request) => {
+      if (request.method === 'POST') return answered;
+      if (request.path.startsWith('v2/changes?') && hasNews()) tellOfNews();
+      return null;
+    });
+    await device.submit([createRow(reasonCodes, await device.newID(), { reasonCode: 'NEW' }, 7)]);
+    await isTold;
+    // Whatever would be done with the news is done.
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+    answer();
+    for (const tab of [device, other]) {
+      await rows(tab, query('reasonCodes'), ({ rows: [row] }) => Number(row?.reasonCodeID) > 0);
+      await until(tab.watchOutbox, (entries) => entries.length === 0);
+    }
+    for (const end of ends) end();
+    expect(Math.max(...counts)).toBe(1);
+    await device.close();
+    await other.close();
   });
 
   it('[S30] asks the API beyond the window, and says "partial" where it cannot', async () => {
@@ -637,8 +675,8 @@ describe('a device', () => {
       release = resolve;
     });
     const arrived = new Promise<void>((resolve) => {
-      world.hold(({ path }) => {
-        if (!path.startsWith('v2/reasoncodes')) return null;
+      world.hold(({ method, path }) => {
+        if (method !== 'GET' || !path.startsWith('v2/reasoncodes')) return null;
         resolve();
         return held;
       });

@@ -8,7 +8,7 @@ import type { OutboxReader } from './send/outbox-reader';
 
 export interface MessageHandlers {
   readonly connection: Pick<Connection, 'nudge'>;
-  readonly reader: Pick<OutboxReader, 'read'>;
+  readonly reader: Pick<OutboxReader, 'read' | 'after'>;
   readonly leader: () => Leader | null;
   readonly status: Pick<LeaderStatus, 'hear'>;
   readonly leadership: Pick<Leadership, 'onMessage'>;
@@ -25,11 +25,12 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       void reader.read();
       break;
     case 'mirror-committed':
-      events.onForeignCommit(message.commit, message.serial);
+      // A row that was created here is known by its real key before it is there under it.
+      reader.after(() => events.onForeignCommit(message.commit, message.serial));
       break;
     case 'mirror-rebuilt':
       leader()?.command({ kind: 'invalidate' });
-      events.onForeignRebuild();
+      reader.after(events.onForeignRebuild);
       break;
     case 'wake':
       connection.nudge();

@@ -45,7 +45,7 @@ export interface Leader extends Pick<PullLoop, 'isSyncing' | 'progress'> {
 
 export function createLeader(options: LeaderOptions): Leader {
   const term = createTerm(options);
-  const pullLoop = createPullLoop({ ...options, term });
+  const pullLoop = createPullLoop({ ...options, term, exchange: () => sendLoop.exchange() });
   const sendLoop = createSendLoop({
     ...options,
     term,

@@ -1,5 +1,6 @@
 import { windowStart } from '../../../domain/query/coverage';
-import type { MirrorState } from '../../../domain/sync/mirror-types';
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import type { Effect } from '../../../domain/sync/write';
 import type { PullCommand } from '../../core/pull/pull-commands';
 import { pauseAfter } from '../../core/pull/pull-pace';
 import { planConfirmation } from '../../core/send/confirmation';
@@ -11,12 +12,18 @@ import type { Connection } from './connection';
 import type { Term } from './term';
 import { createWaker } from './waker';
 
-export interface PullLoopOptions extends Omit<PullerOptions, 'clock' | 'connection' | 'holds'> {
+/** Rows of others do not wait longer for what a slow server says of this device's creations. */
+const answerPatienceMs = 2_000;
+
+export interface PullLoopOptions
+  extends Omit<PullerOptions, 'clock' | 'connection' | 'holds' | 'beforeStoring'> {
   readonly clock: Clock;
   readonly random: Pick<Random, 'next'>;
   readonly connection: Connection;
   readonly outbox: OutboxView;
   readonly term: Term;
+  /** Ends with the exchange of writes that is under way. */
+  readonly exchange: () => Promise<unknown>;
   /** Takes some rows that have left the window from the device; resolves to whether there may be more (S25). */
   readonly removeExpired: (() => Promise<boolean>) | null;
   /** Progress or the state of syncing has changed. */
@@ -36,7 +43,11 @@ export interface PullLoop extends Pick<Puller, 'isFull' | 'progress'> {
 export function createPullLoop(options: PullLoopOptions): PullLoop {
   const { clock, random, connection, outbox, term } = options;
   const waker = createWaker(clock);
-  const puller = createPuller({ ...options, holds: term.holds });
+  const puller = createPuller({
+    ...options,
+    holds: term.holds,
+    beforeStoring: (commit) => untilCreationsAnswered(options, commit),
+  });
   let isSyncing = false;
   let isNudged = false;
   /** Where the window began when expired rows were last removed. */
@@ -87,6 +98,29 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
     isFull: puller.isFull,
     progress: puller.progress,
   };
+}
+
+/** Rows that this device creates are known by their real keys with the answer: sooner they would stand beside themselves. */
+async function untilCreationsAnswered(
+  { clock, outbox, exchange }: Pick<PullLoopOptions, 'clock' | 'outbox' | 'exchange'>,
+  { put }: MirrorCommit,
+): Promise<void> {
+  const isAwaited = outbox
+    .contents()
+    .entries.some(
+      ({ state, effects }) => state === 'sending' && effects.some((one) => isCreatedIn(put, one)),
+    );
+  if (!isAwaited) return;
+  let endPatience = (): void => {};
+  const patience = new Promise<void>((resolve) => {
+    endPatience = clock.after(answerPatienceMs, resolve);
+  });
+  await Promise.race([exchange().catch(() => undefined), patience]);
+  endPatience();
+}
+
+function isCreatedIn(put: MirrorCommit['put'], { kind, resource, id }: Effect): boolean {
+  return kind === 'create' && id < 0 && resource in put;
 }
 
 /** @param ackedBefore entries that were acknowledged before the pull was asked for (S17) */

@@ -37,6 +37,7 @@ export function createSendLoop(options: SendLoopOptions) {
   const waker = createWaker(clock);
   let userActions: OpenUserActions = new Map();
   let isRecovered = false;
+  let exchange: Promise<unknown> = Promise.resolve();
   term.onEnd(waker.wake);
 
   const onSettled = (settled: Settled, step: SendStep): void => {
@@ -74,11 +75,18 @@ export function createSendLoop(options: SendLoopOptions) {
     if (!capabilities) return;
     const doubtMs = connection.doubtMs();
     if (doubtMs > 0) return waker.wait(doubtMs);
-    const next = await sender.step(capabilities);
+    const sending = sender.step(capabilities);
+    exchange = sending;
+    const next = await sending;
     if (next.again === 'later') await waker.wait(next.inMs);
   };
 
-  return { run: () => term.repeat(waker, step), wake: waker.wake };
+  return {
+    run: () => term.repeat(waker, step),
+    wake: waker.wake,
+    /** What is under way, or ended last. */
+    exchange: () => exchange,
+  };
 }
 
 function passed(clock: Pick<Clock, 'after'>, delayMs: number): Promise<null> {

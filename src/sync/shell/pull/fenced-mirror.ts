@@ -23,10 +23,17 @@ export interface FencedMirrorOptions {
   readonly mirror: MirrorStore;
   /** Whether this tab leads still (S36). */
   readonly holds: () => Promise<boolean>;
+  /** What has to be done before rows are stored. */
+  readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
   readonly note: Note;
 }
 
-export function createFencedMirror({ mirror, holds, note }: FencedMirrorOptions): FencedMirror {
+export function createFencedMirror({
+  mirror,
+  holds,
+  beforeStoring,
+  note,
+}: FencedMirrorOptions): FencedMirror {
   let generation = 0;
   let isFull = false;
   let hasFeed = true;
@@ -52,6 +59,7 @@ export function createFencedMirror({ mirror, holds, note }: FencedMirrorOptions)
       for (const row of rows) outdated.add(row);
     },
     store: async (asked, commit) => {
+      await beforeStoring(commit);
       if (!(await holds()) || asked !== generation) return false;
       // A feed tells of the write later on, and of everything else only once: there nothing is left out.
       const kept = hasFeed ? commit : withoutOutdated(commit, outdated);

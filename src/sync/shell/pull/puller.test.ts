@@ -25,6 +25,7 @@ it('[S41] without a feed, an answer from before an acknowledged write leaves the
   const mirror = createMemoryMirror();
   const answers: ((reply: ApiReply) => void)[] = [];
   const puller = createPuller({
+    beforeStoring: async () => {},
     clock: { now: () => 1_000 },
     connection: {
       get: () => new Promise((resolve) => answers.push(resolve)),

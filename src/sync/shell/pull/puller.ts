@@ -33,6 +33,8 @@ export interface PullerOptions {
   readonly note: Note;
   /** Whether this tab leads still. */
   readonly holds: () => Promise<boolean>;
+  /** What has to be done before rows are stored. */
+  readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
   readonly onRebuilt: () => void;
   /** Rows asked for at a time, most of all. */
   readonly pageRows?: number;

@@ -6,6 +6,8 @@ export interface OutboxReader {
    * cannot be read now is read again a little later, for nothing else might ever ask (S49).
    */
   read(): Promise<void>;
+  /** Does what has to find what is being read: at once where nothing is, else in turn. */
+  after(work: () => void): void;
   close(): void;
 }
 
@@ -25,12 +27,15 @@ export function createOutboxReader({
 }): OutboxReader {
   let isClosed = false;
   let endNext = (): void => {};
+  let reading = 0;
+  const waiting: (() => void)[] = [];
   const readIn = (delayMs: number): void => {
     endNext();
     if (!isClosed) endNext = clock.after(delayMs, () => void read());
   };
   const read = async (): Promise<void> => {
     endNext();
+    reading++;
     try {
       await reload();
       readIn(lookAgainMs);
@@ -38,9 +43,15 @@ export function createOutboxReader({
       onFailure(error);
       readIn(readAgainMs);
     }
+    reading--;
+    if (reading === 0) for (const work of waiting.splice(0)) work();
   };
   return {
     read,
+    after: (work) => {
+      if (reading === 0) work();
+      else waiting.push(work);
+    },
     close: () => {
       isClosed = true;
       endNext();

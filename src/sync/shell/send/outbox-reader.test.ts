@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createOutboxReader } from './outbox-reader';
+
+/** A reader whose outbox answers when the test says so. */
+function openReader() {
+  const reads: { readonly answer: () => void; readonly fail: () => void }[] = [];
+  const reader = createOutboxReader({
+    clock: { now: () => 0, after: () => () => {} },
+    reload: () =>
+      new Promise((resolve, reject) => {
+        reads.push({ answer: resolve, fail: () => reject(new Error('hangs')) });
+      }),
+    onFailure: () => {},
+  });
+  const done: string[] = [];
+  return { reads, done, read: reader.read, after: (name: string) => reader.after(() => done.push(name)) };
+}
+
+it('[S7] what has to find the outbox as it is waits for all reads under way, in turn, and for nothing else', async () => {
+  const { reads, done, read, after } = openReader();
+  after('at once');
+  expect(done).toEqual(['at once']);
+  const first = read();
+  after('first');
+  const second = read();
+  after('second');
+  reads[0]?.answer();
+  await first;
+  expect(done).toEqual(['at once']);
+  reads[1]?.answer();
+  await second;
+  expect(done).toEqual(['at once', 'first', 'second']);
+});
+
+it('[S7] an outbox that cannot be read holds nothing up', async () => {
+  const { reads, done, read, after } = openReader();
+  const reading = read();
+  after('rows');
+  reads[0]?.fail();
+  await reading;
+  expect(done).toEqual(['rows']);
+});
