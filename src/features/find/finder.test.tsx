@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -43,14 +43,21 @@ const screens = [
   { href: '/sync', label: 'Synchronization' },
 ];
 const hold = vi.fn();
+let mayMerge = false;
+const listeners = new Set<() => void>();
+const followMerge = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 function Page({ code }: { code: string | null }) {
   const [isOpen, setOpen] = useState(code !== null);
+  const canMerge = useSyncExternalStore(followMerge, () => mayMerge);
   useOfferActions([
     { id: 'hold', label: 'Put on hold', onSelect: hold },
     { id: 'statuses', heading: 'Set status' },
     { id: 'status-new', label: 'New', onSelect: hold },
-    { id: 'merge', label: 'Merge', disabledReason: 'One alone', onSelect: hold },
+    { id: 'merge', label: 'Merge', disabledReason: canMerge ? undefined : 'One alone', onSelect: hold },
   ]);
   return isOpen ? (
     <Finder screens={screens} code={code} onClose={() => setOpen(false)} />
@@ -69,6 +76,7 @@ function open(code: string | null) {
 
 beforeEach(() => {
   hold.mockReset();
+  mayMerge = false;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -152,6 +160,22 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     fireEvent.keyDown(await field(), { key: 'Enter' });
     await waitFor(() => expect(page.address()).toBe('/sync'));
+  });
+
+  it('follows the page while it is open', async () => {
+    const page = open(null);
+    await screen.findByRole('option', { name: 'Put on hold' });
+    expect(screen.queryByRole('option', { name: /^Merge/ })).toBeNull();
+    const change = (next: boolean) =>
+      act(async () => {
+        mayMerge = next;
+        for (const listener of listeners) listener();
+      });
+    await change(true);
+    expect(screen.getByRole('option', { name: /^Merge/ })).toBeDefined();
+    await change(false);
+    expect(screen.queryByRole('option', { name: /^Merge/ })).toBeNull();
+    page.unmount();
   });
 
   it('runs an action chosen with the arrow keys, and closes', async () => {

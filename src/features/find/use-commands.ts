@@ -6,7 +6,7 @@ import { openStatuses } from '../../domain/tasks/statuses';
 import { useDevice } from '../../resource-kit/device/device';
 import { firstResult } from '../../resource-kit/device/first-result';
 import { rowsOf } from '../../resource-kit/device/use-rows';
-import { offeredActions } from '../../resource-kit/list/offered-actions';
+import { useOfferedActions } from '../../resource-kit/list/offered-actions';
 import { type Choice, filterChoices } from '../../ui/forms/choice';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { findMatches, type Match } from './find-matches';
@@ -40,6 +40,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   const device = useDevice();
   const navigate = useNavigate();
   const textOf = useMatchText();
+  const offered = useOfferedActions();
   const find = useCallback(
     async (term: string) => {
       const sought = term.trim();
@@ -54,13 +55,13 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   );
   const known = useCallback(
     (term: string) => {
-      const actions = actionsIn(offeredActions(), t`Selected tasks`);
+      const actions = actionsIn(offered, t`Selected tasks`);
       const places = screens.map(({ href, label }): Command => {
         return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
       });
       return [...keep(actions, term), ...keep(places, term)];
     },
-    [t, navigate, screens],
+    [t, navigate, screens, offered],
   );
   return { find, known };
 }

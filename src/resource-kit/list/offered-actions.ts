@@ -1,22 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 
 let offered: readonly MenuEntry[] = [];
+const listeners = new Set<() => void>();
 
-/** What can be done with what is chosen on the page, for the command palette. */
-export function offeredActions(): readonly MenuEntry[] {
-  return offered;
+function offer(entries: readonly MenuEntry[]): void {
+  offered = entries;
+  for (const listener of listeners) listener();
+}
+
+/** What can be done with what is chosen on the page, for the command palette; follows the page. */
+export function useOfferedActions(): readonly MenuEntry[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offered,
+  );
 }
 
 /** Offers a page's actions as long as it shows them; there is one page at a time. */
 export function useOfferActions(entries: readonly MenuEntry[]): void {
   useEffect(() => {
-    offered = entries;
+    offer(entries);
   });
-  useEffect(
-    () => () => {
-      offered = [];
-    },
-    [],
-  );
+  useEffect(() => () => offer([]), []);
 }
