@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { keepKeys } from '../../ui/hooks/early-keys';
 import { Find } from './find';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -31,6 +33,24 @@ it('hears a scanner anywhere but in a field, and keeps its Enter from what has t
   scan('T-102', screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(page.address()).toBe('/tasks/3'));
   expect(press.mock.calls.map(([event]) => event.key)).toEqual(['T']);
+});
+
+it('hears what a scanner has sent since the start, but what went to a field', async () => {
+  const show = (children?: ReactNode) =>
+    renderPage(children ?? <Find screens={[]} />, { device: device(), path: '/here', at: '/here' });
+  const before = show(<input aria-label="Password" />);
+  keepKeys();
+  scan('T-102', screen.getByLabelText('Password'));
+  before.unmount();
+  const first = show();
+  expect(first.address()).toBe('/here');
+  first.unmount();
+  keepKeys();
+  scan('T-102');
+  const second = show();
+  await waitFor(() => expect(second.address()).toBe('/tasks/3'));
+  second.unmount();
+  expect(show().address()).toBe('/here');
 });
 
 it('opens by its button and by Ctrl-K, also from a field, and gives the focus back', async () => {

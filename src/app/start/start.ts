@@ -1,6 +1,7 @@
 import '../../ui/theme.css';
 import { isExpired } from '../../session/session';
 import { parseSession, storageKeys } from '../../session/store';
+import { keepKeys } from '../../ui/hooks/early-keys';
 import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
 import { addressOf, type KeptStart, ownerOf, readKeptStart } from './kept-start';
@@ -9,6 +10,7 @@ import { giveStyles, nextPicture } from './picture';
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
 startTheme();
 const session = parseSession(localStorage.getItem(storageKeys.session));
+if (session) keepKeys();
 const kept =
   session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
 // WebKit has none: see `chooseWorker`.

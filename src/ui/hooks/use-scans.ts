@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { takeKeys } from './early-keys';
 import { createScanReader } from './scan-reader';
 import { isForPage, isTyping } from './use-hotkeys';
 
-/** Hears scanners, which are keyboards, anywhere outside of fields and dialogs; what they type reaches nothing else. */
+/**
+ * Hears scanners, which are keyboards, anywhere outside of fields and dialogs; what they type reaches nothing else. What they
+ * typed before is heard as well (`keepKeys`).
+ */
 export function useScans(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -18,6 +22,7 @@ export function useScans(onScan: (code: string) => void): void {
       event.stopImmediatePropagation();
       if (step.kind === 'scan') latest.current(step.code);
     };
+    takeKeys().forEach(onKeyDown);
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
