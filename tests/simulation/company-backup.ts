@@ -1,12 +1,6 @@
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
 
-/** The rows of one company, all of its tables, as they are now. */
-export interface CompanyBackup {
-  /** Puts them back, in the place of those that are there. */
-  restore(): Promise<void>;
-}
-
 interface Saved {
   readonly table: string;
   readonly columns: readonly string[];
@@ -14,7 +8,8 @@ interface Saved {
   readonly rows: string;
 }
 
-export async function backUpCompany(database: Database, companyID: number): Promise<CompanyBackup> {
+/** Backs up the rows of one company, of all tables. @returns puts them back, in the place of those that are there */
+export async function backUpCompany(database: Database, companyID: number): Promise<() => Promise<void>> {
   const saved = await database.read(async (tx) => {
     const found = await tx.rows(sql`
       select c."table_name" as "name", string_agg(c."column_name", ',') as "columns"
@@ -31,18 +26,16 @@ export async function backUpCompany(database: Database, companyID: number): Prom
     }
     return all;
   });
-  return {
-    restore: () =>
-      database.write(async (tx) => {
-        // Rows are taken and given table by table: what refers to what is right again at the end.
-        await tx.rows(sql`set local session_replication_role = replica`);
-        for (const { table, columns, rows } of saved) {
-          const names = sql.join(columns.map(sql.identifier));
-          await tx.rows(sql`delete from ${sql.identifier(table)} where "companyID" = ${companyID}`);
-          await tx.rows(sql`
-            insert into ${sql.identifier(table)} (${names}) overriding system value
-            select ${names} from json_populate_recordset(null::${sql.identifier(table)}, ${rows}::json)`);
-        }
-      }),
-  };
+  return () =>
+    database.write(async (tx) => {
+      // Rows are taken and given table by table: what refers to what is right again at the end.
+      await tx.rows(sql`set local session_replication_role = replica`);
+      for (const { table, columns, rows } of saved) {
+        const names = sql.join(columns.map(sql.identifier), sql`, `);
+        await tx.rows(sql`delete from ${sql.identifier(table)} where "companyID" = ${companyID}`);
+        await tx.rows(sql`
+          insert into ${sql.identifier(table)} (${names}) overriding system value
+          select ${names} from json_populate_recordset(null::${sql.identifier(table)}, ${rows}::json)`);
+      }
+    });
 }

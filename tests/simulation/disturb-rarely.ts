@@ -1,24 +1,24 @@
 import type { Row } from '../../src/domain/resource';
 import type { Fault } from './faults';
-import { tabsAt, type World } from './place';
+import { type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
+import { work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
 /** What came late to the simulation: each by its own chance, so that a seed without it has the world that it had. */
-const happenings = {
-  openedRows: openWhileChanging,
-  crowded: crowd,
-  otherCapabilities: announceOthers,
-} as const satisfies Partial<Record<Fault, Happening>>;
+const happenings: readonly (readonly [Fault, Happening])[] = [
+  ['openedRows', openWhileChanging],
+  ['crowded', crowd],
+  ['otherCapabilities', announceOthers],
+  ['restored', restoreSoon],
+];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
 export async function disturbRarely(world: World, dice: SeededRandom): Promise<void> {
-  const { openedRows, crowded, otherCapabilities } = world.weather.faults;
-  const chances = { openedRows, crowded, otherCapabilities };
-  for (const name of ['openedRows', 'crowded', 'otherCapabilities'] as const) {
+  for (const [fault, happen] of happenings) {
     const own = dice.fork();
-    if (own.chance(chances[name])) await happenings[name](world, own);
+    if (own.chance(world.weather.faults[fault])) await happen(world, own);
   }
 }
 
@@ -77,4 +77,36 @@ function announceOthers({ weather, scheduler, note, server, isRecovering }: Worl
     weather.capabilities = null;
     note('server announces what it can do');
   });
+}
+
+/** The server is backed up, a user works, and the backup is put back: maybe before the device has seen what was done. */
+async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
+  const { scheduler, server, places, weather, note, isRecovering } = world;
+  const place = dice.pick(places);
+  if (!place || weather.isBackedUp || isRecovering || !server.isIdentifying()) return;
+  weather.isBackedUp = true;
+  const done = scheduler.busy();
+  const putBack = await server.backUp().finally(done);
+  const restoreModel = world.model.save();
+  const restoreDevices = places.map(({ model }) => model.save());
+  note('server is backed up');
+  workAt(world, place, dice.fork());
+  if (dice.chance(0.5)) place.disk.afflict('mirror', dice.pick(['full', 'blocked'] as const) ?? 'full');
+  const again = dice.fork();
+  scheduler.after(dice.pick([300, 1_000, 3_000, 10_000]) ?? 1_000, () => {
+    weather.isBackedUp = false;
+    // Where rows were created since, devices know them under keys that mean nothing any more.
+    if (!restoreModel()) return;
+    for (const restoreDevice of restoreDevices) restoreDevice();
+    const restored = scheduler.busy();
+    note('server is restored from its backup');
+    void putBack()
+      .finally(restored)
+      .then(() => workAt(world, place, again));
+  });
+}
+
+function workAt(world: World, place: Place, dice: SeededRandom): void {
+  const [tab] = tabsAt(place);
+  if (tab) work(world, place, tab, dice);
 }

@@ -40,6 +40,8 @@ export interface Faults {
   readonly crowded: number;
   /** At each step: the server announces other capabilities, or none, for seconds or for good. */
   readonly otherCapabilities: number;
+  /** At each step: a backup of the server is put back, in the middle of what somebody does. */
+  readonly restored: number;
 }
 
 export type Fault = keyof Faults;
@@ -68,6 +70,7 @@ export const noFaults: Faults = {
   openedRows: 0,
   crowded: 0,
   otherCapabilities: 0,
+  restored: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -100,5 +103,6 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     openedRows: upTo('openedRows', 0.6),
     crowded: upTo('crowded', 0.2),
     otherCapabilities: random.chance(0.6) ? 0 : upTo('otherCapabilities', 0.2),
+    restored: random.chance(0.4) ? 0 : upTo('restored', 0.4),
   };
 }

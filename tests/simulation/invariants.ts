@@ -89,7 +89,12 @@ export function findLostWrite(
 ): string | null {
   const done = new Set(server.applied().map(({ requestID }) => requestID));
   for (const [requestID, { seq, fate }] of ledger.known()) {
-    if (fate === 'done' && ledger.isTold(requestID) && !done.has(requestID))
+    if (
+      fate === 'done' &&
+      ledger.isTold(requestID) &&
+      !done.has(requestID) &&
+      server.lostIn(requestID) === null
+    )
       return `entry ${seq} is settled and was not done`;
     if (fate === 'waiting' && !waiting.has(requestID))
       return `entry ${seq} is neither in the outbox nor settled`;

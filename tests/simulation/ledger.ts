@@ -76,14 +76,21 @@ export function keepLedger({ reached, server, isTold, userActionsOf }: LedgerOpt
   /** What the mirror shows without the entry must hold what the entry did. */
   const checkConfirmation = (entry: OutboxEntry): void => {
     if (!isTold(entry.requestID)) return;
-    const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
-    if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
     const position = reached();
     const histories = server.histories();
     // A role's own history is named after the company's.
     const placeOf = ({ epoch }: { readonly epoch: string }): number =>
       histories.findIndex((history) => `${epoch}-`.startsWith(`${history}-`));
-    const [seen, made] = [position ? placeOf(position) : -1, placeOf(done)];
+    const seen = position ? placeOf(position) : -1;
+    const lostIn = server.lostIn(entry.requestID);
+    if (lostIn !== null) {
+      if (seen >= lostIn)
+        problems.push(`entry ${entry.seq} left, though the restored server lacks what it did`);
+      return;
+    }
+    const done = server.applied().find(({ requestID }) => requestID === entry.requestID);
+    if (!done) return void problems.push(`entry ${entry.seq} was settled and never done`);
+    const made = placeOf(done);
     const isIn = seen === made ? (position?.version ?? 0) >= done.version : seen > made;
     // A mirror that was filled by sweeps has no place in any of them.
     if (seen >= 0 && !isIn)

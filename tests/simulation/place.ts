@@ -30,6 +30,8 @@ export interface World {
     capabilities: 'none' | { readonly retryCache: false; readonly changeFeed: boolean } | null;
     /** Some devices may have taken it for a plain API. */
     hasSeemedPlain: boolean;
+    /** A backup of the server is about to be put back. */
+    isBackedUp: boolean;
   };
   /** Dice of faults that came late. */
   readonly rare: SeededRandom;

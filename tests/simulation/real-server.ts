@@ -12,7 +12,8 @@ import { pruneHistory } from '../../src/server/changes/retention';
 import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
-import type { SeededRandom } from './random';
+import { backUpCompany } from './company-backup';
+import { chooseOfficeWork } from './office-work';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
 /** What a user with a device may be; the TV may not read everything, the others may not do everything. */
@@ -57,6 +58,8 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
   const histories = [position.epoch];
+  /** By request: the first history without what it did. */
+  const lost = new Map<string, number>();
   /** A device's view of the feed: how far it has read, and what it was told since `from`. */
   let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
@@ -91,6 +94,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       known.add(name);
       return [{ requestID: String(row.requestID), version: at.version, epoch: at.epoch }];
     });
+    for (const { requestID } of found) lost.delete(requestID);
     applied.push(...found.sort((a, b) => a.version - b.version));
     for (const { version, resource, id } of changes)
       marks.push({ version: Number(version), name: `${resource}/${id}` });
@@ -132,6 +136,13 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     if (skipped) problems.push(`the feed never told of ${skipped.name} at ${skipped.version}`);
   };
 
+  const beginHistory = async (): Promise<void> => {
+    await renewEpoch(database);
+    position = await readPosition(database, companyID);
+    histories.push(position.epoch);
+    marks = [];
+  };
+
   return {
     isIdentifying: () => !isPlain,
     handle: async (request, user) => {
@@ -160,7 +171,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     histories: () => histories,
     problems: () => problems,
     changeElsewhere: async (random) => {
-      const [method, path, more] = await chooseChange(options, random);
+      const [method, path, more] = await chooseOfficeWork(options, random);
       const body = { companyID, ...more };
       const reply = await callWell(method, path, body);
       await witness();
@@ -198,12 +209,18 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       });
       await pruneHistory(database, Date.now());
     },
-    newEpoch: async () => {
-      await renewEpoch(database);
-      position = await readPosition(database, companyID);
-      histories.push(position.epoch);
-      marks = [];
+    newEpoch: beginHistory,
+    backUp: async () => {
+      const restoreRows = await backUpCompany(database, companyID);
+      const before = { effects: applied.length, staffType };
+      return async () => {
+        await restoreRows();
+        await beginHistory();
+        ({ staffType } = before);
+        for (const { requestID } of applied.splice(before.effects)) lost.set(requestID, histories.length - 1);
+      };
     },
+    lostIn: (requestID) => lost.get(requestID) ?? null,
     restart: options.restart,
     upgrade: async () => {
       await options.upgrade();
@@ -234,37 +251,6 @@ function hasBodyHeaders(body: unknown): Readonly<Record<string, string>> {
 
 function isFollowed(name: string): boolean {
   return /^(tasks|reasonCodes|pickers)\//.test(name);
-}
-
-/** What a user in the office does, through the same API. */
-async function chooseChange(
-  { database, companyID }: RealServerOptions,
-  random: SeededRandom,
-): Promise<readonly ['POST' | 'PUT' | 'DELETE', string, Readonly<Record<string, unknown>>]> {
-  const keys = (
-    table: 'tasks' | 'taskLines' | 'reasonCodes',
-    key: 'taskID' | 'taskLineID' | 'reasonCodeID',
-  ) =>
-    database.read(async (tx) => {
-      const rows = await tx.rows(sql`select ${sql.identifier(key)} as "id" from ${sql.identifier(table)}
-        where "companyID" = ${companyID} order by ${sql.identifier(key)}`);
-      return rows.map(({ id }) => Number(id));
-    });
-  const task = random.pick(await keys('tasks', 'taskID'));
-  const code = random.pick(await keys('reasonCodes', 'reasonCodeID'));
-  const line = random.pick(await keys('taskLines', 'taskLineID'));
-  const kind = random.between(0, 10);
-  if (task !== undefined && kind <= 2)
-    return ['PUT', `v2/tasks/${task}`, { priority: random.between(1, 99) }];
-  if (task !== undefined && kind <= 4)
-    return ['POST', `tasks/action/${random.chance(0.5) ? 'hold' : 'release'}`, { taskIds: [task] }];
-  if (task !== undefined && kind === 5) return ['DELETE', `v2/tasks/${task}`, {}];
-  if (line !== undefined && kind === 10)
-    return ['PUT', `v2/tasklines/${line}`, { taskAmount: random.between(1, 99) }];
-  if (code !== undefined && kind === 6) return ['DELETE', `v2/reasoncodes/${code}`, {}];
-  if (code !== undefined && (kind === 7 || kind === 8))
-    return ['PUT', `v2/reasoncodes/${code}`, { description: `e${random.between(1, 999)}` }];
-  return ['POST', 'v2/reasoncodes', { reasonCode: `E${random.between(1, 1e9)}` }];
 }
 
 async function readPosition(

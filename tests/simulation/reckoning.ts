@@ -26,7 +26,10 @@ export async function recover(world: World, run: Run): Promise<void> {
   world.slow.clear();
   for (const name of world.skews.keys()) world.skews.set(name, 0);
   for (const place of world.places) {
-    for (const kind of ['mirror', 'outbox'] as const) place.disk.afflict(kind, null);
+    for (const kind of ['mirror', 'outbox'] as const) {
+      place.disk.afflict(kind, null);
+      place.disk.crowd(kind, 0);
+    }
     for (const tab of tabsAt(place)) if (tab.engine.isRetired() || tab.isLeaving()) tab.die();
     if (usableTabsAt(place).length === 0) openTabAt(world, place);
     for (const tab of usableTabsAt(place)) tab.thaw();

@@ -38,7 +38,7 @@ export interface SimulatedServer {
   handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
   /** All rows, whole. */
   rows(resource: string): Promise<readonly Row[]>;
-  /** Requests that took effect, in the order of their versions. */
+  /** Requests that took effect and were not lost since, in the order of their versions. */
   applied(): readonly Effected[];
   position(): Position;
   /** Epochs of the company, in their order. */
@@ -49,6 +49,10 @@ export interface SimulatedServer {
   changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
   /** A user else changes a task. */
   changeTask(taskID: number, priority: number): Promise<void>;
+  /** Backs up all of the company. @returns puts it back as it was, in a new history */
+  backUp(): Promise<() => Promise<void>>;
+  /** Place among the histories of the first that lacks what the request did; null: not lost, or done again. */
+  lostIn(requestID: string): number | null;
   /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
   /** The type of a user now, as signing in tells it. */

@@ -35,6 +35,7 @@ export function createTabPorts(
   const { awake, port, isAlive } = life;
   const lead = createLead(device, life);
   const isDeaf = device.rare.chance(device.faults().deaf);
+  if (isDeaf) device.note(`${name} hears nothing of the others`);
   const clock: Clock = {
     now: () => scheduler.now() + device.skewMs(),
     after: (delayMs, callback) => scheduler.after(delayMs, () => awake(callback)),

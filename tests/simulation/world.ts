@@ -56,6 +56,7 @@ async function openWorld(
     isUp: true,
     capabilities: null,
     hasSeemedPlain: false,
+    isBackedUp: false,
   };
   const { server, users, goods } = await kind.openServer({
     random: random.fork(),

@@ -88,7 +88,7 @@ export const tabBreaks: readonly Break[] = [
       {
         file: 'src/sync/shell/watch/lookup.ts',
         find: 'const rows = reply.rows.filter((row) => !isOlder(row));',
-        put: 'const rows = reply.rows.filter((row) => row || isOlder(row));',
+        put: 'const rows = [...reply.rows];',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const tabBreaks: readonly Break[] = [
       {
         file: 'src/mirror/storage/eviction.ts',
         find: '.filter(({ resource, key }) => !isHeld(resource, key))',
-        put: '.filter(({ resource, key }) => isHeld(resource, key) || true)',
+        put: '.slice()',
       },
     ],
   },

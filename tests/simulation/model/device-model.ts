@@ -24,6 +24,8 @@ export interface DeviceModel {
   /** A person asks to try at once: no wait that the server wanted holds any more. */
   endWaits(): void;
   observe(entries: readonly OutboxEntry[]): void;
+  /** Backs up what is known of what the server did. @returns makes it that again */
+  save(): () => void;
   /** The browser has thrown the outbox away. */
   evict(): void;
   /** At rest: a write that waits for no reason. */
@@ -211,6 +213,15 @@ export function createDeviceModel(
       }
     },
     wasAnonymous: named.wasAnonymous,
+    save: () => {
+      const [doneBefore, timesBefore] = [[...done], [...doneTimes]];
+      return () => {
+        done.clear();
+        doneTimes.clear();
+        for (const [requestID, at] of doneBefore) done.set(requestID, at);
+        for (const [requestID, times] of timesBefore) doneTimes.set(requestID, times);
+      };
+    },
     discard: rules.discard,
     evict: rules.evict,
     findIdle: rules.findIdle,

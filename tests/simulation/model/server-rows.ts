@@ -8,6 +8,8 @@ const fields = ['reasonCode', 'description'] as const;
 export interface ServerRows {
   begin(rows: readonly Row[]): void;
   accept(item: Pick<ServedItem, 'method' | 'path' | 'body' | 'answer'>): void;
+  /** @returns makes the rows again what they are now */
+  save(): () => void;
   has(id: number): boolean;
   /** The row is as it was entered, and no other has its code. */
   isOnlyOne(id: number, entered: Row): boolean;
@@ -50,6 +52,16 @@ export function keepServerRows(): ServerRows {
         rows.delete(Number(key));
         gone.add(Number(key));
       }
+    },
+    save: () => {
+      const before = [...rows];
+      const goneBefore = [...gone];
+      return () => {
+        rows.clear();
+        gone.clear();
+        for (const [id, row] of before) put(id, row);
+        for (const id of goneBefore) gone.add(id);
+      };
     },
     has: (id) => rows.has(id),
     isOnlyOne: (id, entered) => {

@@ -15,6 +15,11 @@ export interface WorldModel {
   /** How often the server's retry cache has forgotten everything. */
   cacheClears(): number;
   clearRetryCache(): void;
+  /**
+   * Backs up what the server must hold.
+   * @returns makes it that again; false: rows were created since, or the retry cache was cleared, so that it does not
+   */
+  save(): () => boolean;
   begin(): Promise<void>;
   tell(problem: string): void;
   problem(): string | null;
@@ -43,6 +48,10 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   /** Histories that devices named, and the server said to have left. */
   const named = new Set<string>();
   let cacheClears = 0;
+  let creations = 0;
+  const countCreations = ({ method, path }: Pick<ServedItem, 'method' | 'path'>): void => {
+    if (method === 'POST' && !/^tasks\/action\/(hold|release)/.test(path)) creations++;
+  };
   let problem: string | null = null;
   const tell = (next: string): void => {
     problem ??= next;
@@ -55,12 +64,22 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
     clearRetryCache: () => {
       cacheClears++;
     },
+    save: () => {
+      const restore = rows.save();
+      const before = creations + cacheClears;
+      return () => {
+        const isSame = creations + cacheClears === before;
+        if (isSame) restore();
+        return isSame;
+      };
+    },
     begin: async () => rows.begin(await server.rows('reasonCodes')),
     tell,
     problem: () => problem,
     accept: (item, intents) => {
       for (const [id, key] of createdKeys(item, intents)) if (!realKeys.has(id)) realKeys.set(id, key);
       rows.accept(item);
+      countCreations(item);
       if (item.path === 'v2/tasks' && item.method === 'POST')
         for (const number of taskNumbersOf(intents)) if (!excused.has(number)) numbers.add(number);
     },
@@ -87,7 +106,11 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
       for (const number of taskNumbersOf(intents)) excused.add(number);
     },
     acceptElsewhere: (request, reply) => {
-      for (const item of servedItems(request, reply)) if (item.status < 300) rows.accept(item);
+      for (const item of servedItems(request, reply))
+        if (item.status < 300) {
+          rows.accept(item);
+          countCreations(item);
+        }
     },
     arrive: (item) => {
       const [key] = temporaryKeysIn(item);
