@@ -33,7 +33,7 @@ export function createTabPorts(
 ): TabPorts {
   const { scheduler } = device;
   const { awake, port, isAlive } = life;
-  const lead = createLead(device, life);
+  const lead = createLead(device, name, life);
   const isDeaf = device.rare.chance(device.faults().deaf);
   if (isDeaf) device.note(`${name} hears nothing of the others`);
   const clock: Clock = {
@@ -148,7 +148,7 @@ function networkPort(
 }
 
 /** The device's locks as the tab has them, and since when it leads no more. */
-function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: Life) {
+function createLead(device: SimulatedDevice, name: string, { isAlive, awake, port, onDeath }: Life) {
   const { scheduler } = device;
   /** null: it leads. */
   let lostAtMs: number | null = Number.NEGATIVE_INFINITY;
@@ -162,6 +162,7 @@ function createLead(device: SimulatedDevice, { isAlive, awake, port, onDeath }: 
         start: async (lost, holds) => {
           await new Promise<void>((resolve) => awake(resolve));
           lostAtMs = null;
+          device.model.beginLead(name);
           const heard = new AbortController();
           const hear = (): void => {
             lostAtMs = scheduler.now();

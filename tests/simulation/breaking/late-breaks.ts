@@ -38,6 +38,28 @@ export const lateBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-may-be-lost-is-repeated',
+    rule: 'S65',
+    changes: [
+      {
+        file: `${core}/confirmation.ts`,
+        find: "return former !== '' && history !== '' && former !== history;",
+        put: "return former === '' && history === '' && former !== history;",
+      },
+    ],
+  },
+  {
+    name: 'an-answer-is-stored-before-more-is-sent',
+    rule: 'S73',
+    changes: [
+      {
+        file: 'src/sync/shell/send/sender.ts',
+        find: 'if (unstored) await storeAnswers(options, unstored);\n    unstored = null;',
+        put: 'const answered = unstored;\n    unstored = null;\n    if (answered) await storeAnswers(options, answered);',
+      },
+    ],
+  },
+  {
     name: 'what-may-be-lost-is-repeated-first',
     rule: 'S67',
     changes: [

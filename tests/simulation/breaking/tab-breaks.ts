@@ -90,6 +90,7 @@ export const tabBreaks: readonly Break[] = [
         find: 'const rows = reply.rows.filter((row) => !isOlder(row));',
         put: 'const rows = [...reply.rows];',
       },
+      { file: 'src/sync/shell/watch/lookup.ts', find: 'dropOlder(passed);', put: '' },
     ],
   },
   {
@@ -98,8 +99,58 @@ export const tabBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/mirror/storage/eviction.ts',
-        find: '.filter(({ resource, key }) => !isHeld(resource, key))',
+        find: '.filter(({ resource, key }) => !isKept(resource, key))',
         put: '.slice()',
+      },
+    ],
+  },
+  {
+    name: 'the-newer-program-leads',
+    rule: 'S46',
+    changes: [
+      {
+        file: 'src/sync/shell/engine.ts',
+        find: 'retire: () => {\n      if (isRetired) return;',
+        put: 'retire: () => {\n      if (!isRetired) return;',
+      },
+    ],
+  },
+  {
+    name: 'a-call-to-a-database-ends',
+    rule: 'S53, S58',
+    changes: [
+      {
+        file: 'src/mirror/storage/storage-recovery.ts',
+        find: 'if (!limit) return working;',
+        put: 'if (limit !== null) return working;',
+      },
+      {
+        file: 'src/sync/shell/store/call-watch.ts',
+        find: 'if (--call.ticksLeft <= 0) call.fail();',
+        put: 'call.ticksLeft--;',
+      },
+    ],
+  },
+  {
+    name: 'what-was-given-up-takes-no-effect',
+    rule: 'S53',
+    changes: [
+      {
+        file: 'src/mirror/storage/storage-recovery.ts',
+        find: "if (isLate) throw new StorageError('stuck', 'opened too late');",
+        put: '',
+      },
+      { file: 'src/mirror/storage/storage-recovery.ts', find: 'connection.abort();', put: '' },
+    ],
+  },
+  {
+    name: 'a-leader-without-storage-gives-up',
+    rule: 'S58',
+    changes: [
+      {
+        file: `${lead}/leadership.ts`,
+        find: 'if (!contest.isLeading() || isGivingUp) return;',
+        put: 'return;',
       },
     ],
   },

@@ -8,6 +8,7 @@ import { createOutboxRules } from './outbox-rules';
 import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { keepSeenValues } from './seen-values';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
+import { keepUnstoredAnswers } from './unstored-answers';
 import { isLoose, type ServedItem, servedItems, withoutBase } from './wire-items';
 import type { WorldModel } from './world-model';
 
@@ -32,6 +33,8 @@ export interface DeviceModel {
   findIdle(): string | null;
   /** A tab puts a request on the wire. */
   send(request: ApiRequest, tab: SendingTab): void;
+  /** The lock is the tab's. */
+  beginLead(tab: string): void;
   /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
   store(tab: string, leadLostMs: number | null): void;
   /** The server has done or refused it, whether the answer arrives or not. */
@@ -85,6 +88,7 @@ export function createDeviceModel(
   });
   const sends = createSendRules(book, rules);
   const seen = keepSeenValues(world.realKeys);
+  const unstored = keepUnstoredAnswers(stored);
 
   const looks = createLooks();
   const sightings = createSightings();
@@ -191,6 +195,7 @@ export function createDeviceModel(
       const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;
       if (nameless ?? hasty) world.tell(nameless ?? hasty ?? '');
     },
+    beginLead: unstored.beginLead,
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
@@ -203,6 +208,7 @@ export function createDeviceModel(
     hear: (request, reply, tab) => {
       if (request.path === 'v2/capabilities' && reply.status === 200) named.hear(tab, reply.text);
       const ids = sends.idsOf(request);
+      unstored.hear(tab, ids);
       for (const [index, item] of servedItems(request, reply).entries()) {
         const requestID = ids[index] ?? null;
         if (requestID === null) continue;
@@ -228,6 +234,8 @@ export function createDeviceModel(
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');
+      const hasty = after.state === 'sending' ? unstored.findUnstored(tab) : null;
+      if (hasty) world.tell(hasty);
       if (after.state === 'sending') tries.set(after.requestID, tab);
       const sender = tries.get(before.requestID) ?? null;
       if (isAnswer && sender !== null && sender !== tab && before.attempts === after.attempts)
