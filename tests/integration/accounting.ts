@@ -7,6 +7,7 @@ import { sql } from '../../src/server/database/sql';
 import { assign } from '../../src/server/tasks/lifecycle/assign';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
 import { integrate } from '../../src/server/tasks/lifecycle/integrate';
+import { forOne } from '../../src/server/tasks/lifecycle/judge-each';
 import type { Outcome } from '../../src/server/tasks/lifecycle/outcome';
 import { pickLine } from '../../src/server/tasks/lifecycle/pick-line';
 import { lockTask } from '../../src/server/tasks/task-store';
@@ -57,8 +58,8 @@ export async function completedTask(database: Database, more: object = {}): Prom
 }
 
 /** Asks for a task to be sent, as *Integrate* does. */
-export async function integrateTask(database: Database, taskID: number): Promise<Task> {
-  return accepted(await work(database, (unit) => integrate(unit, taskID)));
+export async function integrateTask(database: Database, taskID: number): Promise<void> {
+  accepted(await work(database, (unit) => forOne(integrate)(unit, taskID)));
 }
 
 export async function readTask(database: Database, taskID: number): Promise<Task> {

@@ -1,7 +1,8 @@
 import { openDatabase } from '../../src/server/database/open-database';
 import { assign } from '../../src/server/tasks/lifecycle/assign';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
-import { hold } from '../../src/server/tasks/lifecycle/hold';
+import { holdTasks } from '../../src/server/tasks/lifecycle/hold';
+import { forOne } from '../../src/server/tasks/lifecycle/judge-each';
 import { answerOnce } from '../../src/server/writes/retry-cache';
 import type { UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { writeIn } from '../../src/server/writes/write';
@@ -53,5 +54,8 @@ for (let turn = 0; ; turn++) {
   await write(`assign-${run}`, async (unit) => {
     return accepted(await assign(unit, taskID, { pickerID: pickers[0], unassignOthers: true }));
   });
-  await write(`hold-${run}`, async (unit) => accepted(await hold(unit, taskID)));
+  await write(`hold-${run}`, async (unit) => {
+    accepted(await forOne(holdTasks)(unit, taskID));
+    return { taskID };
+  });
 }

@@ -9,8 +9,9 @@ import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';
-import { deleteTask } from '../tasks/lifecycle/delete-task';
-import { hold } from '../tasks/lifecycle/hold';
+import { deleteTasks } from '../tasks/lifecycle/delete-task';
+import { holdTasks } from '../tasks/lifecycle/hold';
+import { forOne } from '../tasks/lifecycle/judge-each';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import { mirroredChildren, withChildren } from '../tasks/read/task-children';
@@ -18,6 +19,9 @@ import { renewEpoch } from './epoch';
 import { createFeed } from './feed';
 import { followedResources } from './read-changes';
 import { pruneHistory } from './retention';
+
+const deleteTask = forOne(deleteTasks);
+const hold = forOne(holdTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);

@@ -20,10 +20,14 @@ export interface ListRequest {
   readonly isCounted: boolean;
   /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
   readonly isInColumns: boolean;
+  /** Of a page of hundreds of rows others are not kept waiting for (`Database.read`). */
+  readonly length: 'short' | 'long';
 }
 
 /** Rows of a page when the request names no range. */
 const defaultRows = 50;
+/** From so many rows on a page is a long read: none that a screen shows is. */
+const longRows = 250;
 
 /** Reads the query of a list request; throws 400 for what it cannot understand and 403 for another company. */
 export function parseListRequest(
@@ -68,6 +72,7 @@ export function parseList(
     include: query.include,
     isCounted: parameters['count'] !== 'none',
     isInColumns,
+    length: plan.value.range[1] - plan.value.range[0] < longRows ? 'short' : 'long',
   };
 }
 

@@ -60,7 +60,7 @@ export async function readList(
   companyInPath?: number,
 ): Promise<{ readonly rows: string; readonly total: number | null }> {
   const actor = permitted(request, resource, 'read');
-  const { plan, companyID, isCounted, isInColumns } = parseListRequest(
+  const { plan, companyID, isCounted, isInColumns, length } = parseListRequest(
     request,
     actor,
     resource,
@@ -74,7 +74,7 @@ export async function readList(
       ? await readPageColumns(tx, plan, where, { companyID, include: [] })
       : arrayOf(await readPageTexts(tx, plan, where, total ?? undefined));
     return { rows, total };
-  });
+  }, length);
 }
 
 async function readDetail(

@@ -18,8 +18,11 @@ export interface Transaction extends Executor {
 /** PostgreSQL by either driver: PGlite in a folder, or a server by DATABASE_URL. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
-  /** One read-only snapshot (REPEATABLE READ): everything read inside belongs together. */
-  read<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * One read-only snapshot (REPEATABLE READ): everything read inside belongs together.
+   * @param length of a long one others are not kept waiting for: in the embedded engine it has its turn after theirs
+   */
+  read<T>(work: (tx: Executor) => Promise<T>, length?: 'short' | 'long'): Promise<T>;
   /** One statement that only reads: a snapshot by itself, without the round trips of a transaction. */
   readOnce: Executor['rows'];
   /** One read-write transaction; retried when PostgreSQL asks for it (40001, 40P01). */

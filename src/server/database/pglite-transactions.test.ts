@@ -79,3 +79,19 @@ it('more statements than are kept, and very long ones, are answered as well', as
   const [row] = await database.read((tx) => tx.rows(sql`select greatest(${long}) as "most"`));
   expect(row).toEqual({ most: 999 });
 });
+
+it('reads a row value by value, however many the answer has', async () => {
+  const rows = await database.read((tx) =>
+    tx.rows(sql`select i as "number", case when i % 3 = 0 then '' when i % 3 = 1 then null else repeat('ä€😀', i) end as "text",
+      '{"a":[1,null]}'::jsonb as "about", array[1, null, i] as "list" from generate_series(1, 3000) as i`),
+  );
+  const texts = ['', null];
+  expect(rows).toEqual(
+    Array.from({ length: 3000 }, (_, index) => ({
+      number: index + 1,
+      text: texts[(index + 1) % 3] === undefined ? 'ä€😀'.repeat(index + 1) : texts[(index + 1) % 3],
+      about: { a: [1, null] },
+      list: [1, null, index + 1],
+    })),
+  );
+});

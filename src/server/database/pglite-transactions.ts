@@ -1,5 +1,6 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { DriverQuery, DriverRow } from './connection';
+import { type EngineAnswer, readAnswer, rowsOf } from './pglite-messages';
 
 /** Most statements kept by the engine; the one unused for longest makes room. */
 const mostKept = 300;
@@ -15,16 +16,22 @@ interface Statement {
 
 export type Rows = (query: DriverQuery) => Promise<readonly DriverRow[]>;
 
-type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
-type Send = (...messages: readonly Uint8Array[]) => Promise<Messages>;
+type Send = (...messages: readonly Uint8Array[]) => Promise<EngineAnswer>;
 
 /**
  * Transactions of the embedded engine, one at a time. A statement is parsed once and comes back in a single message;
  * `PGlite.query` parses each time and takes six, which is most of the time of a short query.
  */
 export function createPgliteTransactions(engine: PGlite) {
-  const send: Send = (...messages) =>
-    engine.execProtocolStream(joined([...messages, protocol.serialize.sync()]), { syncToFs: false });
+  const send: Send = async (...messages) => {
+    const chunks: Uint8Array[] = [];
+    await engine.execProtocolRawStream(joined([...messages, protocol.serialize.sync()]), {
+      syncToFs: false,
+      // The engine writes the next ones over them.
+      onRawData: (bytes) => void chunks.push(bytes.slice()),
+    });
+    return readAnswer(chunks);
+  };
   const statementOf = keepStatements(send);
 
   const execute = async ({ text, values }: DriverQuery) => {
@@ -39,15 +46,14 @@ export function createPgliteTransactions(engine: PGlite) {
   const command = (text: string) => execute({ text, values: [] });
 
   const commit = async (): Promise<void> => {
-    const answered = await command('COMMIT');
+    const { messages } = await command('COMMIT');
     // The engine undoes a transaction in which a statement has failed, and says so in its answer only.
-    const isUndone = answered.some((message) => 'text' in message && message.text === 'ROLLBACK');
+    const isUndone = messages.some((message) => 'text' in message && message.text === 'ROLLBACK');
     if (isUndone) throw new Error('The transaction was rolled back: a statement in it has failed.');
     await engine.syncToFs();
   };
 
-  const rowsIn = (messages: Messages): readonly DriverRow[] =>
-    parse.parseResults(messages, engine.parsers)[0]?.rows ?? [];
+  const rowsIn = (answer: EngineAnswer): readonly DriverRow[] => rowsOf(answer, engine.parsers);
 
   /** A statement that needs no transaction: the engine commits it by itself. */
   const statement: Rows = (query) =>
@@ -96,7 +102,7 @@ function keepStatements(send: Send): (text: string) => Promise<Statement> {
       protocol.serialize.parse({ name, text }),
       protocol.serialize.describe({ type: 'S', name }),
     );
-    return { name, types: parse.parseDescribeStatementResults(described) };
+    return { name, types: parse.parseDescribeStatementResults([...described.messages]) };
   };
 
   const closeOldest = async (): Promise<void> => {

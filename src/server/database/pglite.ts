@@ -31,11 +31,11 @@ export async function openPglite(folder: string | null): Promise<Connection> {
   const stopMaintenance = startMaintenance(engine);
   return {
     kind: 'pglite',
-    read: (work) =>
-      turns.take('read', () =>
+    read: (work, length = 'short') =>
+      turns.take(length === 'long' ? 'long' : 'read', () =>
         transaction('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY', (rows) => work(createExecutor(rows))),
       ),
-    readOnce: (query) => turns.take('read', () => statement(toDriverQuery(query))),
+    readOnce: (query) => turns.take('statement', () => statement(toDriverQuery(query))),
     write: (work) =>
       withRetries(() =>
         turns.take('write', () =>

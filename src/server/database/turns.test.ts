@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns, untilHeard } from './turns';
+import { createTurns, type TurnKind, untilHeard } from './turns';
 
 /** Work whose end the test decides. */
 function openWork() {
@@ -7,7 +7,7 @@ function openWork() {
   const turns = createTurns(untilHeard);
   let free = (): void => undefined;
   const blocked = turns.take('read', () => new Promise<void>((resolve) => (free = resolve)));
-  const take = (kind: 'read' | 'write', name: string) => turns.take(kind, async () => void done.push(name));
+  const take = (kind: TurnKind, name: string) => turns.take(kind, async () => void done.push(name));
   return { done, take, free: () => free(), blocked };
 }
 
@@ -26,6 +26,24 @@ it('a read has its turn however many writes come', async () => {
   free();
   await Promise.all([blocked, read, ...writes]);
   expect(done.indexOf('read')).toBe(8);
+});
+
+it('what takes long waits for what does not, and who asks is found out first', async () => {
+  const { done, take, free, blocked } = openWork();
+  const kinds = ['long', 'long', 'read', 'write', 'statement'] as const;
+  const all = kinds.map((kind, index) => take(kind, `${kind} ${index}`));
+  free();
+  await Promise.all([blocked, ...all]);
+  expect(done).toEqual(['statement 4', 'write 3', 'read 2', 'long 0', 'long 1']);
+});
+
+it('a long read has its turn however many others come', async () => {
+  const { done, take, free, blocked } = openWork();
+  const long = take('long', 'long');
+  const others = Array.from({ length: 20 }, () => [take('write', 'w'), take('read', 'r')]).flat();
+  free();
+  await Promise.all([blocked, long, ...others]);
+  expect(done.indexOf('long')).toBeLessThan(10);
 });
 
 it('work that fails is its caller\u2019s alone', async () => {

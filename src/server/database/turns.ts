@@ -1,26 +1,32 @@
-/** What waits for the one session of the embedded engine. */
+/**
+ * What waits for the one session of the embedded engine, in the order of its rank: one statement that only reads (who asks, as
+ * a rule), a write, a read, and a read that takes long.
+ */
+const ranks = ['statement', 'write', 'read', 'long'] as const;
+export type TurnKind = (typeof ranks)[number];
+
 export interface Turns {
-  /** Runs work alone; writes go before reads that wait as well. */
-  take<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T>;
+  /** Runs work alone; what ranks higher goes before what waits as well. */
+  take<T>(kind: TurnKind, work: () => Promise<T>): Promise<T>;
 }
 
-/** Writes in a row after which a waiting read has its turn: reads wait, but not for ever. */
-const maxWritesInARow = 8;
+/** Turns of higher rank after which a kind that waits has one: it waits, but not for ever. */
+const mostPassedOver = 8;
 
 /** Ends when what has arrived meanwhile has been heard: the engine itself never waits for anything. */
 export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** @param betweenTurns is waited for after each turn */
 export function createTurns(betweenTurns: () => Promise<void> | undefined = () => undefined): Turns {
-  const waiting: Record<'read' | 'write', (() => Promise<void>)[]> = { read: [], write: [] };
+  const queues = ranks.map((kind) => ({ kind, waiting: [] as (() => Promise<void>)[], passedOver: 0 }));
   let isBusy = false;
-  let writesInARow = 0;
 
   const next = (): (() => Promise<void>) | undefined => {
-    const isReadsTurn =
-      waiting.write.length === 0 || (writesInARow >= maxWritesInARow && waiting.read.length > 0);
-    writesInARow = isReadsTurn ? 0 : writesInARow + 1;
-    return (isReadsTurn ? waiting.read : waiting.write).shift();
+    const waiting = queues.filter((queue) => queue.waiting.length > 0);
+    const chosen = waiting.findLast(({ passedOver }) => passedOver >= mostPassedOver) ?? waiting[0];
+    if (!chosen) return undefined;
+    for (const queue of waiting) queue.passedOver = queue === chosen ? 0 : queue.passedOver + 1;
+    return chosen.waiting.shift();
   };
 
   const run = async (): Promise<void> => {
@@ -36,7 +42,7 @@ export function createTurns(betweenTurns: () => Promise<void> | undefined = () =
   return {
     take: (kind, work) =>
       new Promise((resolve, reject) => {
-        waiting[kind].push(() => work().then(resolve, reject));
+        queues.find((queue) => queue.kind === kind)?.waiting.push(() => work().then(resolve, reject));
         void run();
       }),
   };

@@ -21,7 +21,7 @@ export function measuredDatabase(
   };
   return {
     ...database,
-    read: (work) => measure('read', () => database.read(work)),
+    read: (work, length) => measure('read', () => database.read(work, length)),
     readOnce: (query) => measure('statement', () => database.readOnce(query)),
     write: (work) => measure('write', () => database.write(work)),
   };

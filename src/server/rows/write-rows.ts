@@ -4,7 +4,7 @@ import { columnList, columnsOf, encodeValue, name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { insertPlain } from './insert-plain';
-import { isRow, readRow, typedRow } from './read-rows';
+import { areRows, isRow, readRow, typedRow } from './read-rows';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID' | 'now' | 'record'>;
 
@@ -50,41 +50,76 @@ export async function updateRow<T extends Row>(
   return row;
 }
 
+/** Sets the same fields of several rows, in one statement, and records that in the order of the keys given. Keys without a row are left aside. */
+export async function updateRows(
+  unit: Unit,
+  resource: Resource,
+  ids: readonly number[],
+  values: Row,
+): Promise<void> {
+  const stored = columnsIn(resource, values);
+  if (ids.length === 0 || Object.keys(stored).length === 0) return;
+  const stamped = { ...stored, ...momentsOf(resource, ['updatedAt'], unit.now) };
+  const found = await changeRows<Row>(unit, resource, areRows(resource, unit.companyID, ids), stamped);
+  const changes = new Map(found.map((change) => [keyOf(resource, change.row), change]));
+  for (const id of new Set(ids)) {
+    const change = changes.get(id);
+    if (!change) continue;
+    const after = Object.fromEntries(Object.keys(stored).map((field) => [field, change.row[field]]));
+    unit.record({ action: 'update', resource, id, before: change.before, after });
+  }
+}
+
 interface Changed<T> {
   readonly row: T;
   /** The fields that were set, as they were. */
   readonly before: Row;
 }
 
-/** One statement: the row is locked with its old values, which PostgreSQL does not give back by itself. */
 async function changeRow<T extends Row>(
-  { tx, companyID }: Unit,
+  unit: Unit,
   resource: Resource,
   id: number,
   values: Row,
 ): Promise<Changed<T> | null> {
-  const fields = Object.keys(values);
-  if (fields.length === 0) {
+  const { tx, companyID } = unit;
+  if (Object.keys(values).length === 0) {
     const row = await readRow<T>(tx, resource, companyID, id);
     return row && { row, before: {} };
   }
+  return (await changeRows<T>(unit, resource, isRow(resource, companyID, id), values))[0] ?? null;
+}
+
+/** One statement: rows are locked with their old values, which PostgreSQL does not give back by itself. */
+async function changeRows<T extends Row>(
+  { tx, companyID }: Unit,
+  resource: Resource,
+  condition: SQL,
+  values: Row,
+): Promise<readonly Changed<T>[]> {
+  const fields = Object.keys(values);
   const changes = fields.map((field) => sql`${name(field)} = ${encode(resource, field, values[field])}`);
   const old = fields.map((field) => sql`${name(field)} as ${name(`~${field}`)}`);
-  const [raw] = await tx.rows(sql`
+  const key = name(resource.key);
+  const rows = await tx.rows(sql`
     update ${name(resource.name)} set ${list(changes)}
-    from (select ${list(old)} from ${name(resource.name)} where ${isRow(resource, companyID, id)} for update) as "before"
-    where ${isRow(resource, companyID, id)}
+    from (select ${list(old)}, ${key} as "~" from ${name(resource.name)} where ${condition} order by ${key} for update) as "before"
+    where ${scopeOf(resource, companyID)} and ${key} = "before"."~"
     returning ${columnList(resource)}, "before".*`);
-  if (!raw) return null;
-  return {
+  return rows.map((raw) => ({
     row: typedRow<T>(resource, raw),
     before: Object.fromEntries(fields.map((field) => [field, raw[`~${field}`] ?? null])),
-  };
+  }));
 }
 
 /** Deletes a row; whether there was one. A row that others refer to makes the database refuse. */
 export async function deleteRow(unit: Unit, resource: Resource, id: number): Promise<boolean> {
   return (await deleteWhere(unit, resource, sql`${name(resource.key)} = ${id}`)).length > 0;
+}
+
+/** Deletes rows by their keys; those without a row are left aside. */
+export async function deleteRows(unit: Unit, resource: Resource, ids: readonly number[]): Promise<void> {
+  await deleteWhere(unit, resource, sql`${name(resource.key)} = any(${sql.param([...ids])}::int[])`);
 }
 
 /** Deletes the children of a row (a route's dispatches) and gives their keys. */
@@ -99,8 +134,9 @@ export async function deleteChildren(
 async function deleteWhere(unit: Unit, resource: Resource, condition: SQL): Promise<readonly number[]> {
   const rows = await unit.tx.rows(sql`delete from ${name(resource.name)}
     where ${scopeOf(resource, unit.companyID)} and ${condition} returning ${columnList(resource)}`);
-  return rows.map((raw) => {
-    const before = typedRow<Row>(resource, raw);
+  const gone = rows.map((raw) => typedRow<Row>(resource, raw));
+  gone.sort((a, b) => keyOf(resource, a) - keyOf(resource, b));
+  return gone.map((before) => {
     const id = keyOf(resource, before);
     unit.record({ action: 'delete', resource, id, before, after: null });
     return id;

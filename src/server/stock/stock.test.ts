@@ -9,12 +9,15 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';
-import { deleteTask } from '../tasks/lifecycle/delete-task';
+import { deleteTasks } from '../tasks/lifecycle/delete-task';
+import { forOne } from '../tasks/lifecycle/judge-each';
 import type { Outcome } from '../tasks/lifecycle/outcome';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import { deleteLine, updateLine } from '../tasks/lines/lines';
 import type { UnitOfWork } from '../writes/unit-of-work';
+
+const deleteTask = forOne(deleteTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);

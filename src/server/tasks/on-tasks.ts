@@ -3,24 +3,35 @@ import { tasks } from '../../domain/resources/tasks/tasks';
 import { keyIn } from '../http/context';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { done, type WriteRoute } from '../writes/write-route';
+import type { ActOnTasks } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
 import { parseAs, taskIDsBody } from './task-schemas';
-import { accepted, forEachTask } from './task-writes';
+import { accepted, answerEach } from './task-writes';
 
 type ActOnKey = (unit: UnitOfWork, key: number) => Promise<Outcome<unknown>>;
 
-/** The same thing to several tasks, each on its own. */
-export function onTasks(name: string, summary: string, verb: AccessVerb, act: ActOnKey): WriteRoute {
+/**
+ * The same thing to several tasks; what a rule says of one is not said of the others.
+ * @param most tasks of one request
+ */
+export function onTasks(
+  name: string,
+  summary: string,
+  verb: AccessVerb,
+  act: ActOnTasks,
+  most?: number,
+): WriteRoute {
+  const body = taskIDsBody(most);
   return {
     method: 'POST',
     paths: [`v2/tasks/action/${name}`],
     summary,
     resource: tasks,
     verb,
-    body: taskIDsBody,
+    body,
     plan: (request) => {
-      const { taskIds } = parseAs(taskIDsBody, request.body);
-      return (unit) => forEachTask(unit, taskIds, act);
+      const { taskIds } = parseAs(body, request.body);
+      return async (unit) => answerEach(taskIds, await act(unit, taskIds));
     },
   };
 }

@@ -43,14 +43,15 @@ export const unassignBody = z.object({
   companyID: z.number().optional(),
   pickerID: wire.key().nullish(),
 });
-const taskIDs = z
-  .array(wire.key(), 'Not a list')
-  .min(1, 'This field is required')
-  .max(1000, 'At most 1000 tasks');
-export const taskIDsBody = z.object({ companyID: z.number().optional(), taskIds: taskIDs });
+const mostTasks = 1000;
+const keysOfTasks = (most: number) =>
+  z.array(wire.key(), 'Not a list').min(1, 'This field is required').max(most, `At most ${most} tasks`);
+/** @param most tasks that one request may name */
+export const taskIDsBody = (most = mostTasks) =>
+  z.object({ companyID: z.number().optional(), taskIds: keysOfTasks(most) });
 export const clusterBody = z.object({
   companyID: z.number().optional(),
-  taskIDs,
+  taskIDs: keysOfTasks(mostTasks),
   pickType: z.enum(['CLUSTER', 'BATCH'], 'Not one of the choices'),
 });
 export const emptyGroupBody = z.object({

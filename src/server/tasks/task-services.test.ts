@@ -7,13 +7,18 @@ import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
-import { deleteTask } from './lifecycle/delete-task';
-import { hold, release } from './lifecycle/hold';
+import { deleteTasks } from './lifecycle/delete-task';
+import { holdTasks, releaseTasks } from './lifecycle/hold';
+import { forOne } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
 import { pickLine, startLine } from './lifecycle/pick-line';
 import { setStatus } from './lifecycle/set-status';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
+
+const deleteTask = forOne(deleteTasks);
+const hold = forOne(holdTasks);
+const release = forOne(releaseTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products, routeID } = keysOf(companyID);

@@ -2,13 +2,22 @@ import { type Assignment, assignments } from '../../domain/resources/tasks/assig
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { sql } from '../database/sql';
-import { lockRow, readRow, selectRows } from '../rows/read-rows';
-import { updateRow } from '../rows/write-rows';
+import { lockRow, lockRows, readRow, selectRows } from '../rows/read-rows';
+import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 /** The task, locked until the transaction ends: rules and totals are decided on what stays as it is meanwhile. */
 export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise<Task | null> {
   return lockRow<Task>(tx, tasks, companyID, taskID);
+}
+
+/** The same for several tasks, by their keys. */
+export async function lockTasks(
+  { tx, companyID }: UnitOfWork,
+  taskIDs: readonly number[],
+): Promise<ReadonlyMap<number, Task>> {
+  const found = await lockRows<Task>(tx, tasks, companyID, taskIDs);
+  return new Map(found.map((task) => [task.taskID, task]));
 }
 
 export function readLine({ tx, companyID }: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
@@ -29,6 +38,16 @@ export function readAssignments(work: UnitOfWork, taskID: number): Promise<reado
 export async function patchTask(work: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
   await updateRow(work, tasks, taskID, patch);
   work.touch('tasks', taskID);
+}
+
+/** Sets the same fields of several tasks. */
+export async function patchTasks(
+  work: UnitOfWork,
+  taskIDs: readonly number[],
+  patch: Partial<Task>,
+): Promise<void> {
+  await updateRows(work, tasks, taskIDs, patch);
+  for (const taskID of taskIDs) work.touch('tasks', taskID);
 }
 
 export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {

@@ -6,9 +6,10 @@ import { baseOfEdit, baseSchema } from '../writes/base-of-edit';
 import type { WriteRoute } from '../writes/write-route';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
-import { deleteTask } from './lifecycle/delete-task';
-import { hold, release } from './lifecycle/hold';
+import { deleteTasks } from './lifecycle/delete-task';
+import { holdTasks, releaseTasks } from './lifecycle/hold';
 import { integrate } from './lifecycle/integrate';
+import { forOne } from './lifecycle/judge-each';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
 import { onKey, onTasks } from './on-tasks';
@@ -52,7 +53,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     summary: 'Delete a task with all that is in it',
     resource: tasks,
     verb: 'delete',
-    plan: onKey('taskID', deleteTask),
+    plan: onKey('taskID', forOne(deleteTasks)),
   },
   {
     method: 'POST',
@@ -86,13 +87,13 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
       };
     },
   },
-  onTasks('hold', 'Put tasks on hold', 'update', hold),
-  onTasks('release', 'Release tasks from hold', 'update', release),
+  onTasks('hold', 'Put tasks on hold', 'update', holdTasks),
+  onTasks('release', 'Release tasks from hold', 'update', releaseTasks),
   {
     ...onTasks('integrate', 'Send completed tasks to the accounting system', 'update', integrate),
     roles: integrators,
   },
-  onTasks('delete', 'Delete several tasks', 'delete', deleteTask),
+  onTasks('delete', 'Delete several tasks', 'delete', deleteTasks),
   {
     method: 'POST',
     paths: ['v2/tasklines'],

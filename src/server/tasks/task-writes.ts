@@ -1,8 +1,9 @@
 import type { Row } from '../../domain/resource';
-import { type ApiError, notFound } from '../http/api-error';
+import { notFound } from '../http/api-error';
 import type { WriteAnswer } from '../writes/run-write';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { CreatedTask } from './lifecycle/create-task';
+import type { Outcomes } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
 import type { TaskChildren } from './read/task-children';
 import { readTask } from './read/task-queries';
@@ -43,27 +44,18 @@ interface TaskResult {
 }
 
 /**
- * Does one thing to several tasks, each on its own: what a rule refuses does not keep the others from it. A single
+ * Answers what was done to several tasks, each on its own: what a rule refuses does not keep the others from it. A single
  * task that is refused answers with its refusal itself: the console sends one task a write.
  */
-export async function forEachTask(
-  unit: UnitOfWork,
-  taskIDs: readonly number[],
-  act: (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>,
-): Promise<WriteAnswer> {
-  const results = new Map<number, TaskResult>();
-  let refusal: ApiError | null = null;
-  // Locked in the order of their keys, so that two such calls cannot wait for each other.
-  for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
-    const outcome = await act(unit, taskID);
-    if (!outcome.ok) refusal = outcome.refusal;
-    results.set(taskID, toResult(taskID, outcome));
-  }
-  if (refusal && results.size === 1) throw refusal;
-  const inOrder = taskIDs.flatMap((taskID) => results.get(taskID) ?? []);
-  const failed = inOrder.filter((result) => result.code >= 300);
-  const message = failed.length === 0 ? 'Done' : (failed[0]?.message ?? '');
-  return { status: 200, body: { message, results: inOrder } };
+export function answerEach(taskIDs: readonly number[], outcomes: Outcomes): WriteAnswer {
+  const [only] = outcomes.values();
+  if (outcomes.size === 1 && only && !only.ok) throw only.refusal;
+  const results = taskIDs.flatMap((taskID) => {
+    const outcome = outcomes.get(taskID);
+    return outcome ? [toResult(taskID, outcome)] : [];
+  });
+  const failed = results.find((result) => result.code >= 300);
+  return { status: 200, body: { message: failed?.message ?? 'Done', results } };
 }
 
 function toResult(taskID: number, outcome: Outcome<unknown>): TaskResult {

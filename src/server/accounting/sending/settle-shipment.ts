@@ -8,7 +8,7 @@ import { reportError } from '../../tasks/lifecycle/report-error';
 import { lockTask } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { commitWrite } from '../../writes/write';
-import { setErpState } from '../shipments/erp-state';
+import { setErpStates } from '../shipments/erp-state';
 import { type ClaimedShipment, isShipment } from './claim-shipments';
 
 export type Settlement =
@@ -52,7 +52,7 @@ async function settleIn(
   if (!task || !row) return false;
   // Of an earlier completion, when the task was opened again meanwhile: the task of today is another shipment.
   const isCurrent = task.status === 'completed' && task.timeCompleted === (row.completedAt ?? null);
-  if (isCurrent) await setErpState(work, task, settlement.kind);
+  if (isCurrent) await setErpStates(work, [task], settlement.kind);
   if (settlement.kind === 'sent') {
     work.logEvent(taskID, { code: 'task.integrated', values: { user: claimed.queuedBy } });
     await resolveErrors(work, taskID);

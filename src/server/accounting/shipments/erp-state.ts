@@ -2,21 +2,33 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { type ErpState, erpPatch, erpStateOfOrders } from '../../../domain/tasks/erp-states';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
-import { lockTask, patchTask } from '../../tasks/task-store';
+import { lockTasks, patchTask, patchTasks } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
-/** Sets where a task stands with the accounting system; the task that it was merged into follows its orders. */
-export async function setErpState(work: UnitOfWork, task: Task, state: ErpState | null): Promise<void> {
-  await patchTask(work, task.taskID, erpPatch(state, work.now));
-  if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return;
-  // Its lock puts orders that end at once in a row; what the others have written is read after it.
-  const merged = await lockTask(work, task.parentTaskID);
-  if (!merged) return;
+/** Sets where tasks stand with the accounting system; the tasks that they were merged into follow their orders. */
+export async function setErpStates(
+  work: UnitOfWork,
+  changed: readonly Task[],
+  state: ErpState | null,
+): Promise<void> {
+  await patchTasks(
+    work,
+    changed.map(({ taskID }) => taskID),
+    erpPatch(state, work.now),
+  );
+  const parentIDs = new Set(
+    changed.flatMap((task) => (task.pickType === 'SUBTASK' ? (task.parentTaskID ?? []) : [])),
+  );
+  if (parentIDs.size === 0) return;
+  // Their lock puts orders that end at once in a row; what the others have written is read after it.
+  const merged = await lockTasks(work, [...parentIDs]);
   const orders = await selectRows<Task>(
     work.tx,
     tasks,
-    sql`where "companyID" = ${work.companyID} and "parentTaskID" = ${merged.taskID}`,
+    sql`where "companyID" = ${work.companyID} and "parentTaskID" = any(${sql.param([...merged.keys()])}::int[])`,
   );
-  const together = erpStateOfOrders(orders);
-  if (together !== merged.erpState) await patchTask(work, merged.taskID, erpPatch(together, work.now));
+  for (const { taskID, erpState } of merged.values()) {
+    const together = erpStateOfOrders(orders.filter(({ parentTaskID }) => parentTaskID === taskID));
+    if (together !== erpState) await patchTask(work, taskID, erpPatch(together, work.now));
+  }
 }

@@ -15,13 +15,16 @@ import { sql } from '../../database/sql';
 import { mergeTasks } from '../../tasks/groups/merge-tasks';
 import { assign } from '../../tasks/lifecycle/assign';
 import { createTask } from '../../tasks/lifecycle/create-task';
-import { deleteTask } from '../../tasks/lifecycle/delete-task';
+import { deleteTasks } from '../../tasks/lifecycle/delete-task';
+import { forOne } from '../../tasks/lifecycle/judge-each';
 import { pickLine } from '../../tasks/lifecycle/pick-line';
 import { setStatus } from '../../tasks/lifecycle/set-status';
 import { updateTask } from '../../tasks/lifecycle/update-task';
 import { vismaNet } from '../providers/visma-net';
 import { type ClaimedShipment, claimShipments } from '../sending/claim-shipments';
 import { settleShipment } from '../sending/settle-shipment';
+
+const deleteTask = forOne(deleteTasks);
 
 const now = '2026-11-21T07:00:00.000Z';
 const later = '2026-11-21T09:00:00.000Z';

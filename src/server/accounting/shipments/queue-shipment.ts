@@ -1,38 +1,65 @@
 import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../../domain/flags';
 import { refuseIntegrate } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
-import type { Task } from '../../../domain/resources/tasks/tasks';
-import { sql } from '../../database/sql';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { encodeArray } from '../../database/rows';
+import { type SQL, sql } from '../../database/sql';
 import { readFlags } from '../../tasks/lifecycle/status-rules';
 import { lockTask } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { setErpState } from './erp-state';
+import { setErpStates } from './erp-state';
 
 /**
- * Queues a completed task for the accounting system, in the unit of work that asks for it. What was refused before is
+ * Queues completed tasks for the accounting system, in the unit of work that asks for it. What was refused before is
  * sent again as it is now, under the same key (where it was created and only its confirmation refused, that is asked
  * for again); a completion that has not been queued yet is the task's next revision.
  */
-export async function queueShipment(work: UnitOfWork, task: Task): Promise<void> {
+export async function queueShipments(work: UnitOfWork, completed: readonly Task[]): Promise<void> {
+  if (completed.length === 0) return;
   const { tx, companyID, author, now } = work;
-  const ofTask = sql`"companyID" = ${companyID} and "taskID" = ${task.taskID}`;
-  const completedAt = sql`${task.timeCompleted}::timestamptz`;
   const again = await tx.rows(sql`
-    update "accountingShipments" set "state" = 'queued', "queuedAt" = ${now}, "queuedBy" = ${author.source},
+    update "accountingShipments" s set "state" = 'queued', "queuedAt" = ${now}, "queuedBy" = ${author.source},
       "attempts" = 0, "nextAttemptAt" = clock_timestamp(), "claimedUntil" = null, "body" = null, "message" = null,
       "settledAt" = null
-    where ${ofTask} and "completedAt" is not distinct from ${completedAt} and "state" = 'refused'
-      and "revision" = (select max("revision") from "accountingShipments" where ${ofTask})
-    returning "revision"`);
-  if (again.length === 0)
-    await tx.rows(sql`
-      insert into "accountingShipments"
-        ("companyID", "taskID", "revision", "completedAt", "state", "queuedAt", "queuedBy", "nextAttemptAt")
-      select ${companyID}::int, ${task.taskID}::int, coalesce(max("revision"), 0) + 1, ${completedAt}, 'queued',
-        ${now}::timestamptz, ${author.source}::text, clock_timestamp()
-      from "accountingShipments" where ${ofTask}`);
-  await setErpState(work, task, 'queued');
-  work.logEvent(task.taskID, { code: 'task.erp-queued', values: { user: author.source } });
+    from ${completionsOf(completed)}
+    where s."companyID" = ${companyID} and s."taskID" = c."taskID"
+      and s."completedAt" is not distinct from c."completedAt" and s."state" = 'refused'
+      and s."revision" = (select max(l."revision") from "accountingShipments" l
+        where l."companyID" = ${companyID} and l."taskID" = c."taskID")
+    returning s."taskID"`);
+  const repeated = new Set(again.map((row) => Number(row.taskID)));
+  await insertShipments(
+    work,
+    completed.filter(({ taskID }) => !repeated.has(taskID)),
+  );
+  await setErpStates(work, completed, 'queued');
+  for (const { taskID } of completed)
+    work.logEvent(taskID, { code: 'task.erp-queued', values: { user: author.source } });
+}
+
+async function insertShipments(work: UnitOfWork, completed: readonly Task[]): Promise<void> {
+  if (completed.length === 0) return;
+  const { companyID, author, now } = work;
+  await work.tx.rows(sql`
+    insert into "accountingShipments"
+      ("companyID", "taskID", "revision", "completedAt", "state", "queuedAt", "queuedBy", "nextAttemptAt")
+    select ${companyID}::int, c."taskID", coalesce((select max(l."revision") from "accountingShipments" l
+        where l."companyID" = ${companyID} and l."taskID" = c."taskID"), 0) + 1,
+      c."completedAt", 'queued', ${now}::timestamptz, ${author.source}::text, clock_timestamp()
+    from ${completionsOf(completed)} order by c."place"`);
+}
+
+/** When tasks were completed, as the table `c`, with their places among them. */
+function completionsOf(completed: readonly Task[]): SQL {
+  const taskIDs = encodeArray(
+    tasks.fields.taskID,
+    completed.map(({ taskID }) => taskID),
+  );
+  const times = encodeArray(
+    tasks.fields.timeCompleted,
+    completed.map(({ timeCompleted }) => timeCompleted),
+  );
+  return sql`unnest(${taskIDs}, ${times}) with ordinality as c ("taskID", "completedAt", "place")`;
 }
 
 /** Queues a task that has just been completed, where the company wants that. A merged task's orders are sent, not itself. */
@@ -40,7 +67,7 @@ export async function queueCompleted(work: UnitOfWork, taskID: number): Promise<
   const flags = await readFlags(work.tx, work.companyID, [INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
   if (!flags.isOn(INTEGRATION_FEATURE) || !flags.isOn(AUTOMATIC_INTEGRATION_CONFIG)) return;
   const task = await lockTask(work, taskID);
-  if (task && !isMergedTask(task) && !refuseIntegrate(task)) await queueShipment(work, task);
+  if (task && !isMergedTask(task) && !refuseIntegrate(task)) await queueShipments(work, [task]);
 }
 
 /**
@@ -53,7 +80,7 @@ export async function withdrawShipment(work: UnitOfWork, task: Task): Promise<vo
   const withdrawn = await work.tx.rows(sql`
     delete from "accountingShipments" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
       and "state" = 'queued' and "body" is null and "providerID" is null returning "revision"`);
-  await setErpState(work, task, null);
+  await setErpStates(work, [task], null);
   if (withdrawn.length === 0) return;
   work.logEvent(task.taskID, { code: 'task.erp-withdrawn', values: { user: work.author.source } });
 }

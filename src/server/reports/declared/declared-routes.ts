@@ -32,7 +32,7 @@ export function registerDeclaredReports(app: FastifyInstance, context: AppContex
             const answer = await context.database.read(async (tx) => {
               const settings = await settingsFor(tx, report, asked.companyID);
               return readReport(tx, report, { ...asked, range: { ...range, settings } });
-            });
+            }, 'long');
             if (isWhole) return reply.send(answer);
             return sendList(reply, answer.page, answer.total);
           },

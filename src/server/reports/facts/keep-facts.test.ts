@@ -8,13 +8,16 @@ import { mergeTasks } from '../../tasks/groups/merge-tasks';
 import { unmergeTask } from '../../tasks/groups/unmerge-tasks';
 import { assign } from '../../tasks/lifecycle/assign';
 import { createTask } from '../../tasks/lifecycle/create-task';
-import { deleteTask } from '../../tasks/lifecycle/delete-task';
+import { deleteTasks } from '../../tasks/lifecycle/delete-task';
+import { forOne } from '../../tasks/lifecycle/judge-each';
 import { pickLine, startLine } from '../../tasks/lifecycle/pick-line';
 import { setStatus } from '../../tasks/lifecycle/set-status';
 import { updateTask } from '../../tasks/lifecycle/update-task';
 import { deleteLine, updateLine } from '../../tasks/lines/lines';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { facts } from './keep-facts';
+
+const deleteTask = forOne(deleteTasks);
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);

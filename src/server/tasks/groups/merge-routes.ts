@@ -16,10 +16,10 @@ export const mergeRoutes: readonly WriteRoute[] = [
     method: 'POST',
     paths: ['v2/tasks/merge'],
     summary: 'Let tasks share a task group',
-    body: taskIDsBody,
+    body: taskIDsBody(),
     plan: ({ body }) => {
       // The specification shows a bare list of keys, too.
-      const { taskIds } = parseAs(taskIDsBody, Array.isArray(body) ? { taskIds: body } : body);
+      const { taskIds } = parseAs(taskIDsBody(), Array.isArray(body) ? { taskIds: body } : body);
       return async (unit) => ({ status: 200, body: accepted(await mergeIntoGroup(unit, taskIds)) });
     },
   },

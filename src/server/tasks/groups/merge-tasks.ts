@@ -7,9 +7,10 @@ import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassignOne } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
+import { inOrder } from '../lifecycle/judge-each';
 import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
-import { lockTask, patchTask, recalculateTotals } from '../task-store';
+import { lockTask, lockTasks, patchTask, patchTasks, recalculateTotals } from '../task-store';
 
 export interface MergeInput {
   readonly taskIDs: readonly number[];
@@ -34,10 +35,11 @@ export async function mergeTasks(
   const pickerID = common(orders, 'pickerID');
   for (const order of orders) {
     if (order.pickerID !== null && pickerID === null) await unassignOne(work, order, order.pickerID);
-    await patchTask(work, order.taskID, { pickType: 'SUBTASK', parentTaskID: taskID });
     const values = { user: work.author.source, number: taskNumber };
     work.logEvent(order.taskID, { code: 'task.merged', values });
   }
+  const orderIDs = orders.map((order) => order.taskID);
+  await patchTasks(work, orderIDs, { pickType: 'SUBTASK', parentTaskID: taskID });
   if (pickType === 'BATCH') await insertBatchLines(work, taskID, orders);
   await recalculateTotals(work, taskID);
   const values = { user: work.author.source, count: orders.length };
@@ -58,11 +60,10 @@ export async function mergeIntoGroup(
     insert into "taskGroups" ("companyID", "createdAt") values (${work.companyID}, ${work.now})
     returning "taskGroupID"`);
   const taskGroupID = Number(row?.taskGroupID);
-  for (const { taskID } of locked.value) {
-    await patchTask(work, taskID, { taskGroupID });
-    const values = { user: work.author.source, group: taskGroupID };
-    work.logEvent(taskID, { code: 'task.grouped', values });
-  }
+  const grouped = locked.value.map(({ taskID }) => taskID);
+  await patchTasks(work, grouped, { taskGroupID });
+  const values = { user: work.author.source, group: taskGroupID };
+  for (const taskID of grouped) work.logEvent(taskID, { code: 'task.grouped', values });
   return accept({ taskGroupID });
 }
 
@@ -71,9 +72,10 @@ async function lockMergeable(
   work: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<Outcome<readonly Task[]>> {
+  const found = await lockTasks(work, taskIDs);
   const orders: Task[] = [];
-  for (const taskID of [...new Set(taskIDs)].sort((a, b) => a - b)) {
-    const task = await lockTask(work, taskID);
+  for (const taskID of inOrder(taskIDs)) {
+    const task = found.get(taskID);
     if (!task) return refuseMissing();
     const reason = refuseMerge(task);
     if (reason) return refuseFor(reason, { number: task.taskNumber, status: task.status });

@@ -19,6 +19,24 @@ export async function lockSubTasks(work: UnitOfWork, task: Task): Promise<readon
   );
 }
 
+/** The same for several tasks, in one statement: by the task that they were merged into. */
+export async function lockAllSubTasks(
+  work: UnitOfWork,
+  parents: readonly Task[],
+): Promise<ReadonlyMap<number, readonly Task[]>> {
+  const merged = parents.filter(isMergedTask).map(({ taskID }) => taskID);
+  if (merged.length === 0) return new Map();
+  const found = await selectRows<Task>(
+    work.tx,
+    tasks,
+    sql`where "companyID" = ${work.companyID} and "parentTaskID" = any(${sql.param(merged)}::int[])
+      order by "taskID" for update`,
+  );
+  const byParent = new Map<number, Task[]>(merged.map((taskID) => [taskID, []]));
+  for (const task of found) if (task.parentTaskID !== null) byParent.get(task.parentTaskID)?.push(task);
+  return byParent;
+}
+
 /** The task and those that were merged into it: what is done to the one is done to all that can still follow. */
 export async function withSubTasks(work: UnitOfWork, task: Task): Promise<readonly Task[]> {
   const subTasks = await lockSubTasks(work, task);

@@ -3,9 +3,9 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { removeTask } from '../lifecycle/delete-task';
+import { removeTasks } from '../lifecycle/delete-task';
 import { accept, type Outcome, refuse, refuseFor, refuseMissing } from '../lifecycle/outcome';
-import { lockTask, patchTask } from '../task-store';
+import { lockTask, patchTasks } from '../task-store';
 import { lockSubTasks } from './merged-tasks';
 
 /** Makes tasks of their own of a merged task's sub-tasks and removes it, while no line has been started. */
@@ -14,14 +14,13 @@ export async function unmergeTask(work: UnitOfWork, taskID: number): Promise<Out
   if (!parent) return refuseMissing();
   if (!isMergedTask(parent)) return refuse(409, 'task.not-merged');
   const orders = await lockSubTasks(work, parent);
-  const refused = await refuseBegun(work, [parent, ...orders], parent);
+  const refused = await refuseBegun(work, [parent, ...orders], [parent]);
   if (refused) return refused;
-  for (const order of orders) {
-    await patchTask(work, order.taskID, { pickType: 'NORMAL', parentTaskID: null });
-    const values = { user: work.author.source, number: parent.taskNumber };
-    work.logEvent(order.taskID, { code: 'task.unmerged', values });
-  }
-  await removeTask(work, taskID);
+  const orderIDs = orders.map((order) => order.taskID);
+  await patchTasks(work, orderIDs, { pickType: 'NORMAL', parentTaskID: null });
+  const values = { user: work.author.source, number: parent.taskNumber };
+  for (const orderID of orderIDs) work.logEvent(orderID, { code: 'task.unmerged', values });
+  await removeTasks(work, [taskID]);
   return accept(null);
 }
 
@@ -29,15 +28,12 @@ export async function unmergeTask(work: UnitOfWork, taskID: number): Promise<Out
 export async function emptyGroup(work: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
   if (!(await hasGroup(work, taskGroupID))) return refuseMissing();
   const members = await lockGroup(work, taskGroupID);
-  for (const member of members) {
-    const refused = await refuseBegun(work, members, member);
-    if (refused) return refused;
-  }
-  for (const { taskID } of members) {
-    await patchTask(work, taskID, { taskGroupID: null });
-    const values = { user: work.author.source, group: taskGroupID };
-    work.logEvent(taskID, { code: 'task.ungrouped', values });
-  }
+  const refused = await refuseBegun(work, members, members);
+  if (refused) return refused;
+  const memberIDs = members.map(({ taskID }) => taskID);
+  await patchTasks(work, memberIDs, { taskGroupID: null });
+  const values = { user: work.author.source, group: taskGroupID };
+  for (const taskID of memberIDs) work.logEvent(taskID, { code: 'task.ungrouped', values });
   return accept(null);
 }
 
@@ -50,14 +46,16 @@ export async function deleteGroup(work: UnitOfWork, taskGroupID: number): Promis
   return accept(null);
 }
 
-/** Refuses when the task may not be unmerged or a line of any of them has been started. */
+/** Refuses when one of the tasks may not be unmerged or a line of any of them has been started. */
 async function refuseBegun(
   work: UnitOfWork,
   all: readonly Task[],
-  task: Task,
+  leaving: readonly Task[],
 ): Promise<Outcome<never> | null> {
-  const reason = refuseUnmerge(task);
-  if (reason) return refuseFor(reason, { status: task.status });
+  for (const task of leaving) {
+    const reason = refuseUnmerge(task);
+    if (reason) return refuseFor(reason, { status: task.status });
+  }
   const begun = await work.tx.rows(sql`
     select 1 from "taskLines" where "companyID" = ${work.companyID}
       and "taskID" = any(${sql.param(all.map(({ taskID }) => taskID))}::int[])

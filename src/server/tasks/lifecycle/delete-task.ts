@@ -1,39 +1,37 @@
 import { refuseDelete } from '../../../domain/mutations/task-actions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { sql } from '../../database/sql';
-import { deleteRow } from '../../rows/write-rows';
+import { type SQL, sql } from '../../database/sql';
+import { deleteRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { lockTask } from '../task-store';
-import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
+import { lockTasks } from '../task-store';
+import { judgeEach, type Outcomes } from './judge-each';
 
-/** Deletes a task and everything in it: lines, assignments, picks, event log, errors. What was moved stays moved. */
-export async function deleteTask(work: UnitOfWork, taskID: number): Promise<Outcome<null>> {
-  const task = await lockTask(work, taskID);
-  if (!task) return refuseMissing();
-  const reason = refuseDelete(task);
-  if (reason) return refuseFor(reason, { status: task.status });
-  await removeTask(work, taskID);
-  return accept(null);
+/** Deletes tasks and everything in them: lines, assignments, picks, event log, errors. What was moved stays moved. */
+export async function deleteTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
+  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(work, taskIDs), refuseDelete);
+  await removeTasks(
+    work,
+    able.map(({ taskID }) => taskID),
+  );
+  return outcomes;
 }
 
-/** Removes a task with its children; the caller has checked that it may go. */
-export async function removeTask(work: UnitOfWork, taskID: number): Promise<void> {
-  const company = sql`"companyID" = ${work.companyID}`;
-  const lines = sql`select "taskLineID" from "taskLines" where ${company} and "taskID" = ${taskID}`;
-  await deletePicks(work, lines);
+/** Removes tasks with their children; the caller has checked that they may go. */
+export async function removeTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<void> {
+  if (taskIDs.length === 0) return;
+  const ofTasks = sql`"companyID" = ${work.companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[])`;
+  await deletePicks(work, sql`select "taskLineID" from "taskLines" where ${ofTasks}`);
   for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog']) {
-    await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${company} and "taskID" = ${taskID}`);
+    await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${ofTasks}`);
   }
-  await deleteRow(work, tasks, taskID);
-  const errors = await work.tx.rows(
-    sql`delete from "taskErrors" where ${company} and "taskID" = ${taskID} returning "eventID"`,
-  );
+  await deleteRows(work, tasks, taskIDs);
+  const errors = await work.tx.rows(sql`delete from "taskErrors" where ${ofTasks} returning "eventID"`);
   for (const { eventID } of errors) work.touch('taskErrors', Number(eventID));
-  work.touch('tasks', taskID);
+  for (const taskID of taskIDs) work.touch('tasks', taskID);
 }
 
 /** Deletes what was picked on some lines; the stock transactions stay, and name no pick any more. */
-export async function deletePicks(work: UnitOfWork, lineIDs: ReturnType<typeof sql>): Promise<void> {
-  const company = sql`"companyID" = ${work.companyID}`;
-  await work.tx.rows(sql`delete from "assignmentLines" where ${company} and "taskLineID" in (${lineIDs})`);
+export async function deletePicks(work: UnitOfWork, lineIDs: SQL): Promise<void> {
+  await work.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${work.companyID} and "taskLineID" in (${lineIDs})`);
 }

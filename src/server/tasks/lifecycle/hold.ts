@@ -1,36 +1,43 @@
 import { refuseHold, refuseRelease } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { Label } from '../../../lib/label';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { withSubTasks } from '../groups/merged-tasks';
-import { lockTask, patchTask } from '../task-store';
-import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
+import { lockAllSubTasks } from '../groups/merged-tasks';
+import { lockTasks, patchTasks } from '../task-store';
+import { judgeEach, type Outcomes } from './judge-each';
 
-/** Puts a task on hold, whatever its status but completed (decision 12). */
-export async function hold(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
-  if (!task) return refuseMissing();
-  const reason = refuseHold(task);
-  if (reason) return refuseFor(reason, { status: task.status });
-  await setHold(work, task, true);
-  return accept({ ...task, onHold: true });
+/** Puts tasks on hold, whatever their status but completed (decision 12). */
+export function holdTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
+  return setAll(work, taskIDs, { onHold: true, refuse: refuseHold });
 }
 
-/** Releases a task from hold; its last action time is cleared. */
-export async function release(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
-  if (!task) return refuseMissing();
-  const reason = refuseRelease(task);
-  if (reason) return refuseFor(reason, { status: task.status });
-  return accept({ ...task, ...(await setHold(work, task, false)) });
+/** Releases tasks from hold; their last action time is cleared. */
+export function releaseTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
+  return setAll(work, taskIDs, { onHold: false, refuse: refuseRelease });
 }
 
-/** Sets or clears hold on a task and on what was merged into it, for the reasons to be checked before. */
-export async function setHold(work: UnitOfWork, task: Task, onHold: boolean): Promise<Partial<Task>> {
-  const patch = onHold ? { onHold } : { onHold, lastActionTime: null };
-  for (const { taskID } of await withSubTasks(work, task)) {
-    await patchTask(work, taskID, patch);
-    const code = onHold ? 'task.held' : 'task.released';
-    work.logEvent(taskID, { code, values: { user: work.author.source } });
-  }
-  return patch;
+interface Change {
+  readonly onHold: boolean;
+  readonly refuse: (task: Task) => Label | null;
+}
+
+async function setAll(
+  work: UnitOfWork,
+  taskIDs: readonly number[],
+  { onHold, refuse }: Change,
+): Promise<Outcomes> {
+  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(work, taskIDs), refuse);
+  await setHold(work, able, onHold);
+  return outcomes;
+}
+
+/** Sets or clears hold on tasks and on what was merged into them, for the reasons to be checked before. */
+export async function setHold(work: UnitOfWork, tasks: readonly Task[], onHold: boolean): Promise<void> {
+  const subTasks = await lockAllSubTasks(work, tasks);
+  const following = (task: Task) =>
+    (subTasks.get(task.taskID) ?? []).filter((one) => one.status !== 'completed');
+  const taskIDs = tasks.flatMap((task) => [task, ...following(task)]).map(({ taskID }) => taskID);
+  await patchTasks(work, taskIDs, onHold ? { onHold } : { onHold, lastActionTime: null });
+  const code = onHold ? 'task.held' : 'task.released';
+  for (const taskID of taskIDs) work.logEvent(taskID, { code, values: { user: work.author.source } });
 }

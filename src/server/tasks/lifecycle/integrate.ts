@@ -2,26 +2,39 @@ import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { refuseIntegrate } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { erpPatch } from '../../../domain/tasks/erp-states';
-import { queueShipment } from '../../accounting/shipments/queue-shipment';
+import { erpPatch, erpStateOfOrders } from '../../../domain/tasks/erp-states';
+import { queueShipments } from '../../accounting/shipments/queue-shipment';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { lockSubTasks } from '../groups/merged-tasks';
-import { lockTask } from '../task-store';
-import { accept, type Outcome, refuse, refuseFor, refuseMissing } from './outcome';
+import { lockAllSubTasks } from '../groups/merged-tasks';
+import { lockTasks } from '../task-store';
+import { judgeEach, type Outcomes } from './judge-each';
+import { refuse } from './outcome';
 import { hasFeature } from './status-rules';
 
-/** Queues a completed task for the accounting system; of a merged task, its completed orders. */
-export async function integrate(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+/** Queues completed tasks for the accounting system; of merged tasks, their completed orders. */
+export async function integrate(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
   if (!(await hasFeature(work.tx, work.companyID, INTEGRATION_FEATURE)))
-    return refuse(409, 'company.no-integration');
-  const task = await lockTask(work, taskID);
-  if (!task) return refuseMissing();
-  const reason = refuseIntegrate(task);
-  if (reason) return refuseFor(reason, { status: task.status });
-  const sendable = isMergedTask(task)
-    ? (await lockSubTasks(work, task)).filter((order) => !refuseIntegrate(order))
-    : [task];
-  if (sendable.length === 0) return refuse(409, 'task.not-completed');
-  for (const one of sendable) await queueShipment(work, one);
-  return accept({ ...task, ...erpPatch('queued', work.now) });
+    return new Map(taskIDs.map((taskID) => [taskID, refuse(409, 'company.no-integration')]));
+  const found = await lockTasks(work, taskIDs);
+  const ordersOf = await lockAllSubTasks(work, [...found.values()]);
+  const queued = new Map<number, Task>();
+  const withoutOrders = new Set<number>();
+  const standing = (task: Task): Task =>
+    queued.has(task.taskID) ? { ...task, ...erpPatch('queued', work.now) } : task;
+  // An order may be named beside the task that it was merged into: the later of the two finds it queued.
+  const { outcomes } = judgeEach(taskIDs, found, (task) => {
+    const orders = (ordersOf.get(task.taskID) ?? [task]).map(standing);
+    const isTouched = isMergedTask(task) && orders.some(({ taskID }) => queued.has(taskID));
+    const reason = refuseIntegrate(
+      isTouched ? { ...task, ...erpPatch(erpStateOfOrders(orders), work.now) } : standing(task),
+    );
+    if (reason) return reason;
+    const sendable = orders.filter((order) => !refuseIntegrate(order));
+    if (sendable.length === 0) withoutOrders.add(task.taskID);
+    for (const one of sendable) queued.set(one.taskID, one);
+    return null;
+  });
+  for (const taskID of withoutOrders) outcomes.set(taskID, refuse(409, 'task.not-completed'));
+  await queueShipments(work, [...queued.values()]);
+  return outcomes;
 }

@@ -57,7 +57,7 @@ export async function updateTask(
   if (to) await followStatus(work, task, to);
   if (typeof fields.onHold === 'boolean') {
     const [, ...subTasks] = await withSubTasks(work, task);
-    for (const one of subTasks) await setHold(work, one, fields.onHold);
+    await setHold(work, subTasks, fields.onHold);
   }
   return accept({ ...task, ...patch });
 }

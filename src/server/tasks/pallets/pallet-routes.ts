@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import * as wire from '../../http/wire-schemas';
 import { done, type WriteRoute } from '../../writes/write-route';
+import { oneByOne } from '../lifecycle/judge-each';
 import { onTasks } from '../on-tasks';
 import { parseAs } from '../task-schemas';
 import { accepted } from '../task-writes';
 import { createPallets, updatePallets } from './pallets';
+
+/** Pallets are counted task by task; more would keep the embedded engine from everybody else for over a second. */
+const mostTasks = 200;
 
 export const updatePalletsBody = z.object({
   companyID: z.number().optional(),
@@ -28,12 +32,12 @@ export const updatePalletsBody = z.object({
       'Not a list',
     )
     .min(1, 'This field is required')
-    .max(1000, 'At most 1000 tasks'),
+    .max(mostTasks, `At most ${mostTasks} tasks`),
 });
 
 /** Pallets of tasks (decision 18). */
 export const palletRoutes: readonly WriteRoute[] = [
-  onTasks('create-pallets', 'Count the pallets of tasks', 'update', createPallets),
+  onTasks('create-pallets', 'Count the pallets of tasks', 'update', oneByOne(createPallets), mostTasks),
   {
     method: 'POST',
     paths: ['v2/tasks/action/update-pallets'],

@@ -99,7 +99,7 @@ async function sendTasks(
     }
     const page = await readPageTexts(tx, list.plan, where, total ?? undefined);
     return { text: arrayOf(await withChildTexts(tx, list.companyID, page, children)), total };
-  });
+  }, list.length);
   return sendText(reply, text, total);
 
   async function whereIn(tx: Executor): Promise<SQL> {

@@ -1,0 +1,52 @@
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { Label } from '../../../lib/label';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
+
+/** What became of each of several tasks, by its key. */
+export type Outcomes = ReadonlyMap<number, Outcome<unknown>>;
+export type ActOnTasks = (work: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>;
+type ActOnTask = (work: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>;
+
+/** Does to several tasks, in the order of their keys, what is done to one at a time. */
+export function oneByOne(act: ActOnTask): ActOnTasks {
+  return async (work, taskIDs) => {
+    const outcomes = new Map<number, Outcome<unknown>>();
+    for (const taskID of inOrder(taskIDs)) outcomes.set(taskID, await act(work, taskID));
+    return outcomes;
+  };
+}
+
+/** Does to one task what is done to several. */
+export function forOne(act: ActOnTasks): ActOnTask {
+  return async (work, taskID) => (await act(work, [taskID])).get(taskID) ?? refuseMissing();
+}
+
+/** Keys of tasks, each once, in the order in which they are dealt with. */
+export function inOrder(taskIDs: readonly number[]): readonly number[] {
+  return [...new Set(taskIDs)].sort((a, b) => a - b);
+}
+
+/**
+ * Tells tasks that a rule lets pass, in the order of their keys, from those that it refuses or that are not there.
+ * @param found the tasks that are there, locked
+ */
+export function judgeEach(
+  taskIDs: readonly number[],
+  found: ReadonlyMap<number, Task>,
+  refuse: (task: Task) => Label | null,
+): { readonly outcomes: Map<number, Outcome<unknown>>; readonly able: readonly Task[] } {
+  const outcomes = new Map<number, Outcome<unknown>>();
+  const able: Task[] = [];
+  for (const taskID of inOrder(taskIDs)) {
+    const task = found.get(taskID);
+    const outcome = task ? judge(task, refuse(task)) : refuseMissing();
+    if (task && outcome.ok) able.push(task);
+    outcomes.set(taskID, outcome);
+  }
+  return { outcomes, able };
+}
+
+function judge(task: Task, reason: Label | null): Outcome<Task> {
+  return reason ? refuseFor(reason, { status: task.status }) : accept(task);
+}
