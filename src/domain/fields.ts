@@ -65,6 +65,8 @@ export interface TextField extends FieldBase {
   readonly maxLength?: number;
   /** Digits only: touch screens offer them first. */
   readonly digits?: true;
+  /** What people are told apart by: characters that nobody sees are refused. */
+  readonly allVisible?: true;
   /** A barcode: a wrong check digit is warned about, and kept. */
   readonly barcode?: true;
 }

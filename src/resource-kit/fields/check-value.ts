@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '../../domain/fields';
 import { readDate } from '../../lib/days';
+import { hasInvisible } from '../../lib/invisible';
 import { type Label, label } from '../../lib/label';
 import { jsonProblem } from './json-problem';
 
@@ -12,9 +13,9 @@ const fine: Check = () => null;
 const checks: Readonly<Record<FieldKind, Check>> = {
   id: fine,
   reference: fine,
-  text: checkLength,
-  code: checkLength,
-  password: checkLength,
+  text: checkText,
+  code: checkText,
+  password: checkText,
   integer: checkNumber,
   decimal: checkNumber,
   choice: (value, field) =>
@@ -33,7 +34,10 @@ export function checkValue(field: Field, value: unknown): Label | null {
   return checks[field.kind](value, field);
 }
 
-function checkLength(value: unknown, field: Field): Label | null {
+function checkText(value: unknown, field: Field): Label | null {
+  if ('allVisible' in field && field.allVisible && hasInvisible(String(value)))
+    return label('Contains characters that cannot be seen');
+
   if (!('maxLength' in field || 'minLength' in field)) return null;
   const { length } = String(value);
   if (field.minLength !== undefined && length < field.minLength)

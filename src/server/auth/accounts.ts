@@ -1,6 +1,7 @@
 import { type UserType, userTypes } from '../../domain/permissions';
 import type { Database, Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
+import { duplicate } from '../http/api-error';
 
 /** What signing in needs to know of a user and the company. */
 export interface Account {
@@ -13,8 +14,14 @@ export interface Account {
   readonly sessionMaxLifetime: number | null;
 }
 
-/** Names are told apart without case: a tablet begins them with a capital. */
+/** What tells names apart: neither case nor the form of their characters (full width, ligatures) nor what surrounds them. */
 export function loginNameOf(username: string): string {
+  // JavaScript has no case folding; ß and ς become one with what they are written as in capitals.
+  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+}
+
+/** As names were kept before forms were compared: such users go on signing in by them. */
+function formerLoginNameOf(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
@@ -22,11 +29,27 @@ export async function findLogin(
   database: Database,
   username: string,
 ): Promise<{ account: Account; passwordHash: string } | null> {
-  const [row] = await database.readOnce(sql`SELECT "passwordHash", ${accountColumns}
-    FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-    WHERE "loginName" = ${loginNameOf(username)}`);
-  const account = accountOf(row);
-  return account ? { account, passwordHash: String(row?.['passwordHash']) } : null;
+  for (const loginName of new Set([formerLoginNameOf(username), loginNameOf(username)])) {
+    const [row] = await database.readOnce(sql`SELECT "passwordHash", ${accountColumns}
+      FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
+      WHERE "loginName" = ${loginName}`);
+    const account = accountOf(row);
+    if (account) return { account, passwordHash: String(row?.['passwordHash']) };
+  }
+  return null;
+}
+
+/** The user who signs in by a name that is told apart from this one by nothing; null: nobody. */
+export async function findNamesake(
+  tx: Executor,
+  username: string,
+): Promise<Pick<Login, 'companyID' | 'userID'> | null> {
+  const loginName = loginNameOf(username);
+  // Those that were kept in their former form have other characters than those of ASCII.
+  const rows = await tx.rows(sql`SELECT "loginName", "companyID", "userID" FROM "logins"
+    WHERE "loginName" = ${loginName} OR octet_length("loginName") > length("loginName")`);
+  const found = rows.find((row) => loginNameOf(String(row['loginName'])) === loginName);
+  return found ? { companyID: Number(found['companyID']), userID: Number(found['userID']) } : null;
 }
 
 export interface Session {
@@ -108,14 +131,28 @@ export async function storeLogin(
   const { companyID, userID, username, passwordHash, keepSession } = login;
   await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}
     AND "secretHash" IS DISTINCT FROM ${keepSession}::text`);
+  const known = await tx.rows(sql`UPDATE "logins" SET "passwordHash" = ${passwordHash}
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID} RETURNING 1`);
+  if (known.length > 0) return;
+  await refuseNamesake(tx, login);
   await tx.rows(sql`INSERT INTO "logins" ("loginName", "companyID", "userID", "passwordHash")
-    VALUES (${loginNameOf(username)}, ${companyID}, ${userID}, ${passwordHash})
-    ON CONFLICT ("companyID", "userID") DO UPDATE SET "passwordHash" = excluded."passwordHash"`);
+    VALUES (${loginNameOf(username)}, ${companyID}, ${userID}, ${passwordHash})`);
 }
 
 /** Follows a change of the user's name; does nothing for a user who cannot sign in. */
-export async function renameLogin(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
+export async function renameLogin(tx: Executor, login: Login): Promise<void> {
+  const { companyID, userID, username } = login;
+  const [row] = await tx.rows(sql`SELECT "loginName" FROM "logins"
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
   const loginName = loginNameOf(username);
+  if (!row || [loginName, formerLoginNameOf(username)].includes(String(row['loginName']))) return;
+  await refuseNamesake(tx, login);
   await tx.rows(sql`UPDATE "logins" SET "loginName" = ${loginName}
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID} AND "loginName" <> ${loginName}`);
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+}
+
+/** Refuses (409) a name that another user signs in by. */
+async function refuseNamesake(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
+  const other = await findNamesake(tx, username);
+  if (other && (other.companyID !== companyID || other.userID !== userID)) throw duplicate('username');
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 
 const admin = usernameOf('TOOLS', 1);
 const standard = usernameOf('TOOLS-STANDARD', 1);
@@ -96,6 +97,48 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await remove(companyID)).status).toBe(200);
     expect((await fullApp.call('nea:long enough', 'GET', 'companies')).status).toBe(401);
     expect((await create({})).status).toBe(200);
+  });
+
+  it('refuses user names that nobody could tell apart', async () => {
+    const main = usernameOf('main', 1);
+    const create = async (username: string) =>
+      fullApp.call(main, 'POST', 'v2/users', { username, userType: 'TOOLS-TV', password: 'long enough' });
+    for (const hidden of ['\u200b', '\u200d', '\u2060', '\ufeff', '\u202e', '\u00ad', '\u0007', '\n']) {
+      const seen = { username: 'Contains characters that cannot be seen' };
+      expect(await create(`hall${hidden}1`)).toMatchObject({ status: 422, body: { fields: seen } });
+      const administrator = `hall${hidden}1`;
+      const company = { companyCode: 'HID', name: 'Hidden', administrator, administratorPassword: 'long enough' };
+      expect(await fullApp.call(main, 'POST', 'v2/companies', company)).toMatchObject({
+        status: 422,
+        body: { fields: { administrator: seen.username } },
+      });
+    }
+    expect((await create('Straße ﬁn')).status).toBe(200);
+    for (const alike of ['strasse fin', 'ＳＴＲＡＳＳＥ\u00a0FIN', ' Straße ﬁn'])
+      expect(await create(alike), alike).toMatchObject({ status: 409, body: { fields: { username: expect.anything() } } });
+  });
+
+  it('lets users whose names were kept in another form sign in and change their passwords', async () => {
+    const main = usernameOf('main', 1);
+    const password = 'long enough';
+    const create = async (username: string) =>
+      (await fullApp.call(main, 'POST', 'v2/users', { username, userType: 'TOOLS', password })).body.userID;
+    const userID = await create('Oﬃce Weiß');
+    await database.write((tx) =>
+      tx.rows(sql`update "logins" set "loginName" = 'oﬃce weiß' where "companyID" = 1 and "userID" = ${userID}`),
+    );
+    const other = await fullApp.call(main, 'POST', 'v2/users', { username: 'office weiss', userType: 'TOOLS', password });
+    expect(other.status).toBe(409);
+    const signIn = async (name: string, secret: string) => {
+      const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+      return (await fullApp.app.inject({ method: 'POST', url: '/api/login', headers: { authorization } })).statusCode;
+    };
+    expect(await signIn('Oﬃce Weiß', password)).toBe(200);
+    const change = { password: 'longer than that' };
+    expect((await fullApp.call(main, 'PUT', `v2/users/${userID}`, change)).status).toBe(200);
+    expect(await signIn('oﬃce weiß', change.password)).toBe(200);
+    const renamed = await fullApp.call(main, 'PUT', `v2/users/${userID}`, { username: 'Office 7' });
+    expect([renamed.status, await signIn('office 7', change.password)]).toEqual([200, 200]);
   });
 
   it('lists every setting with the value that a warehouse has of its own', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, TextField } from '../../domain/fields';
+import { hasInvisible } from '../../lib/invisible';
 import * as wire from '../http/wire-schemas';
 
 const required = 'This field is required';
@@ -37,11 +38,12 @@ function kindSchema(field: Field): z.ZodType {
   }
 }
 
-function textSchema({ minLength = 0, maxLength = 20_000 }: TextField): z.ZodType {
+function textSchema({ minLength = 0, maxLength = 20_000, allVisible }: TextField): z.ZodType {
   return wire
     .text(maxLength)
     .refine((text) => text.trim() !== '', required)
-    .refine((text) => text.length >= minLength, `At least ${minLength} characters`);
+    .refine((text) => text.length >= minLength, `At least ${minLength} characters`)
+    .refine((text) => !allVisible || !hasInvisible(text), 'Contains characters that cannot be seen');
 }
 
 function isWritten({ kind }: Field): boolean {

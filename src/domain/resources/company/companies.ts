@@ -32,6 +32,7 @@ export const companies = defineResource({
       createOnly: true,
       secret: true,
       maxLength: 100,
+      allVisible: true,
     },
     administratorPassword: {
       kind: 'password',

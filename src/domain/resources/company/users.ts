@@ -14,7 +14,7 @@ export const users = defineResource({
   fields: {
     userID: { kind: 'id', label: label('ID') },
     companyID,
-    username: { kind: 'text', label: label('User name'), required: true, maxLength: 100 },
+    username: { kind: 'text', label: label('User name'), required: true, maxLength: 100, allVisible: true },
     userType: {
       kind: 'choice',
       label: label('User type'),

@@ -3,9 +3,8 @@ import { companies } from '../../../domain/resources/company/companies';
 import { users } from '../../../domain/resources/company/users';
 import { warehouseSections } from '../../../domain/resources/sites/warehouse-sections';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
-import { loginNameOf, storeLogin } from '../../auth/accounts';
+import { findNamesake, loginNameOf, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
-import { sql } from '../../database/sql';
 import { groupValueRules } from '../../flags/group-values';
 import { duplicate, invalid } from '../../http/api-error';
 import { insertRow } from '../../rows/write-rows';
@@ -36,10 +35,7 @@ export const companyRules: ResourceRules = {
 };
 
 async function createAdministrator(unit: UnitOfWork, username: string, passwordHash: string): Promise<void> {
-  const [taken] = await unit.tx.rows(
-    sql`SELECT "userID" FROM "logins" WHERE "loginName" = ${loginNameOf(username)}`,
-  );
-  if (taken) throw duplicate('administrator');
+  if (await findNamesake(unit.tx, username)) throw duplicate('administrator');
   const user = await insertRow(unit, users, { username, userType: 'TOOLS' });
   const { companyID } = unit;
   await storeLogin(unit.tx, {
