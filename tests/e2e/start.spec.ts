@@ -96,3 +96,21 @@ test('nothing of it is left for the user who signs in next', async () => {
   await expect(page.getByLabel('User name')).toBeVisible();
   expect(await before(page)).toBeNull();
 });
+
+/** Scans when the page has what stands before the program, and not yet the program. Run by the page, as text. */
+function scanBefore(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const key of [...'A-01', 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    Object.assign(window, { hadProgram: document.querySelector('#root > :not([inert])') !== null });
+  });
+}
+
+test('what is scanned before the program is there is heard by it', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await context.addInitScript(scanBefore);
+  await page.goto('/reasonCodes');
+  await expect(page.getByText('Nothing is called A-01')).toBeVisible();
+  expect(await page.evaluate(() => 'hadProgram' in window && window.hadProgram)).toBe(false);
+});

@@ -1,3 +1,4 @@
+import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/changes';
 import type { DeviceAccess } from '../../core/pull/pull-access';
