@@ -10,31 +10,27 @@ export interface UnstoredAnswers {
   findUnstored(tab: string): string | null;
 }
 
-interface Heard {
-  readonly requestID: string;
-  readonly attempts: number;
-}
-
 /** @param stored what the outbox durably holds */
 export function keepUnstoredAnswers(stored: () => readonly OutboxEntry[]): UnstoredAnswers {
-  const heard = new Map<string, readonly Heard[]>();
-  /** It is on the wire, as far as the outbox knows, with the try that was answered. */
-  const isUnstored = ({ requestID, attempts }: Heard): boolean =>
-    stored().some(
-      (entry) => entry.requestID === requestID && entry.state === 'sending' && entry.attempts === attempts,
-    );
+  /** By tab: the tries that were answered last, by request. */
+  const heard = new Map<string, Map<string, number>>();
   return {
-    beginLead: (tab) => void heard.set(tab, []),
+    beginLead: (tab) => void heard.set(tab, new Map()),
     hear: (tab, requestIDs) => {
-      const before = heard.get(tab);
+      const tries = heard.get(tab);
       // Without locks nothing tells when a tab leads.
-      if (!before) return;
-      const answered = stored().filter(({ requestID }) => requestIDs.includes(requestID));
-      heard.set(tab, [...before.filter(isUnstored), ...answered]);
+      if (!tries || requestIDs.length === 0) return;
+      const ids = new Set(requestIDs);
+      for (const { requestID, attempts } of stored()) if (ids.has(requestID)) tries.set(requestID, attempts);
     },
     findUnstored: (tab) => {
-      const left = heard.get(tab)?.find(isUnstored);
-      return left ? `${tab} sends before it has stored the answer to ${left.requestID}` : null;
+      const tries = heard.get(tab);
+      if (!tries || tries.size === 0) return null;
+      const left = stored().find(
+        ({ requestID, state, attempts }) => state === 'sending' && tries.get(requestID) === attempts,
+      );
+      tries.clear();
+      return left ? `${tab} sends before it has stored what it was answered to entry ${left.seq}` : null;
     },
   };
 }
