@@ -95,3 +95,15 @@ it('reads a row value by value, however many the answer has', async () => {
     })),
   );
 });
+
+it('keeps a byte order mark at the beginning of a text, and every other character', async () => {
+  const texts = ['\ufeffname', '\ufeff', 'na\ufeffme', '\u0001', '\u{10ffff}'];
+  await database.write((tx) => tx.rows(put(31, { '\ufeffkey': '\ufeffvalue' })));
+  const rows = await database.read((tx) =>
+    tx.rows(
+      sql`select "text", "about" from unnest(${sql.param(texts)}::text[]) as "text", "things" where "id" = 31`,
+    ),
+  );
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+  expect(rows[0]?.about).toEqual({ '\ufeffkey': '\ufeffvalue' });
+});

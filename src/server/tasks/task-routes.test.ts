@@ -233,13 +233,14 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     const [first, second] = [await newTask(), await newTask()];
     await call('POST', 'tasks/action/hold', { body: { companyID, taskIds: [second] } });
     const mixed = await call('POST', 'tasks/action/hold', {
-      body: { companyID, taskIds: [second, first, 999_999] },
+      body: { companyID, taskIds: [second, first, 999_999, first] },
     });
     expect(mixed.status).toBe(200);
     expect(mixed.body.results).toEqual([
       { taskID: second, code: 409, message: 'The task is on hold already', errorCode: 'task.held-already' },
       { taskID: first, code: 200, message: 'Done', errorCode: null },
       { taskID: 999_999, code: 404, message: 'It does not exist any more', errorCode: 'row.not-found' },
+      { taskID: first, code: 200, message: 'Done', errorCode: null },
     ]);
     const alone = await call('POST', 'tasks/action/hold', { body: { companyID, taskIds: [first] } });
     expect(alone).toMatchObject({ status: 409, body: { code: 'task.held-already' } });

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../../../../tests/integration/api';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { UserType } from '../../../domain/permissions';
 import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type SQL, sql } from '../../database/sql';
 import { pickLine } from '../lifecycle/pick-line';
 
 const companyID = 1;
@@ -220,6 +220,33 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
       parentTaskID: null,
       taskGroupID: null,
     });
+  });
+
+  it('many orders are merged and unmerged each once, in the order of their keys, and the feed names all', async () => {
+    const [a, b, c] = [await newTask(), await newTask(), await newTask()];
+    for (const [taskID, pickerID] of [
+      [a, pickers[0]],
+      [c, pickers[1]],
+    ])
+      await post(`tasks/${taskID}/action/assign`, { companyID, pickerID });
+    const last = async (query: SQL) => (await database.read((tx) => tx.rows(query))).map((row) => row.text);
+    const events = (count: number) =>
+      last(sql`select * from (select "taskID" || ' ' || "code" as "text", "eventID" from "eventLog" order by "eventID" desc limit ${count})
+        as "latest" order by "eventID"`);
+    const touched = () =>
+      last(sql`select "id"::text as "text" from "changes" where "companyID" = ${companyID} and "resource" = 'tasks'
+        and "version" = (select "version" from "companyVersions" where "companyID" = ${companyID}) order by "id"`);
+    const { taskID } = (await merge([c, a, b, a], 'BATCH')).body;
+    expect(await events(6)).toEqual([
+      ...[`${a} task.unassigned`, `${a} task.merged`, `${b} task.merged`],
+      ...[`${c} task.unassigned`, `${c} task.merged`, `${taskID} task.merged-from`],
+    ]);
+    expect(await touched()).toEqual([a, b, c, taskID].map(String));
+    expect(await taskWithLines(taskID)).toMatchObject({ totalAmount: 12, taskLines: [{ taskAmount: 12 }] });
+
+    expect((await post(`cluster-picking/${taskID}/unmerge`, {})).status).toBe(200);
+    expect(await events(3)).toEqual([a, b, c].map((id) => `${id} task.unmerged`));
+    expect(await touched()).toEqual([a, b, c, taskID].map(String));
   });
 
   it('is for users who may change tasks, each in their company', async () => {
