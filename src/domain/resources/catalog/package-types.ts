@@ -2,7 +2,6 @@ import { label } from '../../../lib/label';
 import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
-import { depth, height, volume, width } from './dimensions';
 
 /** `palletMultiplier`: packages of the type that fit on a pallet of its pallet type; 0: it has none. */
 export const packageTypes = defineResource({
@@ -18,11 +17,11 @@ export const packageTypes = defineResource({
     companyID,
     packageTypeNumber: { kind: 'code', label: label('Number'), required: true, maxLength: 60 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
-    depth,
-    width,
-    height,
+    depth: { kind: 'decimal', label: label('Depth'), required: true, min: 0, decimals: 3, unit: 'length' },
+    width: { kind: 'decimal', label: label('Width'), required: true, min: 0, decimals: 3, unit: 'length' },
+    height: { kind: 'decimal', label: label('Height'), required: true, min: 0, decimals: 3, unit: 'length' },
     weight: { kind: 'decimal', label: label('Weight'), required: true, min: 0, decimals: 3, unit: 'weight' },
-    volume,
+    volume: { kind: 'decimal', label: label('Volume'), required: true, min: 0, decimals: 3, unit: 'volume' },
     palletTypeID: { kind: 'reference', to: 'palletTypes', label: label('Pallet type') },
     palletMultiplier: {
       kind: 'integer',

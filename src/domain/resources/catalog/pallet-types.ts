@@ -2,7 +2,6 @@ import { label } from '../../../lib/label';
 import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
-import { depth, height, volume, width } from './dimensions';
 
 export const palletTypes = defineResource({
   name: 'palletTypes',
@@ -17,10 +16,10 @@ export const palletTypes = defineResource({
     companyID,
     palletTypeNumber: { kind: 'code', label: label('Number'), required: true, maxLength: 60 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
-    depth,
-    width,
-    height,
-    volume,
+    depth: { kind: 'decimal', label: label('Depth'), required: true, min: 0, decimals: 3, unit: 'length' },
+    width: { kind: 'decimal', label: label('Width'), required: true, min: 0, decimals: 3, unit: 'length' },
+    height: { kind: 'decimal', label: label('Height'), required: true, min: 0, decimals: 3, unit: 'length' },
+    volume: { kind: 'decimal', label: label('Volume'), required: true, min: 0, decimals: 3, unit: 'volume' },
     maxPackagesAmount: { kind: 'integer', label: label('Packages a pallet'), required: true, min: 0 },
   },
   list: {
