@@ -107,7 +107,12 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       const seen = { username: 'Contains characters that cannot be seen' };
       expect(await create(`hall${hidden}1`)).toMatchObject({ status: 422, body: { fields: seen } });
       const administrator = `hall${hidden}1`;
-      const company = { companyCode: 'HID', name: 'Hidden', administrator, administratorPassword: 'long enough' };
+      const company = {
+        companyCode: 'HID',
+        name: 'Hidden',
+        administrator,
+        administratorPassword: 'long enough',
+      };
       expect(await fullApp.call(main, 'POST', 'v2/companies', company)).toMatchObject({
         status: 422,
         body: { fields: { administrator: seen.username } },
@@ -115,7 +120,10 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     }
     expect((await create('Straße ﬁn')).status).toBe(200);
     for (const alike of ['strasse fin', 'ＳＴＲＡＳＳＥ\u00a0FIN', ' Straße ﬁn'])
-      expect(await create(alike), alike).toMatchObject({ status: 409, body: { fields: { username: expect.anything() } } });
+      expect(await create(alike), alike).toMatchObject({
+        status: 409,
+        body: { fields: { username: expect.anything() } },
+      });
   });
 
   it('lets users whose names were kept in another form sign in and change their passwords', async () => {
@@ -125,13 +133,20 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       (await fullApp.call(main, 'POST', 'v2/users', { username, userType: 'TOOLS', password })).body.userID;
     const userID = await create('Oﬃce Weiß');
     await database.write((tx) =>
-      tx.rows(sql`update "logins" set "loginName" = 'oﬃce weiß' where "companyID" = 1 and "userID" = ${userID}`),
+      tx.rows(
+        sql`update "logins" set "loginName" = 'oﬃce weiß' where "companyID" = 1 and "userID" = ${userID}`,
+      ),
     );
-    const other = await fullApp.call(main, 'POST', 'v2/users', { username: 'office weiss', userType: 'TOOLS', password });
+    const other = await fullApp.call(main, 'POST', 'v2/users', {
+      username: 'office weiss',
+      userType: 'TOOLS',
+      password,
+    });
     expect(other.status).toBe(409);
     const signIn = async (name: string, secret: string) => {
       const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
-      return (await fullApp.app.inject({ method: 'POST', url: '/api/login', headers: { authorization } })).statusCode;
+      return (await fullApp.app.inject({ method: 'POST', url: '/api/login', headers: { authorization } }))
+        .statusCode;
     };
     expect(await signIn('Oﬃce Weiß', password)).toBe(200);
     const change = { password: 'longer than that' };
