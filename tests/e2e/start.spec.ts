@@ -82,21 +82,6 @@ test('rows stand in the frame as they were before the program is there, and it d
   await server.start();
 });
 
-test('nothing of it is left for the user who signs in next', async () => {
-  visitor = await openSignedIn(server, 'admin');
-  const { page, context } = visitor;
-  await context.addInitScript(noteBefore);
-  await page.waitForFunction(() => localStorage.getItem('start /tasks') !== null);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('User name')).toBeVisible();
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('start ')));
-  expect(left).toEqual([]);
-  await page.goto('/tasks');
-  await expect(page.getByLabel('User name')).toBeVisible();
-  expect(await before(page)).toBeNull();
-});
-
 /** Scans when the page has what stands before the program, and not yet the program. Run by the page, as text. */
 function scanBefore(): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -113,4 +98,19 @@ test('what is scanned before the program is there is heard by it', async () => {
   await page.goto('/reasonCodes');
   await expect(page.getByText('Nothing is called A-01')).toBeVisible();
   expect(await page.evaluate(() => 'hadProgram' in window && window.hadProgram)).toBe(false);
+});
+
+test('nothing of it is left for the user who signs in next', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await context.addInitScript(noteBefore);
+  await page.waitForFunction(() => localStorage.getItem('start /tasks') !== null);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('start ')));
+  expect(left).toEqual([]);
+  await page.goto('/tasks');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  expect(await before(page)).toBeNull();
 });

@@ -57,9 +57,7 @@ export function createLookup(options: LookupOptions): Lookup {
     const { status, text } = reply;
     if (resource && status === 403) options.onForbidden(resource.name);
     if (status !== 200) return { status, text, list: null };
-    const body = parseJsonText(text);
-    const list = parseListReply(body, reply.headers.get('x-total-count') ?? null) ?? oneRow(body);
-    return { status, text, list };
+    return { status, text, list: listOf(text, reply.headers.get('x-total-count') ?? null) };
   };
   const get = async (path: string, resource?: Resource) => (await ask(path, resource))?.list ?? null;
 
@@ -83,17 +81,7 @@ export function createLookup(options: LookupOptions): Lookup {
     }
   };
 
-  const drop = (name: string, ids: readonly number[]): void =>
-    void keep({ put: {}, remove: { [name]: ids }, clear: [], state: null }).catch(() => undefined);
-
-  /** The pull has gone past rows of which it did not see that they had just been kept. */
-  const dropOlder = (passed: Readonly<Record<string, readonly number[]>>): void => {
-    for (const [name, ids] of Object.entries(passed)) {
-      const older = ids.filter((id) => fresh.has(`${name}/${id}`));
-      if (older.length > 0) drop(name, older);
-    }
-  };
-
+  const freshOf = (name: string, ids: readonly number[]) => ids.filter((id) => fresh.has(`${name}/${id}`));
   const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
 
   return {
@@ -108,41 +96,71 @@ export function createLookup(options: LookupOptions): Lookup {
       });
       return getAndKeep(resource, `${resource.path}?${parameters}`);
     },
-    rows: async (name, ids) => {
+    rows: (name, ids) => {
       const resource = resourceOf(name);
       const include = Object.keys(resource.children ?? {});
-      const rows: Row[] = [];
-      for (let start = 0; start < ids.length; start += chunk) {
-        const asked = ids.slice(start, start + chunk);
+      return inChunks(ids, async (asked) => {
         const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, { companyID }));
-        if (!reply) return null;
-        rows.push(...reply.rows);
-        const met = new Set(reply.rows.map((row) => keyOf(resource, row)));
-        const gone = asked.filter((id) => !met.has(id));
         // Of what is only visited no feed tells that it has gone.
-        if (resource.mirror === 'visited' && gone.length > 0 && isLeader()) drop(name, gone);
-      }
-      return rows;
+        if (reply && resource.mirror === 'visited' && isLeader())
+          drop(keep, name, withoutKeys(asked, resource, reply.rows));
+        return reply?.rows ?? null;
+      });
     },
     fetchPath: (path) => get(path),
     ask: (path) => ask(path),
-    touched: ({ put, remove, passed = {}, state }) => {
-      dropOlder(passed);
+    touched: (commit) => {
+      const { passed = {}, state } = commit;
+      // The pull did not see that they had just been kept.
+      for (const [name, ids] of Object.entries(passed)) drop(keep, name, freshOf(name, ids));
       if (state) fresh.clear();
+      if (underWay.size === 0) return;
       // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
       const isBeginning = state?.snapshotFrom && Object.keys(state.progress).length === 0;
-      for (const touched of underWay) {
-        if (isBeginning) touched.add(everything);
-        for (const [name, rows] of Object.entries(put))
-          for (const row of rows) touched.add(`${name}/${keyOf(resourceOf(name), row)}`);
-        for (const rows of [remove, passed])
-          for (const [name, ids] of Object.entries(rows)) for (const id of ids) touched.add(`${name}/${id}`);
-      }
+      const names = isBeginning ? [everything] : namesIn(commit);
+      for (const touched of underWay) for (const name of names) touched.add(name);
     },
   };
 }
 
-function oneRow(body: unknown): ListReply | null {
+/** Names of the rows that a commit is about. */
+function namesIn({ put, remove, passed = {} }: MirrorCommit): readonly string[] {
+  const stored = Object.entries(put).flatMap(([name, rows]) =>
+    rows.map((row) => `${name}/${keyOf(resourceOf(name), row)}`),
+  );
+  const others = [remove, passed].flatMap((ids) => Object.entries(ids));
+  return [...stored, ...others.flatMap(([name, ids]) => ids.map((id) => `${name}/${id}`))];
+}
+
+function drop(keep: LookupOptions['keep'], name: string, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  void keep({ put: {}, remove: { [name]: ids }, clear: [], state: null }).catch(() => undefined);
+}
+
+function withoutKeys(ids: readonly number[], resource: Resource, rows: readonly Row[]): readonly number[] {
+  const met = new Set(rows.map((row) => keyOf(resource, row)));
+  return ids.filter((id) => !met.has(id));
+}
+
+/** null: one of the questions was not answered. */
+async function inChunks(
+  ids: readonly number[],
+  ask: (asked: readonly number[]) => Promise<readonly Row[] | null>,
+): Promise<readonly Row[] | null> {
+  const rows: Row[] = [];
+  for (let start = 0; start < ids.length; start += chunk) {
+    const found = await ask(ids.slice(start, start + chunk));
+    if (!found) return null;
+    rows.push(...found);
+  }
+  return rows;
+}
+
+/** A list, or a single row. */
+function listOf(text: string, total: string | null): ListReply | null {
+  const body = parseJsonText(text);
+  const list = parseListReply(body, total);
+  if (list) return list;
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { rows: [Object.fromEntries(Object.entries(body))], total: 1 }
     : null;

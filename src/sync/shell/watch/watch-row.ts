@@ -1,12 +1,15 @@
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
-import { overlayOf } from '../../../domain/sync/overlay';
+import { type Overlay, overlayOf } from '../../../domain/sync/overlay';
 import type { VisibleRow } from '../../../mirror/mirror-types';
 import type { RowResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 import type { Engine } from '../engine';
 import { createStaleness } from './staleness';
+
+/** What the API has answered; null: nothing. */
+type Fetched = Row | 'missing' | null;
 
 type RowDependencies = Pick<DeviceDependencies, 'news'> & {
   readonly engine: Pick<Engine, 'outbox'> & { readonly connection: Pick<Engine['connection'], 'mayAskInMs'> };
@@ -51,7 +54,7 @@ function followKey(
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let withChildren: Row | null = null;
-  let fetched: Row | 'missing' | null = null;
+  let fetched: Fetched = null;
   let turn = 0;
   let isOpen = true;
   // No feed tells of changes to it: it is asked for once an opening, and after one's own writes.
@@ -60,24 +63,11 @@ function followKey(
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
     const overlay = overlayOf(engine.outbox().entries);
-    if (visible && !(staleness && fetched)) {
-      const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, overlay) : [];
-      const source = withChildren ?? asked;
-      const names = Object.keys(resource.children ?? {});
-      const children = Object.fromEntries(
-        names.flatMap((child) => (source && child in source ? [[child, source[child]]] : [])),
-      );
-      onResult({ kind: 'row', ...visible, row: { ...children, ...visible.row } });
-    } else if (fetched === 'missing') onResult({ kind: 'missing' });
-    else if (fetched) {
-      const [row] = foldRows([fetched], resource, overlay);
-      const { pending, rejected } = marksOf([id], resource.name, overlay);
-      onResult(
-        row
-          ? { kind: 'row', row, pending: pending.length > 0, rejected: rejected.length > 0 }
-          : { kind: 'missing' },
-      );
-    } else onResult(engine.connection.mayAskInMs() === 0 ? { kind: 'loading' } : { kind: 'unreachable' });
+    const result = resultOf(
+      { visible: staleness && fetched ? null : visible, withChildren, fetched },
+      { resource, id, overlay },
+    );
+    onResult(result ?? { kind: engine.connection.mayAskInMs() === 0 ? 'loading' : 'unreachable' });
   };
 
   /** Children are read anew after each change, and asked of the API where the device does not hold them. */
@@ -132,6 +122,33 @@ function followKey(
     isOpen = false;
     for (const end of ends) end();
   };
+}
+
+interface Found {
+  readonly visible: VisibleRow | null;
+  readonly withChildren: Row | null;
+  readonly fetched: Fetched;
+}
+
+/** null: nothing is known of the row. */
+function resultOf(
+  { visible, withChildren, fetched }: Found,
+  { resource, id, overlay }: { readonly resource: Resource; readonly id: number; readonly overlay: Overlay },
+): RowResult | null {
+  if (visible) {
+    const [asked] = fetched && fetched !== 'missing' ? foldRows([fetched], resource, overlay) : [];
+    const source = withChildren ?? asked;
+    const names = Object.keys(resource.children ?? {});
+    const children = Object.fromEntries(
+      names.flatMap((child) => (source && child in source ? [[child, source[child]]] : [])),
+    );
+    return { kind: 'row', ...visible, row: { ...children, ...visible.row } };
+  }
+  if (!fetched) return null;
+  const [row] = fetched === 'missing' ? [] : foldRows([fetched], resource, overlay);
+  if (!row) return { kind: 'missing' };
+  const { pending, rejected } = marksOf([id], resource.name, overlay);
+  return { kind: 'row', row, pending: pending.length > 0, rejected: rejected.length > 0 };
 }
 
 function isStoredAnew(former: VisibleRow | null | undefined, row: VisibleRow | null): boolean {
