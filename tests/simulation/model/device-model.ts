@@ -209,7 +209,11 @@ export function createDeviceModel(
       if (request.path === 'v2/capabilities' && reply.status === 200) named.hear(tab, reply.text);
       const ids = sends.idsOf(request);
       unstored.hear(tab, ids);
-      for (const [index, item] of servedItems(request, reply).entries()) {
+      const items = servedItems(request, reply);
+      // A batch that is refused as a whole, as one that names a history that the server has left: none of it was done.
+      if (items.length === 0 && reply.status >= 400)
+        for (const id of ids) if (id) looks.hear(id, reply.status);
+      for (const [index, item] of items.entries()) {
         const requestID = ids[index] ?? null;
         if (requestID === null) continue;
         looks.hear(requestID, item.status);
