@@ -13,6 +13,10 @@ const sections: Readonly<
     title: 'Server: list pages of 73,595 tasks',
     measure: async () => (await import('./server')).measureServer(),
   },
+  long: {
+    title: 'Server: the largest requests that are accepted, and how long others wait for them, on PGlite',
+    measure: async () => (await import('./long-requests')).measureLongRequests(),
+  },
   sync: {
     title: 'Sync: over loopback, HTTP and parsing included, beside RxDB and PouchDB',
     measure: async () => (await import('./sync')).measureSync(),
