@@ -129,7 +129,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       project('server', 'node', serverTests, mocksNode, { ...overDatabases, ...sharedModules }),
       project('server-alone', 'node', mocksNode, [], overDatabases),
       project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], {
-        testTimeout: 600_000,
+        // It may run behind everything else: only what never ends is late.
+        testTimeout: 3_600_000,
         // Worlds leave much behind: fewer collections of young objects. The database as for the server's tests.
         execArgv: ['--max-semi-space-size=64', '--liftoff-only'],
       }),

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -13,6 +15,8 @@ export interface CommandOptions {
   /** Shows the output while it comes; otherwise it is only collected. */
   readonly show?: boolean;
   readonly timeoutMs?: number;
+  /** Takes the processors mostly when nothing else wants them; so does what a command starts that yields itself. */
+  readonly yields?: boolean;
 }
 
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
@@ -28,6 +32,7 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
     detached: process.platform !== 'win32',
   });
   running.add(child);
+  if (options.yields || getPriority() > 0) yieldProcessors(child);
   let output = '';
   const take = (chunk: Buffer) => {
     output += chunk.toString();
@@ -54,6 +59,21 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
     });
     child.on('close', (code) => finish(code ?? 1));
   });
+}
+
+/** About a tenth of what a process in front gets: little, but enough to go on beside one that never waits. */
+const lowPriority = 10;
+
+/** Before the command has started anything, which then is the same. Where it may not be, it stays as it was. */
+function yieldProcessors({ pid }: ChildProcess) {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.max(lowPriority, getPriority()));
+    // Linux shares first among sessions, and each of our commands is one: its processes are of low priority in it only.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(lowPriority));
+  } catch {
+    // It has ended, or this system does not share among sessions.
+  }
 }
 
 /** The command line file of an installed package, e.g. `bin('vite/bin/vite.js')`. */

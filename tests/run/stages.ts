@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks';
-import { bin, runNode } from './command';
+import { bin, type CommandResult, runNode } from './command';
 import { ensureBuilt } from './dist';
 
 export interface Counts {
@@ -15,6 +15,8 @@ export interface Counts {
   readonly leftOut?: readonly string[];
   /** How long each test took, with all its tries. */
   readonly durations?: readonly Duration[];
+  /** What a stage in the background has printed. */
+  readonly output?: string;
 }
 
 export interface Duration {
@@ -24,8 +26,13 @@ export interface Duration {
 
 export interface Stage {
   readonly name: string;
-  readonly run: () => Promise<Counts>;
+  /** @param place `background`: beside other stages, with what they leave of the processors; prints nothing */
+  readonly run: (place: Place) => Promise<Counts>;
+  /** Computes without ever waiting and knows no clock but its own: it fills the time in which the others wait. */
+  readonly fillsGaps?: boolean;
 }
+
+export type Place = 'front' | 'background';
 
 const minute = 60_000;
 
@@ -33,8 +40,8 @@ export const stages: readonly Stage[] = [
   { name: 'check', run: check },
   { name: 'unit', run: () => vitest(['unit', 'dom'], 10 * minute) },
   { name: 'server', run: () => vitest(['server', 'server-alone'], 20 * minute) },
-  { name: 'simulation', run: () => vitest(['simulation'], 40 * minute) },
   { name: 'e2e', run: () => playwright('tests/e2e/playwright.config.ts', 60 * minute) },
+  { name: 'simulation', fillsGaps: true, run: (place) => vitest(['simulation'], 120 * minute, place) },
 ];
 
 async function check(): Promise<Counts> {
@@ -44,17 +51,22 @@ async function check(): Promise<Counts> {
   return { passed: outcomes.length - failed, failed, skipped: 0, durations };
 }
 
-async function vitest(projects: readonly string[], timeoutMs: number): Promise<Counts> {
+async function vitest(
+  projects: readonly string[],
+  timeoutMs: number,
+  place: Place = 'front',
+): Promise<Counts> {
   const names = projects.flatMap((name) => ['--project', name]);
   // By default it leaves a processor free, for the developer who works beside it.
   const workers = `--maxWorkers=${availableParallelism()}`;
-  return withReport(async (report) => {
+  const isBehind = place === 'background';
+  // What took how long the last time is kept in one file, which two at a time may not write.
+  const cache = isBehind ? ['--no-cache'] : [];
+  return withReport((report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode([bin('vitest/vitest.mjs'), 'run', ...names, workers, ...reporters], {
-      show: true,
-      timeoutMs,
-    });
-  }, vitestCounts);
+    const args = [bin('vitest/vitest.mjs'), 'run', ...names, workers, ...cache, ...reporters];
+    return runNode(args, { show: !isBehind, yields: isBehind, timeoutMs });
+  }, vitestCounts).then(({ output, ...counts }) => (isBehind ? { ...counts, output } : counts));
 }
 
 async function playwright(config: string, timeoutMs: number): Promise<Counts> {
@@ -75,15 +87,15 @@ async function playwright(config: string, timeoutMs: number): Promise<Counts> {
 
 /** Runs a tool that writes a JSON report; a bad exit code without a failed test counts as one failure. */
 async function withReport(
-  run: (reportFile: string) => Promise<{ readonly exitCode: number }>,
+  run: (reportFile: string) => Promise<CommandResult>,
   read: (report: unknown) => Counts,
-): Promise<Counts> {
+): Promise<Counts & { readonly output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'tools-report-'));
   const file = join(folder, 'report.json');
   try {
-    const { exitCode } = await run(file);
+    const { exitCode, output } = await run(file);
     const counts = read(readReport(file));
-    return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    return { ...counts, output, ...(exitCode !== 0 && counts.failed === 0 && { failed: 1 }) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
