@@ -9,7 +9,7 @@ import { sql } from '../../src/server/database/sql';
 import { createRandom } from '../../src/server/demo/random';
 import { companyID, completedTask, integrateTask, switchIntegration, textsOf } from './accounting';
 import { createCompany } from './company';
-import { createDatabase, hasPostgres } from './postgres';
+import { createMigratedDatabase, hasPostgres } from './postgres';
 
 const children = new Set<ChildProcess>();
 afterAll(() => {
@@ -41,7 +41,7 @@ test.skipIf(!hasPostgres())(
   'two processes that are killed at random moments send each task once, while a third of the requests fail',
   { timeout: 240_000 },
   async () => {
-    const url = (await createDatabase()) ?? '';
+    const url = (await createMigratedDatabase()) ?? '';
     const database = await openDatabase({ kind: 'url', url });
     await createCompany(database, companyID);
     await switchIntegration(database);

@@ -4,7 +4,7 @@ import { type DatabasePlace, openDatabase } from '../../src/server/database/open
 import { sql } from '../../src/server/database/sql';
 import type { Author, UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { commitWrite } from '../../src/server/writes/write';
-import { createDatabase, hasPostgres } from './postgres';
+import { createMigratedDatabase, hasPostgres } from './postgres';
 
 /** The engines that a server test runs on: `describe.each(engines)`. */
 export const engines: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
@@ -13,7 +13,7 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Data
 ];
 
 async function openPostgres(): Promise<Database> {
-  const place: DatabasePlace = { kind: 'url', url: (await createDatabase()) ?? '' };
+  const place: DatabasePlace = { kind: 'url', url: (await createMigratedDatabase()) ?? '' };
   return openDatabase(place);
 }
 

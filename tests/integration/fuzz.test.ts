@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/server/database/open-database';
 import { createRandom } from '../../src/server/demo/random';
 import { createFuzz, type FuzzRequest } from './fuzz-requests';
-import { createDatabase, hasPostgres } from './postgres';
+import { createMigratedDatabase, hasPostgres } from './postgres';
 import { createFullApp, createSamples, password, usernameOf } from './whole-app';
 
 /** Passwords are set by the hundred here: a hash that takes no time. */
@@ -30,7 +30,7 @@ it.each(['PGlite', 'PostgreSQL'])(
   'whatever is sent is answered, never with a failure of the server: %s',
   async (kind) => {
     if (kind === 'PostgreSQL' && !hasPostgres()) return;
-    const url = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
     const database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
     await createSamples(database);
     const { app, call } = createFullApp(database);

@@ -1,6 +1,10 @@
-import { startPostgres } from './postgres';
+import { openDatabase } from '../../src/server/database/open-database';
+import { createDatabase, startPostgres } from './postgres';
 
-/** Gives the server tests a PostgreSQL in TEST_DATABASE_URL, unless one is given or none can be started. */
+/**
+ * Gives the server tests a PostgreSQL in TEST_DATABASE_URL, unless one is given or none can be started, and the name of a
+ * database of it that has our tables in TEST_DATABASE_TEMPLATE.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;
   const postgres = await startPostgres();
@@ -9,8 +13,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     return undefined;
   }
   process.env['TEST_DATABASE_URL'] = postgres.url;
+  const template = (await createDatabase()) ?? '';
+  await (await openDatabase({ kind: 'url', url: template })).close();
+  process.env['TEST_DATABASE_TEMPLATE'] = new URL(template).pathname.slice(1);
   return async () => {
     delete process.env['TEST_DATABASE_URL'];
+    delete process.env['TEST_DATABASE_TEMPLATE'];
     await postgres.stop();
   };
 }

@@ -66,17 +66,22 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
  * The address of a new, empty database on the PostgreSQL of this test run, or undefined when there is none:
  * `test.skipIf(!hasPostgres())`.
  */
-export async function createDatabase(): Promise<string | undefined> {
+export async function createDatabase(template = 'template1'): Promise<string | undefined> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return undefined;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The same with the product's tables, where the run has made a database to copy; elsewhere whoever opens it makes them. */
+export function createMigratedDatabase(): Promise<string | undefined> {
+  return createDatabase(process.env['TEST_DATABASE_TEMPLATE']);
 }
 
 /** Whether this test run has a PostgreSQL; `createDatabase` then gives a database of it. */

@@ -20,7 +20,7 @@ import {
   secretKey,
   secretsTold,
 } from './accounting-world';
-import { createDatabase, hasPostgres } from './postgres';
+import { createMigratedDatabase, hasPostgres } from './postgres';
 
 const children = new Set<ChildProcess>();
 afterAll(() => {
@@ -56,7 +56,7 @@ test.skipIf(!hasPostgres()).each([
   'with a provider %s, where a process is killed between the renewal and its storing',
   { timeout: 120_000 },
   async (_name, isRotating) => {
-    const url = (await createDatabase()) ?? '';
+    const url = (await createMigratedDatabase()) ?? '';
     const database = await openDatabase({ kind: 'url', url });
     await prepareCompanies(database);
     const provider = await startProvider({ redirectURLs: [redirectURL], isRotating });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import {
   createFullApp,
   createSamples,
@@ -27,7 +27,7 @@ describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
   let elsewhere: FullApp;
   let lookUps = 0;
   beforeAll(async () => {
-    const url = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
     database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
     await createSamples(database);
     here = createFullApp({

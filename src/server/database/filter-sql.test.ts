@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import type { Scalar } from '../../domain/fields';
 import { everyone } from '../../domain/permissions';
 import { compileFilter } from '../../domain/query/compile-filter';
@@ -169,7 +169,7 @@ const sort: fc.Arbitrary<Sort> = fc.array(
 
 const engines: [string, () => Promise<DatabasePlace>][] = [['PGlite', async () => ({ kind: 'memory' })]];
 if (hasPostgres()) {
-  engines.push(['PostgreSQL', async () => ({ kind: 'url', url: (await createDatabase()) ?? '' })]);
+  engines.push(['PostgreSQL', async () => ({ kind: 'url', url: (await createMigratedDatabase()) ?? '' })]);
   engines.push(['PostgreSQL in Finnish', finnishDatabase]);
 }
 
@@ -329,7 +329,7 @@ async function listRemotely(database: Database, wanted: Filter, order: Sort, fro
 
 /** A server whose own order of text is not ours. */
 async function finnishDatabase(): Promise<DatabasePlace> {
-  const url = (await createDatabase()) ?? '';
+  const url = (await createMigratedDatabase()) ?? '';
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const finnish = `${new URL(url).pathname.slice(1)}_fi`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import type { Database } from './database';
 import { openPostgres } from './postgres';
 import { sql } from './sql';
@@ -7,7 +7,7 @@ import { sql } from './sql';
 describe.skipIf(!hasPostgres())('messages between processes on PostgreSQL', () => {
   let [one, other]: [Database?, Database?] = [];
   beforeAll(async () => {
-    const url = (await createDatabase()) ?? '';
+    const url = (await createMigratedDatabase()) ?? '';
     [one, other] = [await openPostgres(url), await openPostgres(url)];
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { createFullApp, createSamples, password, usernameOf } from '../../../tests/integration/whole-app';
 import { buildApp } from '../app';
 import { pruneHistory } from '../changes/retention';
@@ -13,7 +13,7 @@ describe.each(['PGlite', 'PostgreSQL'])('timeouts on %s', (kind) => {
   if (kind === 'PostgreSQL' && !hasPostgres()) return;
   let database: Database;
   beforeAll(async () => {
-    const url = kind === 'PostgreSQL' ? await createDatabase() : undefined;
+    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
     database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
     await createSamples(database);
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));

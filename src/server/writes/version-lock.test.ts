@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
@@ -9,7 +9,7 @@ import { commitOnce } from './commit-once';
 describe.skipIf(!hasPostgres())('the version of a company on PostgreSQL', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase({ kind: 'url', url: (await createDatabase()) ?? '' });
+    database = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
     await createCompany(database, 1);
   });
   afterAll(() => database.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import type { Database } from '../database/database';
 import { type DatabasePlace, openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
@@ -7,7 +7,7 @@ import { commitWrite, type WriteContext } from './write';
 
 const engines: [string, () => Promise<DatabasePlace>][] = [['PGlite', async () => ({ kind: 'memory' })]];
 if (hasPostgres()) {
-  engines.push(['PostgreSQL', async () => ({ kind: 'url', url: (await createDatabase()) ?? '' })]);
+  engines.push(['PostgreSQL', async () => ({ kind: 'url', url: (await createMigratedDatabase()) ?? '' })]);
 }
 
 function context(companyID: number): WriteContext {
