@@ -90,7 +90,11 @@ export const tabBreaks: readonly Break[] = [
         find: 'const rows = reply.rows.filter((row) => !isOlder(row));',
         put: 'const rows = [...reply.rows];',
       },
-      { file: 'src/sync/shell/watch/lookup.ts', find: 'dropOlder(passed);', put: '' },
+      {
+        file: 'src/sync/shell/watch/lookup.ts',
+        find: 'for (const [name, ids] of Object.entries(passed)) drop(keep, name, freshOf(name, ids));',
+        put: '',
+      },
     ],
   },
   {
