@@ -40,7 +40,8 @@ async function open({ active = null, controller = active, waiting = null }: Tab)
   vi.resetModules();
   const { readUpdate, registerServiceWorker } = await import('./updates');
   void registerServiceWorker();
-  await vi.advanceTimersByTimeAsync(0);
+  // A first version is installed by a page that stands.
+  await vi.advanceTimersByTimeAsync(1_000);
   return {
     readUpdate,
     reloads: () => reloads,

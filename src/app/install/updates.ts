@@ -24,6 +24,8 @@ export function offerReload(): void {
 
 const ASK_AGAIN_MS = 60 * 60_000;
 const PUSH_AGAIN_MS = 1_000;
+/** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
+const STANDING_MS = 1_000;
 
 /** Registers the service worker of a built console; it precaches every page and language. */
 export async function registerServiceWorker(): Promise<void> {
@@ -45,6 +47,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   // What the page needs comes before what later ones will.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  if (!served) await new Promise((resolve) => setTimeout(resolve, STANDING_MS));
   const registration = await serviceWorker.register('/service-worker.js');
   /**
    * Makes the waiting version start, whatever became of an earlier message. It waits for the work of the one before, which is
