@@ -32,7 +32,8 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
     detached: process.platform !== 'win32',
   });
   running.add(child);
-  if (options.yields || getPriority() > 0) yieldProcessors(child);
+  const priority = Math.min(getPriority() + (options.yields ? yielded : 0), 19);
+  if (priority > 0) setLow(child, priority);
   let output = '';
   const take = (chunk: Buffer) => {
     output += chunk.toString();
@@ -61,16 +62,16 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
   });
 }
 
-/** About a tenth of what a process in front gets: little, but enough to go on beside one that never waits. */
-const lowPriority = 10;
+/** Steps of priority: about a tenth of what a process in front gets is left, enough to go on beside one that never waits. */
+const yielded = 10;
 
 /** Before the command has started anything, which then is the same. Where it may not be, it stays as it was. */
-function yieldProcessors({ pid }: ChildProcess) {
+function setLow({ pid }: ChildProcess, priority: number) {
   if (pid === undefined) return;
   try {
-    setPriority(pid, Math.max(lowPriority, getPriority()));
+    setPriority(pid, priority);
     // Linux shares first among sessions, and each of our commands is one: its processes are of low priority in it only.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(lowPriority));
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     // It has ended, or this system does not share among sessions.
   }
