@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -32,8 +32,7 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
     detached: process.platform !== 'win32',
   });
   running.add(child);
-  const priority = Math.min(getPriority() + (options.yields ? yielded : 0), 19);
-  if (priority > 0) setLow(child, priority);
+  setPriorityOf(child, options.yields ? yielded : 0);
   let output = '';
   const take = (chunk: Buffer) => {
     output += chunk.toString();
@@ -65,16 +64,29 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
 /** Steps of priority: about a tenth of what a process in front gets is left, enough to go on beside one that never waits. */
 const yielded = 10;
 
-/** Before the command has started anything, which then is the same. Where it may not be, it stays as it was. */
-function setLow({ pid }: ChildProcess, priority: number) {
+/**
+ * Lowers a command by some steps below this process, before it has started anything, which then is as low. Linux shares
+ * first among sessions, and each of our commands is one: what is low in its session only would yield to nobody else.
+ */
+function setPriorityOf({ pid }: ChildProcess, steps: number) {
   if (pid === undefined) return;
   try {
-    setPriority(pid, priority);
-    // Linux shares first among sessions, and each of our commands is one: its processes are of low priority in it only.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+    const priority = lowered(getPriority(), steps);
+    if (steps > 0) setPriority(pid, priority);
+    const session = Math.max(priority, lowered(sessionPriority(), steps));
+    if (session > 0) writeFileSync(`/proc/${pid}/autogroup`, String(session));
   } catch {
     // It has ended, or this system does not share among sessions.
   }
+}
+
+const lowestPriority = 19;
+const lowered = (priority: number, steps: number) => Math.min(priority + steps, lowestPriority);
+
+/** Of the session of this process, among those of the system: 0 unless somebody has changed it. */
+export function sessionPriority(): number {
+  const told = readFileSync('/proc/self/autogroup', 'utf8');
+  return Number(/nice (-?\d+)/.exec(told)?.[1] ?? 0);
 }
 
 /** The command line file of an installed package, e.g. `bin('vite/bin/vite.js')`. */
