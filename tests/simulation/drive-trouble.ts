@@ -17,8 +17,8 @@ export interface DriveTrouble {
   hindrance(kind: string): Hindrance | null;
   /** The next few transactions find no room: what is given up meanwhile makes it. */
   crowd(kind: string, transactions: number): void;
-  /** A transaction has begun: it works for real until the result is called. */
-  begin(kind: string, transaction: Abortable, life: TabLife): () => void;
+  /** A transaction, or a change of version, has begun: it works for real until the result is called. */
+  begin(kind: string, work: object, life: TabLife): () => void;
   /** No room, a connection that dies somewhere in the middle of the transaction, or one that hangs. */
   spoil(kind: string, transaction: Abortable, life: TabLife): void;
   isStuck(transaction: Abortable): boolean;
@@ -36,8 +36,8 @@ interface Begun {
 export function createDriveTrouble(): DriveTrouble {
   const hindrances = new Map<string, Hindrance>();
   const crowded = new Map<string, number>();
-  const running = new Map<Abortable, Begun>();
-  const stuck = new Map<Abortable, string>();
+  const running = new Map<object, Begun>();
+  const stuck = new Map<object, string>();
   const hasStuck = (kind: string): boolean => [...stuck.values()].includes(kind);
 
   // Nobody works while all wait for one that hangs: time goes on.
@@ -49,11 +49,11 @@ export function createDriveTrouble(): DriveTrouble {
     };
     for (const begun of running.values()) if (begun.kind === kind) begun.rest();
   };
-  const end = (transaction: Abortable): void => {
-    running.get(transaction)?.rest();
-    running.delete(transaction);
-    const kind = stuck.get(transaction);
-    stuck.delete(transaction);
+  const end = (work: object): void => {
+    running.get(work)?.rest();
+    running.delete(work);
+    const kind = stuck.get(work);
+    stuck.delete(work);
     if (kind === undefined || hasStuck(kind)) return;
     for (const begun of running.values()) if (begun.kind === kind) begun.rest = begun.life.scheduler.busy();
   };
@@ -71,10 +71,10 @@ export function createDriveTrouble(): DriveTrouble {
       else hindrances.delete(kind);
     },
     hindrance: (kind) => hindrances.get(kind) ?? null,
-    begin: (kind, transaction, life) => {
+    begin: (kind, work, life) => {
       const rest = hasStuck(kind) ? () => {} : life.scheduler.busy();
-      running.set(transaction, { kind, life, rest });
-      return () => end(transaction);
+      running.set(work, { kind, life, rest });
+      return () => end(work);
     },
     spoil: (kind, transaction, life) => {
       const { random, note, name } = life;

@@ -30,7 +30,10 @@ interface Guest {
 
 /** What fake-indexeddb's objects have beyond the standard's. */
 type Inspectable = IDBFactory & {
-  readonly _databases: Map<string, { readonly rawObjectStores: ReadonlyMap<string, RawStore> }>;
+  readonly _databases: Map<
+    string,
+    { readonly version: number; readonly rawObjectStores: ReadonlyMap<string, RawStore> }
+  >;
 };
 interface RawStore {
   readonly records: { values(): Iterable<{ readonly value: unknown }> };
@@ -81,9 +84,12 @@ export function plugDrive(): Drive {
     const hindrance = trouble.hindrance(kind);
     if (hindrance === 'blocked') return neverAnswered();
     if (hindrance === 'unopenable') throw new DOMException('it does not open', 'UnknownError');
-    const done = guest.life.scheduler.busy();
     const version = ask.kind === 'open' && ask.version ? ask.version + guest.life.versionsAhead : undefined;
+    const before = factory._databases.get(kind)?.version ?? 0;
     const request = ask.kind === 'open' ? factory.open(kind, version) : factory.deleteDatabase(kind);
+    const isChange = ask.kind === 'delete' || (version ?? 0) > before;
+    // Another version waits for the transactions that are open, and so for one that hangs.
+    const done = isChange ? trouble.begin(kind, request, guest.life) : guest.life.scheduler.busy();
     request.addEventListener('blocked', done);
     request.addEventListener('success', () => {
       done();
