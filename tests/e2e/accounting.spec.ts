@@ -3,7 +3,7 @@ import { CALLBACK_PATH } from '../../src/domain/accounting';
 import type { Fault } from '../../src/server/accounting/trial/admission';
 import { startProvider, type TrialProvider } from '../../src/server/accounting/trial/provider';
 import { type ShipmentServer, startShipmentServer } from '../../src/server/accounting/trial/shipment-server';
-import { address, api, openBrowser, signIn, untilSynced } from './console';
+import { address, api, openSignedIn } from './console';
 import { freePort, type ServerProcess, startServer } from './server';
 
 // The second test uses the connection of the first.
@@ -94,10 +94,8 @@ async function allow(page: Page): Promise<void> {
 
 test('tasks reach the accounting system once each, while it fails and the server is killed', async () => {
   const tasks = await completeTasks('ACCOUNTING-E2E');
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
-    await untilSynced(page);
     await page.goto('/integration');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await allow(page);
@@ -130,9 +128,8 @@ test('what is refused is told by the bell and on the task, and sent again from t
   const [taskID = 0] = await completeTasks('ACCOUNTING-REFUSED', 1);
   refusal = { kind: 'refused', message: 'The period is closed' };
   await post('v2/tasks/action/integrate', { taskIds: [taskID] });
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openSignedIn(server, 'tools');
   try {
-    await signIn(page, 'tools');
     const text = 'Refused by the accounting system: The period is closed';
     await page.goto('/errors');
     await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();

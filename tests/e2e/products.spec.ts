@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 interface Product {
@@ -83,10 +83,8 @@ test('what the pickers do shows on the quantities tab at once', async () => {
 
 test('products with their pictures, barcodes and quantities are there without a network', async () => {
   const server = await startServer();
-  const { page, context, close } = await openBrowser(server);
+  const { page, context, close } = await openSignedIn(server, 'standard');
   try {
-    await signIn(page, 'standard');
-    await untilSynced(page);
     await untilInstalled(page);
     await page.getByRole('link', { name: 'Products' }).click();
     await expect.poll(() => pictures(page)).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Role } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { Report } from '../../src/domain/reports/language/report';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, type Visitor } from './console';
+import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
 import type { ReadyUser } from './demo-template';
 import { good, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';
@@ -114,9 +114,8 @@ test('a server that dies while it makes a report is named, and asked again when 
 });
 
 test('a role sees its reports in the menu and no other', async () => {
-  visitor = await openBrowser(server);
+  visitor = await openSignedIn(server, 'standard');
   const { page } = visitor;
-  await signIn(page, 'standard');
   const menu = page.getByRole('region', { name: 'Reports' });
   await expect(menu.getByRole('link')).toHaveText(['Pallets per route', 'Packages per route']);
   await page.goto('/reports/durationpertask');
