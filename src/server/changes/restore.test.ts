@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { type DatabasePlace, openDatabase } from '../database/open-database';
@@ -18,6 +18,19 @@ const newFolder = (): string => {
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+const template = mkdtempSync(join(tmpdir(), 'tools-restore-template-'));
+beforeAll(async () => {
+  await (await openDatabase({ kind: 'folder', path: template })).close();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** A data folder with the tables, which no server has used. */
+function newDataFolder(): string {
+  const folder = newFolder();
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
 
 /** A start of the server: whether it began a new history, and the company's epoch afterwards. */
 async function start(place: DatabasePlace, isRestored = false, databaseName: string | null = null) {
@@ -41,7 +54,7 @@ async function start(place: DatabasePlace, isRestored = false, databaseName: str
 }
 
 it('a data folder that was copied from a backup begins a new history, one that was not goes on', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const copy = newFolder();
   const first = await start({ kind: 'folder', path: folder });
   expect(first).toMatchObject({ isAnew: false, hasChanges: true });
@@ -55,7 +68,7 @@ it('a data folder that was copied from a backup begins a new history, one that w
 });
 
 it('a restored database gives no key again that the lost history may have given out', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const copy = newFolder();
   const nextKeys = async (path: string, count: number) => {
     const database = await openDatabase({ kind: 'folder', path });
@@ -86,7 +99,7 @@ it('a restored database gives no key again that the lost history may have given 
 });
 
 it('a restore that leaves no trace can be declared', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const first = await start({ kind: 'folder', path: folder });
   const declared = await start({ kind: 'folder', path: folder }, true);
   expect(declared.isAnew).toBe(true);
@@ -94,7 +107,7 @@ it('a restore that leaves no trace can be declared', async () => {
 });
 
 it('a folder that gets another identity at each start goes on under the name that the operator gives it', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const copy = newFolder();
   const first = await start({ kind: 'folder', path: folder }, false, 'main');
   cpSync(folder, copy, { recursive: true });
