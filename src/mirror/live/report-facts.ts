@@ -12,6 +12,17 @@ import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-c
 /** Rows whose facts are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 4000;
 
+/** Kept with the view of the task itself: a map of many thousand weak keys costs the collector more than reading them. */
+const facts = Symbol('facts');
+
+interface TaskView {
+  [facts]?: TaskFacts;
+}
+
+function viewOf(row: Row): TaskView {
+  return row;
+}
+
 /** Facts of tasks, taken once for all reports: from what is stored beside the children, or from what a commit brings. */
 export function createReportFacts({
   memory,
@@ -20,14 +31,13 @@ export function createReportFacts({
 }: ItemsWithChildrenOptions): ItemsWithChildren<TaskFacts> {
   const tasks = resourceOf('tasks');
   const views = createRowViews(memory.set.rowSlots(tasks.name), taskFields);
-  const known = new WeakMap<Row, TaskFacts>();
 
   function takeArrived(rows: readonly Row[]): void {
     const whole = rows.filter((row) => hasChildren(tasks, row));
     const block = blockOf(takeFacts(whole));
     for (const row of whole) {
       const visible = views.of(keyOf(tasks, row));
-      if (visible && !known.has(visible)) known.set(visible, factsIn(block, visible));
+      if (visible) viewOf(visible)[facts] ??= factsIn(block, visible);
     }
   }
 
@@ -45,7 +55,7 @@ export function createReportFacts({
   return {
     rowAt: views.at,
     read: async (rows) => {
-      const missing = rows.filter((row) => !known.has(row));
+      const missing = rows.filter((row) => !viewOf(row)[facts]);
       if (missing.length === 0) return true;
       let reading = readFrom(missing, 0);
       for (let from = 0; from < missing.length; from += rowsAtATime) {
@@ -54,12 +64,12 @@ export function createReportFacts({
         // The database reads the next ones meanwhile; others are answered when this one's turn is over.
         if (from + rowsAtATime < missing.length) reading = readFrom(missing, from + rowsAtATime);
         for (const row of read.some)
-          known.set(row, factsIn(read.blocks.get(childrenBucketOf(keyOf(tasks, row))), row));
+          viewOf(row)[facts] = factsIn(read.blocks.get(childrenBucketOf(keyOf(tasks, row))), row);
       }
       return true;
     },
     itemOf: (row) => {
-      const found = known.get(row);
+      const found = viewOf(row)[facts];
       if (!found) throw new Error('a task was not read');
       return found;
     },

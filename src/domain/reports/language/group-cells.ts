@@ -27,7 +27,7 @@ export function readGroup(report: Report, context: EvaluationContext, find: Find
     }
     if (table === 'measure') {
       const place = measures.indexOf(name);
-      return (group) => group.measures[place]?.value() ?? null;
+      return ({ measures: kept, number }) => kept[place]?.value(number) ?? null;
     }
     const join = report.joins?.[table];
     if (!join) return () => null;

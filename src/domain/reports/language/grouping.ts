@@ -16,8 +16,10 @@ export interface Group {
   readonly named: readonly Value[];
   /** Of the row that came last: what does not name the group may change. */
   key: readonly Value[];
-  /** In the order of the declaration, as the keys are. */
+  /** In the order of the declaration, as the keys are; of all groups. */
   readonly measures: readonly KeptMeasure[];
+  /** Under which the measures keep what is its own. */
+  readonly number: number;
   count: number;
 }
 
@@ -58,7 +60,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
         changed.add(group);
       }
       group.count += by;
-      for (const measure of group.measures) measure.add(cursor, by);
+      for (const measure of group.measures) measure.add(group.number, cursor, by);
     };
   }
 
@@ -94,7 +96,9 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
   const keys = Object.values(report.keys).map((key) => compileExpression(key, context, readFact));
   const idReaders = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
   const isNarrow = report.id !== undefined;
-  const create = compileMeasures(Object.values(report.measures), context);
+  const measures = compileMeasures(Object.values(report.measures), context);
+  const free: number[] = [];
+  let numbers = 0;
   const byHash = new Map<number, KnownGroup>();
   const codeOf = createCodes();
   const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
@@ -121,7 +125,8 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
     const made: KnownGroup = {
       named,
       key: isNarrow ? readKey(cursor) : named,
-      measures: create(),
+      measures,
+      number: free.pop() ?? numbers++,
       count: 0,
       mark: -1,
       hash,
@@ -142,6 +147,8 @@ function createFinder(report: Report, context: EvaluationContext, groups: Set<Gr
       if (isNarrow) group.key = readKey(cursor);
     },
     remove: (group) => {
+      for (const measure of measures) measure.forget(group.number);
+      free.push(group.number);
       const first = byHash.get(group.hash) ?? null;
       let before = first;
       while (before && before.next !== group) before = before.next;

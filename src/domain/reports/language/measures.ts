@@ -1,152 +1,201 @@
 import { compileExpression, type Evaluate, type EvaluationContext, roundTo, type Value } from './evaluate';
-import { isSame, ref } from './expression';
+import { type Expression, isSame, ref } from './expression';
 import { type FactsCursor, readFact } from './facts-cursor';
 import type { Measure } from './report';
 
-/** What is kept of a group, so that rows can come and go. */
+/** What is kept of groups, so that rows can come and go; by the number of a group, for an object each would cost more than the sums. */
 export interface KeptMeasure {
   /** @param by 1: a row comes, −1: one goes that came before */
-  add(cursor: FactsCursor, by: 1 | -1): void;
-  value(): number | null;
+  add(group: number, cursor: FactsCursor, by: 1 | -1): void;
+  value(group: number): number | null;
+  /** The number will be another group's. */
+  forget(group: number): void;
 }
 
 /** Sums are rounded, so that the order in which rows came is of no matter. */
 export const sumDecimals = 6;
 export const quantileDecimals = 3;
 
-/** Makes what is kept of a group, in the order of the measures. */
+/** What is kept for each measure, in their order. */
 export function compileMeasures(
   measures: readonly Measure[],
   context: EvaluationContext,
-): () => readonly KeptMeasure[] {
-  const creates = measures.map((measure) => compileMeasure(measure, context));
-  return () => {
-    const kept: KeptMeasure[] = [];
-    for (const create of creates) kept.push(create(kept, measures));
-    return kept;
-  };
+): readonly KeptMeasure[] {
+  const kept: KeptMeasure[] = [];
+  const quantiles = new Map<Expression, Quantile>();
+  for (const measure of measures) kept.push(compileMeasure(measure, context, quantiles));
+  return kept;
 }
 
-type Create = (before: readonly KeptMeasure[], measures: readonly Measure[]) => KeptMeasure;
-
-function compileMeasure(measure: Measure, context: EvaluationContext): Create {
-  if (measure.of === 'count') return () => new Count();
+/** @param quantiles of the measures before, by what they are taken of: shares of the same values keep them once */
+function compileMeasure(
+  measure: Measure,
+  context: EvaluationContext,
+  quantiles: Map<Expression, Quantile>,
+): KeptMeasure {
+  if (measure.of === 'count') return new Count();
   const evaluate = compileExpression(measure.value, context, readFact);
   switch (measure.of) {
     case 'sum':
-      return () => new Sum(evaluate);
+      return new Sum(evaluate);
     case 'distinct':
       // How many lines or tasks there are needs no list of them.
-      if (isSame(measure.value, ref('line', 'taskLineID'))) return () => new CountOfEach('lineMark');
-      if (isSame(measure.value, ref('task', 'taskID'))) return () => new CountOfEach('taskMark');
-      return () => new Distinct(evaluate);
+      if (isSame(measure.value, ref('line', 'taskLineID'))) return new CountOfEach('lineMark');
+      if (isSame(measure.value, ref('task', 'taskID'))) return new CountOfEach('taskMark');
+      return new Distinct(evaluate);
     case 'quantile': {
-      const { share } = measure;
-      return (before, measures) => {
-        const place = before.findIndex(
-          (one, index) => one instanceof Quantile && isOfSame(measures[index], measure),
-        );
-        const known = before[place];
-        return known instanceof Quantile ? new QuantileBeside(known, share) : new Quantile(evaluate, share);
-      };
+      const { share, value } = measure;
+      const known = quantiles.get(value);
+      if (known) return new QuantileBeside(known, share);
+      const made = new Quantile(evaluate, share);
+      quantiles.set(value, made);
+      return made;
     }
   }
 }
 
-function isOfSame(a: Measure | undefined, b: Measure): boolean {
-  return a?.of === 'quantile' && b.of === 'quantile' && a.value === b.value;
+/** A number for each group. */
+class NumberColumn {
+  private numbers: Float64Array;
+
+  constructor(private readonly initial: number) {
+    this.numbers = new Float64Array(64).fill(initial);
+  }
+
+  at(group: number): number {
+    return this.numbers[group] ?? this.initial;
+  }
+
+  set(group: number, number: number): void {
+    if (group >= this.numbers.length) {
+      const larger = new Float64Array(group * 2).fill(this.initial);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[group] = number;
+  }
 }
 
 class Count implements KeptMeasure {
-  private count = 0;
+  private readonly counts = new NumberColumn(0);
 
-  add(_: FactsCursor, by: 1 | -1): void {
-    this.count += by;
+  add(group: number, _: FactsCursor, by: 1 | -1): void {
+    this.counts.set(group, this.counts.at(group) + by);
   }
 
-  value(): number {
-    return this.count;
+  value(group: number): number {
+    return this.counts.at(group);
+  }
+
+  forget(group: number): void {
+    this.counts.set(group, 0);
   }
 }
 
 /** Counts lines or tasks, whose rows come one after the other. */
 class CountOfEach implements KeptMeasure {
-  private count = 0;
-  private last = -1;
+  private readonly counts = new NumberColumn(0);
+  private readonly last = new NumberColumn(-1);
 
   constructor(private readonly mark: 'lineMark' | 'taskMark') {}
 
-  add(cursor: FactsCursor, by: 1 | -1): void {
+  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
     const mark = cursor[this.mark];
-    if (mark === this.last) return;
-    this.last = mark;
-    this.count += by;
+    if (mark === this.last.at(group)) return;
+    this.last.set(group, mark);
+    this.counts.set(group, this.counts.at(group) + by);
   }
 
-  value(): number {
-    return this.count;
+  value(group: number): number {
+    return this.counts.at(group);
+  }
+
+  forget(group: number): void {
+    this.counts.set(group, 0);
+    this.last.set(group, -1);
   }
 }
 
 class Sum implements KeptMeasure {
-  private sum = 0;
+  private readonly sums = new NumberColumn(0);
 
   constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
 
-  add(cursor: FactsCursor, by: 1 | -1): void {
+  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
     const value = this.evaluate(cursor);
-    if (typeof value === 'number') this.sum += by * value;
+    if (typeof value === 'number') this.sums.set(group, this.sums.at(group) + by * value);
   }
 
-  value(): number {
-    return roundTo(this.sum, sumDecimals);
+  value(group: number): number {
+    return roundTo(this.sums.at(group), sumDecimals);
+  }
+
+  forget(group: number): void {
+    this.sums.set(group, 0);
   }
 }
 
 class Distinct implements KeptMeasure {
-  private readonly counts = new Map<Value, number>();
+  private readonly counts: (Map<Value, number> | undefined)[] = [];
 
   constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
 
-  add(cursor: FactsCursor, by: 1 | -1): void {
+  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
     const value = this.evaluate(cursor);
     if (value === null) return;
-    const count = (this.counts.get(value) ?? 0) + by;
-    if (count === 0) this.counts.delete(value);
-    else this.counts.set(value, count);
+    const counts = this.counts[group] ?? new Map<Value, number>();
+    this.counts[group] = counts;
+    const count = (counts.get(value) ?? 0) + by;
+    if (count === 0) counts.delete(value);
+    else counts.set(value, count);
   }
 
-  value(): number {
-    return this.counts.size;
+  value(group: number): number {
+    return this.counts[group]?.size ?? 0;
+  }
+
+  forget(group: number): void {
+    this.counts[group] = undefined;
   }
 }
 
 class Quantile implements KeptMeasure {
-  private readonly values: number[] = [];
-  private isSorted = true;
+  private readonly values: (number[] | undefined)[] = [];
+  /** Groups whose values are in order. */
+  private readonly sorted = new Set<number>();
 
   constructor(
     private readonly evaluate: Evaluate<FactsCursor>,
     private readonly share: number,
   ) {}
 
-  add(cursor: FactsCursor, by: 1 | -1): void {
+  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
     const value = this.evaluate(cursor);
     if (typeof value !== 'number') return;
-    if (by === 1) {
-      this.values.push(value);
-      this.isSorted = false;
-    } else this.values.splice(this.values.indexOf(value), 1);
+    const values = this.values[group];
+    if (by === -1) values?.splice(values.indexOf(value), 1);
+    else {
+      if (values) values.push(value);
+      else this.values[group] = [value];
+      if (this.sorted.size > 0) this.sorted.delete(group);
+    }
   }
 
-  value(): number | null {
-    return this.valueAt(this.share);
+  value(group: number): number | null {
+    return this.valueAt(group, this.share);
   }
 
-  valueAt(share: number): number | null {
-    if (!this.isSorted) this.values.sort((a, b) => a - b);
-    this.isSorted = true;
-    return quantileOf(this.values, share);
+  valueAt(group: number, share: number): number | null {
+    const values = this.values[group];
+    if (!values) return null;
+    if (!this.sorted.has(group)) values.sort((a, b) => a - b);
+    this.sorted.add(group);
+    return quantileOf(values, share);
+  }
+
+  forget(group: number): void {
+    this.values[group] = undefined;
+    this.sorted.delete(group);
   }
 }
 
@@ -159,9 +208,11 @@ class QuantileBeside implements KeptMeasure {
 
   add(): void {}
 
-  value(): number | null {
-    return this.of.valueAt(this.share);
+  value(group: number): number | null {
+    return this.of.valueAt(group, this.share);
   }
+
+  forget(): void {}
 }
 
 function quantileOf(sorted: readonly number[], share: number): number | null {
