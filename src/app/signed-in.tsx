@@ -5,6 +5,7 @@ import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { ConnectedDevice } from '../sync/connect-device';
+import { loadPanels } from '../ui/overlay/load-panels';
 import { loadPageTexts } from './i18n';
 import { ErrorBoundary, Optional } from './layout/error-boundary';
 import { Layout } from './layout/layout';
@@ -28,7 +29,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
   useBackground(device, session);
-  useEffect(() => whenIdle(() => void loadPageTexts().catch(() => undefined)), []);
+  useEffect(() => whenIdle(loadBeforePresses), []);
   const { pathname } = useLocation();
   const role = roleOf(session);
   if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
@@ -71,6 +72,11 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       {remember}
     </DeviceProvider>
   );
+}
+
+/** What the first page does not show and any press may. */
+function loadBeforePresses(): void {
+  for (const load of [loadPageTexts, loadPanels]) load().catch(() => undefined);
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */

@@ -1,4 +1,5 @@
 import { beginLater } from '../../lib/begin-later';
+import { loadOnce } from '../../lib/load-once';
 import type { Device, DeviceStatus, UserActionOutcome } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';
@@ -14,8 +15,9 @@ export interface PageEvents {
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
 }
 
-// A list needs neither rows with children nor reports: their code is loaded with the first question.
-const reading = () => import('./watch/read-rows');
+// A list needs neither rows with children nor reports. What an action reads is loaded soon after the start, so that no press
+// waits for code; the rest with the first question.
+export const loadReading = loadOnce(() => import('./watch/read-rows'));
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
@@ -41,8 +43,8 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
     watchReport: (question, onResult) =>
       beginLater(reporting(), ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
-    readRows: async (query) => (await reading()).readAllRows(dependencies, query),
-    readChildren: async (resource, ids) => (await reading()).readChildrenOf(dependencies, resource, ids),
+    readRows: async (query) => (await loadReading()).readAllRows(dependencies, query),
+    readChildren: async (resource, ids) => (await loadReading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {
       const userActionID = await engine.submit(writes, options.undoMs ?? 0);
       submitted.add(userActionID);

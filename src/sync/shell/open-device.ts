@@ -5,7 +5,7 @@ import type { Session } from '../../session/session';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import { pulledResources } from '../core/pull/pull-resources';
 import { createCoverage } from './coverage';
-import { createDevice } from './device';
+import { createDevice, loadReading } from './device';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './engine-options';
 import { createTabNews, type TabNews } from './tab-news';
@@ -44,7 +44,10 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   news.rows.add((commit) => commit && lookup.touched(commit));
 
   const device = createDevice({ engine, mirror, lookup, clock, random, companyID, news, ...coverage });
-  void coverage.read().then(() => news.rows.tell(null));
+  void coverage.read().then(() => {
+    news.rows.tell(null);
+    loadReading().catch(() => undefined);
+  });
   return {
     ...device,
     setVisible: engine.setVisible,
