@@ -80,14 +80,19 @@ function installedBrowser(wanted: readonly string[]): string | undefined {
   return [...candidates, ...(wanted === names ? [chromium.executablePath()] : [])].find(starts);
 }
 
+const started = new Set<string>();
+
 /** A file may be there and still not start: a stub that asks for a snap, a library that is missing. */
 function starts(executable: string): boolean {
+  if (started.has(executable)) return true;
   if (!existsSync(executable)) return false;
   const { status, stdout } = spawnSync(executable, ['--version', '--no-sandbox'], {
     encoding: 'utf8',
     timeout: 30_000,
   });
-  return status === 0 && /chrom/i.test(stdout);
+  const isStarted = status === 0 && /chrom/i.test(stdout);
+  if (isStarted) started.add(executable);
+  return isStarted;
 }
 
 /** Installs packages of Debian, where we may. @returns whether they are there */
