@@ -49,7 +49,7 @@ export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommit
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;
-      if (trouble === 'full' || trouble === 'emptied') return { kind: trouble };
+      if (trouble === 'full' || trouble === 'emptied' || trouble === 'overtaken') return { kind: trouble };
       if (!isClosed()) onEvent({ kind: 'unavailable', database: 'mirror' });
       return { kind: 'unavailable' };
     }

@@ -457,6 +457,31 @@ describe('storage recovery', () => {
     outbox.close();
   });
 
+  test('[S31] a page that has passed a row takes it where another tab has kept it meanwhile', async () => {
+    const name = freshName();
+    const [one, two] = [open(name).mirror, open(name).mirror];
+    await Promise.all([one.loaded(), two.loaded()]);
+    await one.commit(commitOf({ state: state(1) }));
+    await one.commit(commitOf({ put: { tasks: [taskOf(1), taskOf(2)] }, state: null }));
+    const passing = commitOf({ passed: { tasks: [1, 3] }, state: state(2) });
+    const outcome = await two.commit(passing);
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+    expect(await reopened(name)).toMatchObject({ total: 1, rows: [{ taskID: 2 }] });
+    one.applyForeignCommit(passing, outcome.serial);
+    expect([1, 2].map((key) => one.has('tasks', key))).toEqual([false, true]);
+  });
+
+  test('[S31] an answer is stored only over the state that it was compared with', async () => {
+    const { mirror } = open(freshName());
+    await mirror.commit(commitOf({ state: state(1) }));
+    const over = await mirror.state();
+    const keep = commitOf({ put: { tasks: [taskOf(1)] }, state: null, over });
+    expect(await mirror.commit(keep)).toMatchObject({ kind: 'committed' });
+    await mirror.commit(commitOf({ state: { ...over, ...state(2) } }));
+    expect(await mirror.commit({ ...keep, put: { tasks: [taskOf(2)] } })).toEqual({ kind: 'overtaken' });
+    expect([1, 2].map((key) => mirror.has('tasks', key))).toEqual([true, false]);
+  });
+
   test('[S48] what was read before it was emptied is not stored as if its rows were there', async () => {
     const name = freshName();
     const { mirror } = open(name);

@@ -185,13 +185,10 @@ function startEngine(
   const lookup = createLookup({
     connection: engine.connection,
     companyID: user.companyID,
-    isLeader: engine.isLeader,
+    lead: engine.lead,
     keep: engine.keepRows,
     onForbidden: (resource) => engine.command({ kind: 'recheckAccess', resource }),
-    isFollowed: async () => {
-      const { position, snapshotFrom } = await ports.mirror.state();
-      return position !== null || snapshotFrom !== null;
-    },
+    state: ports.mirror.state,
   });
   return { engine, open: lookup.rows };
 }

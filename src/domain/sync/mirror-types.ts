@@ -63,22 +63,28 @@ export interface MirrorCommit {
   /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */
   readonly put: Readonly<Record<string, readonly Row[]>>;
   readonly remove: Readonly<Record<string, readonly number[]>>;
-  /** Rows that have changed and are not on the device, nor belong there: an answer that was asked for before is older (S31). */
+  /**
+   * Rows that have changed and do not belong on the device. One that was opened meanwhile is older and leaves, in the same
+   * transaction (S31).
+   */
   readonly passed?: Readonly<Record<string, readonly number[]>>;
   /** Resources to be emptied first (a new snapshot begins). */
   readonly clear: readonly string[];
   /** null: as it is (rows kept because a user opened them). */
   readonly state: MirrorState | null;
+  /** Rows that were compared with all that had been pulled up to this state: nothing is stored over another one (S31). */
+  readonly over?: MirrorState;
 }
 
 /**
  * What became of a commit. `full`: the device's storage has no room, nothing was changed.
  * `emptied`: its state belongs to rows that are gone since the mirror was emptied, nothing was changed.
+ * `overtaken`: more was pulled than it was compared with, nothing was changed.
  * `unavailable`: the database could not be reopened, nothing was changed.
  */
 export type CommitOutcome =
   /** Serial numbers of a device's commits ascend by one, whichever tab makes them. */
   | { readonly kind: 'committed'; readonly serial: number }
   | { readonly kind: 'full' }
-  | { readonly kind: 'emptied' }
+  | { readonly kind: 'emptied' | 'overtaken' }
   | { readonly kind: 'unavailable' };

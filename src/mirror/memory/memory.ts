@@ -3,6 +3,7 @@ import type { ValuesOf } from '../../domain/query/related';
 import { keyOf, type Resource, windowOf } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { MirrorCommit } from '../../domain/sync/mirror-types';
+import { removedRows } from '../../domain/sync/removed-rows';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { MirrorEvent } from '../mirror-types';
 import { createBucketReader } from '../storage/bucket-reader';
@@ -160,7 +161,7 @@ function keptChild(commit: MirrorCommit): MirrorCommit {
   return {
     ...commit,
     put: Object.fromEntries(Object.entries(commit.put).filter(([name]) => isKept(name))),
-    remove: Object.fromEntries(Object.entries(commit.remove).filter(([name]) => isKept(name))),
+    remove: Object.fromEntries(Object.entries(removedRows(commit)).filter(([name]) => isKept(name))),
     clear: commit.clear.filter(isKept),
   };
 }

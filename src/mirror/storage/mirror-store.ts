@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
-import { keyOf } from '../../domain/resource';
+import { keyOf, type Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
-import { writeRows } from './bucket-store';
+import { removedRows } from '../../domain/sync/removed-rows';
+import { readRows, writeRows } from './bucket-store';
 import { bucketOf, childlessOf } from './buckets';
 import { type MemoryRow, type RowsChange, type WriteFacts, writeChildrenOf } from './children-store';
 import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature } from './database';
@@ -89,6 +90,8 @@ export async function writeCommit(
     const record = await readState(database);
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
       throw new StorageError('emptied', 'the state is of other contents');
+    if (commit.over && !isSameState(commit.over, record.state))
+      throw new StorageError('overtaken', 'more was pulled than it was compared with');
     for (const name of commit.clear) {
       for (const of of [name, childlessOf(name)]) {
         for (const table of [buckets, children, facts, visited])
@@ -96,12 +99,14 @@ export async function writeCommit(
       }
     }
     const written = new Map<string, readonly PackedRows[]>();
-    for (const name of new Set([...Object.keys(commit.put), ...Object.keys(commit.remove)])) {
+    for (const name of new Set([...Object.keys(commit.put), ...Object.keys(removedRows(commit))])) {
       const resource = resourceOf(name);
       if (resource.mirror === 'none') continue;
-      const put = commit.put[name] ?? [];
-      const change = { resource, put, remove: commit.remove[name] ?? [] };
       const memory = commit.clear.includes(name) ? null : memoryAt(record.serial, name);
+      const opened = await keysThere(database, { resource, keys: commit.passed?.[name] ?? [] }, memory);
+      const put = commit.put[name] ?? [];
+      const change = { resource, put, remove: [...(commit.remove[name] ?? []), ...opened] };
+      if (put.length + change.remove.length === 0) continue;
       written.set(name, await writeRows(database, change, memory));
       if (resource.children) await writeChildrenOf(database, change, { memory, writeFacts });
       await markVisited(database, change, commit.state === null ? nowMs : null);
@@ -110,6 +115,21 @@ export async function writeCommit(
     await meta.put(next);
     return { serial: next.serial, buckets: written };
   });
+}
+
+/** A state is small, and goes from the database to who compares it and back without a change. */
+function isSameState(a: MirrorState, b: MirrorState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+async function keysThere(
+  database: MirrorDatabase,
+  { resource, keys }: { readonly resource: Resource; readonly keys: readonly number[] },
+  memory: MemoryRow | null,
+): Promise<readonly number[]> {
+  if (keys.length === 0) return [];
+  if (memory) return keys.filter((key) => memory(resource.name, key) !== null);
+  return [...(await readRows(database, resource, keys)).keys()];
 }
 
 /** Rows that came without a state were opened by a user; those that a pull brings are kept by the policy. */

@@ -1,7 +1,7 @@
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help. `stuck`: it
  * does not answer, not even when opened anew. `damaged`: what is stored cannot be read. `emptied`: what the work is
- * based on is there no more. `fenced`: another tab has taken the lead. `outdated`: a newer version of the program has
+ * based on is there no more. `overtaken`: more is there than the work is based on. `fenced`: another tab has taken the lead. `outdated`: a newer version of the program has
  * taken it over. `other`: a bug of ours.
  */
 export type StorageTrouble =
@@ -10,6 +10,7 @@ export type StorageTrouble =
   | 'stuck'
   | 'damaged'
   | 'emptied'
+  | 'overtaken'
   | 'fenced'
   | 'outdated'
   | 'other';

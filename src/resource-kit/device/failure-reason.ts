@@ -8,6 +8,7 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   stuck: label('the storage of the browser does not answer'),
   damaged: label('the storage of the browser is damaged'),
   emptied: label('the storage was emptied'),
+  overtaken: label('the storage of the browser has failed'),
   fenced: label('another tab is sending'),
   outdated: label('another tab runs a newer version'),
   other: label('the storage of the browser has failed'),

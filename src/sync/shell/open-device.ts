@@ -103,16 +103,13 @@ function openLookup({
   return createLookup({
     connection: engine.connection,
     companyID,
-    isLeader: engine.isLeader,
+    lead: engine.lead,
     keep: engine.keepRows,
     // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
     onForbidden: (resource) => {
       if ((mirror.counts()[resource] ?? 0) > 0) engine.command({ kind: 'recheckAccess', resource });
     },
-    isFollowed: async () => {
-      const { position, snapshotFrom } = await mirror.state();
-      return position !== null || snapshotFrom !== null;
-    },
+    state: mirror.state,
   });
 }
 

@@ -87,13 +87,13 @@ export const tabBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/sync/shell/watch/lookup.ts',
-        find: 'const rows = reply.rows.filter((row) => !isOlder(row));',
-        put: 'const rows = [...reply.rows];',
+        find: 'const rows = answered.filter((row) => !isOlder(row));',
+        put: 'const rows = [...answered];',
       },
       {
-        file: 'src/sync/shell/watch/lookup.ts',
-        find: 'for (const [name, ids] of Object.entries(passed)) drop(keep, name, freshOf(name, ids));',
-        put: '',
+        file: 'src/mirror/storage/mirror-store.ts',
+        find: 'if (keys.length === 0) return [];',
+        put: 'return [];',
       },
     ],
   },

@@ -141,7 +141,7 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
     if (!row) {
       if (resource || context.isOnDevice(name, id)) remove[name] = [...(remove[name] ?? []), id];
     } else if (wants(resource, name, id, row, context)) put[name] = [...(put[name] ?? []), row];
-    else passed[name] = [...(passed[name] ?? []), id];
+    else if (resource) passed[name] = [...(passed[name] ?? []), id];
   }
   const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
   const asOf = lastSyncMs === null ? {} : { completeAsOfMs: lastSyncMs };

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../domain/resource';
+import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import type { ChangesPage } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { applyChanges, applyPage, beginSnapshot } from '../../core/pull/pull-apply';
+import { pulledResources } from '../../core/pull/pull-resources';
 import { createLookup } from './lookup';
 
 const position = { epoch: 'e', version: 5 };
@@ -14,6 +16,9 @@ const old: Row = { taskID: 9, status: 'completed', timeCompleted: '2025-05-01T00
 /** A lookup whose API answers when the test says so, over a device without rows. */
 function openLookup() {
   const kept: MirrorCommit[] = [];
+  const leads = { current: {} as object | null };
+  /** What becomes of the next ones that are to be kept. */
+  const overtaken = { times: 0 };
   let answer = (_: ApiReply): void => {};
   const lookup = createLookup({
     connection: {
@@ -24,12 +29,13 @@ function openLookup() {
         }),
     },
     companyID: 7,
-    isLeader: () => true,
+    lead: () => leads.current,
     keep: async (commit) => {
+      if (overtaken.times-- > 0) return { kind: 'overtaken' };
       kept.push(commit);
       return { kind: 'committed', serial: kept.length };
     },
-    isFollowed: async () => true,
+    state: async () => state,
     onForbidden: () => {},
   });
   const open = (resource = 'tasks', answered: readonly Row[] = [old]) => {
@@ -39,20 +45,21 @@ function openLookup() {
       return rows;
     };
   };
-  return { lookup, open, kept };
+  return { lookup, open, kept, leads, overtaken };
 }
 
 /** The feed tells of the row, which is not on the device. */
 function passing(): MirrorCommit {
   const changes = [{ resource: 'tasks', id: 9, row: { ...old, priority: 2 } }];
   const page: ChangesPage = { position: { epoch: 'e', version: 6 }, reset: false, more: false, changes };
-  return applyChanges(state, page, { resources: [], isOnDevice: () => false, windowDays: 14, nowMs });
+  const resources = pulledResources([tasks], 'admin');
+  return applyChanges(state, page, { resources, isOnDevice: () => false, windowDays: 14, nowMs });
 }
 
 it('[S31] keeps what was opened', async () => {
   const { open, kept } = openLookup();
   expect(await open()()).toEqual([old]);
-  expect(kept).toMatchObject([{ put: { tasks: [old] } }]);
+  expect(kept).toMatchObject([{ put: { tasks: [old] }, over: state }]);
 });
 
 it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, also where it was not on the device', async () => {
@@ -63,13 +70,23 @@ it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, 
   expect(kept).toEqual([]);
 });
 
-it('[S31] drops what it has kept while a pull that had not seen it there went past it', async () => {
-  const { lookup, open, kept } = openLookup();
+it('[S31] compares again where more was pulled before it could be stored', async () => {
+  const { open, kept, overtaken } = openLookup();
+  overtaken.times = 1;
   await open()();
-  lookup.touched(passing());
-  expect(kept.slice(1)).toMatchObject([{ put: {}, remove: { tasks: [9] } }]);
-  lookup.touched(passing());
-  expect(kept).toHaveLength(2);
+  expect(kept).toHaveLength(1);
+});
+
+it('[S31] keeps nothing of a question that another lead, or none, has asked', async () => {
+  const { open, kept, leads } = openLookup();
+  const answered = open();
+  leads.current = {};
+  expect(await answered()).toEqual([old]);
+  leads.current = null;
+  const unled = open();
+  leads.current = {};
+  await unled();
+  expect(kept).toEqual([]);
 });
 
 it('[S31] drops what the API does not have any more where no feed would tell of it, and only there', async () => {

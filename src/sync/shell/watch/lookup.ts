@@ -1,7 +1,8 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
-import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { removedRows } from '../../../domain/sync/removed-rows';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
@@ -31,24 +32,25 @@ export interface Lookup {
 export interface LookupOptions {
   readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
   readonly companyID: number;
-  readonly isLeader: () => boolean;
+  /** This tab's lead, another one each time that it begins to lead; null: it does not. */
+  readonly lead: () => object | null;
   /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S31). */
   readonly keep: MirrorStore['commit'];
-  /** Rows are kept from the moment on from which the feed tells of their changes. */
-  readonly isFollowed: () => Promise<boolean>;
+  /** What has been pulled. */
+  readonly state: () => Promise<MirrorState>;
   /** The server refused rows of a resource to this user. */
   readonly onForbidden: (resource: string) => void;
 }
 
 const chunk = 100;
+/** A page that is pulled between the comparison and its end is often about other rows. */
+const mostTries = 3;
 /** In the place of a row's name: all of them. */
 const everything = '*';
 
 export function createLookup(options: LookupOptions): Lookup {
-  const { connection, companyID, isLeader, keep, isFollowed } = options;
+  const { connection, companyID, lead, keep, state } = options;
   const underWay = new Set<Set<string>>();
-  /** Rows kept since the pull stored something: it did not see yet that they are on the device. */
-  const fresh = new Set<string>();
 
   const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
     if (connection.mayAskInMs() !== 0) return null;
@@ -61,27 +63,45 @@ export function createLookup(options: LookupOptions): Lookup {
   };
   const get = async (path: string, resource?: Resource) => (await ask(path, resource))?.list ?? null;
 
-  /** Asks and keeps what was not changed by the pull meanwhile. */
+  /** Asks, and keeps what the pull has not changed meanwhile. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
     const touched = new Set<string>();
+    const leading = lead();
     underWay.add(touched);
     try {
       const reply = await get(path, resource);
-      if (reply && isLeader() && resource.mirror !== 'none' && (await isFollowed())) {
-        const isOlder = (row: Row): boolean =>
-          touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
-        const rows = reply.rows.filter((row) => !isOlder(row));
-        for (const row of rows) fresh.add(`${resource.name}/${keyOf(resource, row)}`);
-        if (rows.length > 0)
-          await keep({ put: { [resource.name]: rows }, remove: {}, clear: [], state: null });
-      }
+      // A tab that led in between has pulled what this one may not have heard of.
+      const mayKeep = () => leading !== null && lead() === leading;
+      if (reply && resource.mirror !== 'none')
+        await keepUntouched(resource, reply.rows, { touched, mayKeep });
       return reply;
     } finally {
       underWay.delete(touched);
     }
   };
 
-  const freshOf = (name: string, ids: readonly number[]) => ids.filter((id) => fresh.has(`${name}/${id}`));
+  /** Kept from the moment on from which the feed tells of changes, and over what they were compared with. */
+  const keepUntouched = async (
+    resource: Resource,
+    answered: readonly Row[],
+    { touched, mayKeep }: { readonly touched: ReadonlySet<string>; readonly mayKeep: () => boolean },
+  ): Promise<void> => {
+    const isOlder = (row: Row): boolean =>
+      touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
+    for (let tries = 0; tries < mostTries && mayKeep(); tries++) {
+      const over = await state();
+      const rows = answered.filter((row) => !isOlder(row));
+      if (rows.length === 0 || !mayKeep() || (over.position ?? over.snapshotFrom) === null) return;
+      const outcome = await keep({
+        put: { [resource.name]: rows },
+        remove: {},
+        clear: [],
+        state: null,
+        over,
+      });
+      if (outcome.kind !== 'overtaken') return;
+    }
+  };
   const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
 
   return {
@@ -102,7 +122,7 @@ export function createLookup(options: LookupOptions): Lookup {
       return inChunks(ids, async (asked) => {
         const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, { companyID }));
         // Of what is only visited no feed tells that it has gone.
-        if (reply && resource.mirror === 'visited' && isLeader())
+        if (reply && resource.mirror === 'visited' && lead())
           drop(keep, name, withoutKeys(asked, resource, reply.rows));
         return reply?.rows ?? null;
       });
@@ -110,13 +130,9 @@ export function createLookup(options: LookupOptions): Lookup {
     fetchPath: (path) => get(path),
     ask: (path) => ask(path),
     touched: (commit) => {
-      const { passed = {}, state } = commit;
-      // The pull did not see that they had just been kept.
-      for (const [name, ids] of Object.entries(passed)) drop(keep, name, freshOf(name, ids));
-      if (state) fresh.clear();
       if (underWay.size === 0) return;
       // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
-      const isBeginning = state?.snapshotFrom && Object.keys(state.progress).length === 0;
+      const isBeginning = commit.state?.snapshotFrom && Object.keys(commit.state.progress).length === 0;
       const names = isBeginning ? [everything] : namesIn(commit);
       for (const touched of underWay) for (const name of names) touched.add(name);
     },
@@ -124,11 +140,11 @@ export function createLookup(options: LookupOptions): Lookup {
 }
 
 /** Names of the rows that a commit is about. */
-function namesIn({ put, remove, passed = {} }: MirrorCommit): readonly string[] {
-  const stored = Object.entries(put).flatMap(([name, rows]) =>
+function namesIn(commit: MirrorCommit): readonly string[] {
+  const stored = Object.entries(commit.put).flatMap(([name, rows]) =>
     rows.map((row) => `${name}/${keyOf(resourceOf(name), row)}`),
   );
-  const others = [remove, passed].flatMap((ids) => Object.entries(ids));
+  const others = Object.entries(removedRows(commit));
   return [...stored, ...others.flatMap(([name, ids]) => ids.map((id) => `${name}/${id}`))];
 }
 
