@@ -87,13 +87,17 @@ export const checkLimit = 100;
 /** Rows a page asks for; the specification's API gives a thousand. */
 export const maxPageRows = 1_000;
 
-/** Rows asked for at a time: less of those that bring children along, so that the first of them show soon (S22). */
+/**
+ * Rows asked for at a time (S22). Of those that bring children along fewer at first, so that they show soon, and then as many
+ * as they turned out to allow.
+ */
 export function pageLimit(
   { name, include }: Pick<PullResource, 'name' | 'include'>,
   { maxPageRows: most, mostLightRows, light }: Pick<PullSituation, 'maxPageRows' | 'mostLightRows' | 'light'>,
   isFirst = false,
 ): number {
-  if (isFirst && include.length > 0) return Math.min(most, 500);
+  if (include.length === 0) return mostLightRows;
+  if (isFirst) return Math.min(most, 500);
   return light.has(name) ? mostLightRows : most;
 }
 

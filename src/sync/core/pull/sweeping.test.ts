@@ -23,7 +23,7 @@ const situation = {
   nowMs: now,
   isSweepWanted: false,
   maxPageRows: 1_000,
-  mostLightRows: 2_000,
+  mostLightRows: 1_000,
   light: new Set<string>(),
 };
 const pulled = pulledResources(resources, 'admin');
@@ -45,7 +45,7 @@ function stepOf<K extends PullStep['kind']>(
   resource: PullResource,
   maxPageRows = 1_000,
 ): Extract<PullStep, { kind: K }> {
-  const step = planSweep(state, [resource], { ...situation, maxPageRows });
+  const step = planSweep(state, [resource], { ...situation, maxPageRows, mostLightRows: maxPageRows });
   if (!isOf(kind, step)) throw new Error(`${step.kind}, not ${kind}`);
   return step;
 }
