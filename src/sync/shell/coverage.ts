@@ -9,7 +9,7 @@ import type { DeviceDependencies } from './device-dependencies';
 import type { Engine } from './engine';
 
 /** What of the server's rows is on the device. */
-export interface Coverage extends Pick<DeviceDependencies, 'isCovered' | 'isLoading'> {
+export interface Coverage extends Pick<DeviceDependencies, 'isCovered' | 'isLoading' | 'isComing'> {
   /** Reads what the mirror remembers: until a leader is heard of, that is what there is. */
   read(): Promise<void>;
 }
@@ -37,6 +37,12 @@ export function createCoverage({
       if (!resource) return false;
       const current = state();
       return current === null || isFirstPull(current, resource);
+    },
+    isComing: (name) => {
+      const resource = access().resources.find((each) => each.name === name);
+      const current = state();
+      if (!resource || current === null) return false;
+      return resource.policy !== 'all' && isFirstPull(current, resource);
     },
     isCovered: ({ resource: name, filter }) => {
       const { key, mirror: policy } = resourceOf(name);

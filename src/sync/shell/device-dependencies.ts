@@ -17,4 +17,6 @@ export interface DeviceDependencies {
   readonly isCovered: (query: Pick<RowsQuery, 'resource' | 'filter'>) => boolean;
   /** Whether a resource is being pulled for the first time. */
   readonly isLoading: (resource: string) => boolean;
+  /** Whether rows of a window are on their way to the device for the first time: they come after everything else. */
+  readonly isComing: (resource: string) => boolean;
 }

@@ -338,6 +338,28 @@ describe('a device', () => {
     await other.close();
   });
 
+  it('[S30] shows a page of the API while its rows are pulled for the first time, and asks for it once', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    let letThrough = (): void => {};
+    const pulled = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    world.hold(({ path }) =>
+      path.startsWith('reasoncodes') || path.startsWith('v2/reasoncodes') ? pulled : null,
+    );
+    const device = world.openTab();
+    const shown: RowsResult[] = [];
+    const end = device.watchRows(open, (result) => shown.push(result));
+    await vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ from: 'server', loading: true, total: 5 }));
+    letThrough();
+    await vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ from: 'device', loading: false, total: 5 }));
+    end();
+    const isPage = ({ path }: ApiRequest) => decodeURIComponent(path).includes('range=[0,49]');
+    expect(world.requests.filter(isPage)).toHaveLength(1);
+    await device.close();
+  });
+
   it('[S30] asks the API beyond the window, and says "partial" where it cannot', async () => {
     const world = openWorld();
     furnish(world.server);

@@ -14,7 +14,14 @@ export function resultOfServer(
     resource,
     query,
     overlay,
-  }: { readonly resource: Resource; readonly query: RowsQuery; readonly overlay: Overlay },
+    loading,
+  }: {
+    readonly resource: Resource;
+    readonly query: RowsQuery;
+    readonly overlay: Overlay;
+    /** The device is about to have these rows itself. */
+    readonly loading: boolean;
+  },
 ): RowsResult {
   const folded = foldRows(rows, resource, overlay);
   const keys = folded.map((row) => keyOf(resource, row));
@@ -26,7 +33,7 @@ export function resultOfServer(
     ...marksOf(keys, resource.name, overlay),
     sums: isWhole ? sumOfRows(resource, folded) : {},
     from: 'server',
-    loading: false,
+    loading,
     error: null,
   };
 }

@@ -35,7 +35,8 @@ export function watchRowsQuery(
 
   const showRemote = (answer: ListReply): void => {
     const overlay = overlayOf(engine.outbox().entries);
-    const result = resultOfServer(answer, { resource, query, overlay });
+    const loading = device.isCovered(query) && device.isComing(query.resource);
+    const result = resultOfServer(answer, { resource, query, overlay, loading });
     const text = JSON.stringify(result);
     if (text === lastRemote) return;
     lastShown = null;
@@ -53,7 +54,7 @@ export function watchRowsQuery(
   const show = (): void => {
     if (!isOpen) return;
     const isCovered = device.isCovered(query);
-    if (remote && !isCovered) showRemote(remote);
+    if (remote && (!isCovered || device.isComing(query.resource))) showRemote(remote);
     else if (local) showLocal(local, isCovered);
   };
   const remotePage = askWhileStale(device, query, (answer) => {
@@ -86,22 +87,29 @@ export function watchRowsQuery(
   };
 }
 
-/** Asks the API for a page whenever the last answer may be out of date and the mirror does not reach, once at a time. */
+/**
+ * Asks the API for a page whenever the last answer may be out of date and the mirror does not reach, once at a time; and for
+ * the first one that a user sees while the mirror is still being filled.
+ */
 function askWhileStale(
-  { engine, lookup, isCovered }: DeviceDependencies,
+  device: DeviceDependencies,
   query: RowsQuery,
   onAnswer: (answer: ListReply | null) => void,
 ) {
+  const { engine, lookup, isCovered } = device;
   const staleness = createStaleness(query.resource, engine.outbox());
   let isAsking = false;
+  let hasAnswer = false;
   let isOpen = true;
+  const isReached = (): boolean => isCovered(query) && (hasAnswer || !device.isComing(query.resource));
   const ask = async (): Promise<void> => {
-    if (!isOpen || isAsking || !staleness.isStale() || isCovered(query)) return;
+    if (!isOpen || isAsking || !staleness.isStale() || isReached()) return;
     isAsking = true;
     staleness.asked();
     const answer = await lookup.page(query);
     isAsking = false;
-    if (!answer) staleness.unanswered();
+    if (answer) hasAnswer = true;
+    else staleness.unanswered();
     onAnswer(answer);
     if (answer) void ask();
   };
