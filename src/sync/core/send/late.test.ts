@@ -7,6 +7,7 @@ import type { OutboxEntry, WriteRequest } from '../../../domain/sync/write';
 import { SWEEP_EPOCH } from '../pull/sweep-state';
 import { classifyReply } from './classify';
 import { planConfirmation, unseenHistory } from './confirmation';
+import { isForgotten } from './remembered';
 import { planSending, type SendContext } from './send-plan';
 import { settle } from './settle';
 
@@ -57,6 +58,15 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(plan(lost(old, { ...edit, base: {} }))).toBe('sync.unknown-outcome');
     const creation = creationOf(1, -4, { state: 'uncertain', attempts: 1, unansweredSinceMs: old });
     expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
+  });
+
+  it('[S65] so is what went without its id and was answered in a history that the server has left', () => {
+    const anonymous = { isAnonymous: true, repeatedIn: 'next' } as const;
+    expect(plan(lost(now, { ...writes.hold, ...anonymous }))).toBe('sync.unknown-outcome');
+    expect(plan(lost(now, { ...writes.hold, repeatedIn: 'next' }))).toBe('sent');
+    expect(plan(lost(now, { ...deletion, ...anonymous }))).toBe('sent');
+    const creation = creationOf(1, -4, { state: 'uncertain', attempts: 1, ...anonymous });
+    expect(isForgotten(creation, { nowMs: now })).toBe(true);
   });
 
   it('[S64] shows no effect meanwhile, and holds back what was entered after it', () => {

@@ -15,10 +15,18 @@ export interface Now {
 /**
  * Whether a retry cache may have forgotten a write that is unanswered (S2). The server's clock tells, where it is known of both
  * moments: a device's clock that ran ahead when it was sent must not make it look young (S64). What seems to be sent more than a
- * day from now is of a clock that is not to be believed.
+ * day from now is of a clock that is not to be believed. What went without its id and was answered in a history that the server
+ * has left is known to none: the server may have kept it, and its row may have been changed or removed since (S65).
  */
 export function isForgotten(entry: OutboxEntry, { nowMs, serverNowMs = null }: Now): boolean {
-  const { unansweredSinceMs, unansweredSinceServerMs = null, sentAtMs } = entry;
+  const {
+    unansweredSinceMs,
+    unansweredSinceServerMs = null,
+    sentAtMs,
+    isAnonymous = false,
+    repeatedIn,
+  } = entry;
+  if (isAnonymous && repeatedIn !== undefined) return true;
   const ageMs =
     serverNowMs !== null && unansweredSinceServerMs !== null
       ? serverNowMs - unansweredSinceServerMs
