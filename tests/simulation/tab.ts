@@ -185,7 +185,7 @@ function startEngine(
   const lookup = createLookup({
     connection: engine.connection,
     companyID: user.companyID,
-    lead: engine.lead,
+    isLeader: engine.isLeader,
     keep: engine.keepRows,
     onForbidden: (resource) => engine.command({ kind: 'recheckAccess', resource }),
     state: ports.mirror.state,

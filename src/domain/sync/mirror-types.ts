@@ -72,7 +72,7 @@ export interface MirrorCommit {
   readonly clear: readonly string[];
   /** null: as it is (rows kept because a user opened them). */
   readonly state: MirrorState | null;
-  /** Rows that were compared with all that had been pulled up to this state: nothing is stored over another one (S31). */
+  /** Rows that were compared with all that was pulled up to this state: nothing is stored over another one (S31). */
   readonly over?: MirrorState;
 }
 

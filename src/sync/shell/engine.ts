@@ -16,8 +16,6 @@ export interface Engine extends UserActions {
   readonly connection: Connection;
   outbox(): OutboxContents;
   isLeader(): boolean;
-  /** Another one each time that this tab begins to lead; null: it does not. */
-  lead(): object | null;
   news(): LeaderNews | null;
   /** Sync now: the network is back, the tab is shown, a user asked. */
   nudge(): void;
@@ -67,7 +65,6 @@ export function createEngine(options: EngineOptions): Engine {
     ...createUserActions({ ...options, outbox, userID, companyID, started, wake }),
     outbox: outbox.contents,
     isLeader: () => leading.leader() !== null,
-    lead: leading.leader,
     news: status.news,
     nudge: wake,
     renewCredentials: (next) => {

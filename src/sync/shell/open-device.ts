@@ -103,7 +103,7 @@ function openLookup({
   return createLookup({
     connection: engine.connection,
     companyID,
-    lead: engine.lead,
+    isLeader: engine.isLeader,
     keep: engine.keepRows,
     // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
     onForbidden: (resource) => {

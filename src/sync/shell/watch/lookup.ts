@@ -32,8 +32,7 @@ export interface Lookup {
 export interface LookupOptions {
   readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
   readonly companyID: number;
-  /** This tab's lead, another one each time that it begins to lead; null: it does not. */
-  readonly lead: () => object | null;
+  readonly isLeader: () => boolean;
   /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S31). */
   readonly keep: MirrorStore['commit'];
   /** What has been pulled. */
@@ -43,14 +42,16 @@ export interface LookupOptions {
 }
 
 const chunk = 100;
-/** A page that is pulled between the comparison and its end is often about other rows. */
+/** A page that this tab has heard of may be stored a moment later. */
 const mostTries = 3;
 /** In the place of a row's name: all of them. */
 const everything = '*';
 
 export function createLookup(options: LookupOptions): Lookup {
-  const { connection, companyID, lead, keep, state } = options;
+  const { connection, companyID, isLeader, keep, state } = options;
   const underWay = new Set<Set<string>>();
+  /** What had been pulled when this tab heard of it last. A tab that led in between may have pulled more. */
+  let heard: MirrorState | null = null;
 
   const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
     if (connection.mayAskInMs() !== 0) return null;
@@ -66,32 +67,36 @@ export function createLookup(options: LookupOptions): Lookup {
   /** Asks, and keeps what the pull has not changed meanwhile. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
     const touched = new Set<string>();
-    const leading = lead();
     underWay.add(touched);
     try {
+      // Before it asks: what is pulled later has to be heard of.
+      if (!heard && isLeader()) await hearOnce();
       const reply = await get(path, resource);
-      // A tab that led in between has pulled what this one may not have heard of.
-      const mayKeep = () => leading !== null && lead() === leading;
-      if (reply && resource.mirror !== 'none')
-        await keepUntouched(resource, reply.rows, { touched, mayKeep });
+      if (reply && resource.mirror !== 'none') await keepUntouched(resource, reply.rows, touched);
       return reply;
     } finally {
       underWay.delete(touched);
     }
   };
 
-  /** Kept from the moment on from which the feed tells of changes, and over what they were compared with. */
+  const hearOnce = async (): Promise<void> => {
+    // One that cannot be read has told of its trouble itself.
+    const stored = await state().catch(() => null);
+    heard ??= stored;
+  };
+
+  /** Kept from the moment on from which the feed tells of changes, and over nothing but what this tab has heard of. */
   const keepUntouched = async (
     resource: Resource,
     answered: readonly Row[],
-    { touched, mayKeep }: { readonly touched: ReadonlySet<string>; readonly mayKeep: () => boolean },
+    touched: ReadonlySet<string>,
   ): Promise<void> => {
     const isOlder = (row: Row): boolean =>
       touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
-    for (let tries = 0; tries < mostTries && mayKeep(); tries++) {
-      const over = await state();
+    for (let tries = 0; tries < mostTries && isLeader(); tries++) {
+      const over = heard;
       const rows = answered.filter((row) => !isOlder(row));
-      if (rows.length === 0 || !mayKeep() || (over.position ?? over.snapshotFrom) === null) return;
+      if (rows.length === 0 || !over || (over.position ?? over.snapshotFrom) === null) return;
       const outcome = await keep({
         put: { [resource.name]: rows },
         remove: {},
@@ -122,7 +127,7 @@ export function createLookup(options: LookupOptions): Lookup {
       return inChunks(ids, async (asked) => {
         const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, { companyID }));
         // Of what is only visited no feed tells that it has gone.
-        if (reply && resource.mirror === 'visited' && lead())
+        if (reply && resource.mirror === 'visited' && isLeader())
           drop(keep, name, withoutKeys(asked, resource, reply.rows));
         return reply?.rows ?? null;
       });
@@ -130,6 +135,7 @@ export function createLookup(options: LookupOptions): Lookup {
     fetchPath: (path) => get(path),
     ask: (path) => ask(path),
     touched: (commit) => {
+      heard = commit.state ?? heard;
       if (underWay.size === 0) return;
       // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
       const isBeginning = commit.state?.snapshotFrom && Object.keys(commit.state.progress).length === 0;
