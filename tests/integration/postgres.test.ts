@@ -25,3 +25,20 @@ test.skipIf(!hasPostgres())(
     await database.close();
   },
 );
+
+test.skipIf(!hasPostgres())(
+  'a statement that a connection has kept goes on after its table was changed',
+  async () => {
+    const url = (await createDatabase()) ?? '';
+    const database = await openDatabase({ kind: 'url', url });
+    const add = () => database.write((tx) => tx.rows(sql`insert into "kept" default values returning *`));
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('create table "kept" ("id" int generated always as identity)');
+    await add();
+    await client.query(`alter table "kept" add "name" text not null default 'n'`);
+    expect(await add()).toEqual([{ id: 2, name: 'n' }]);
+    await client.end();
+    await database.close();
+  },
+);

@@ -1,16 +1,29 @@
 const mostAttempts = 6;
 
-/** Does a write again when the engine gave it up for another one: serialization failure and deadlock. */
+/**
+ * Does a write again when the engine gave it up for another one (serialization failure, deadlock), or has lost a statement that
+ * it kept for the connection.
+ */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let done = 1; ; done++) {
     try {
       return await attempt();
     } catch (error) {
       const state = errorCodeOf(error);
-      if ((state !== '40001' && state !== '40P01') || done === mostAttempts) throw error;
+      const isPassing = state === '40001' || state === '40P01' || isOfKeptStatement(error);
+      if (!isPassing || done === mostAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** done));
     }
   }
+}
+
+/**
+ * Whether a statement that a connection keeps by a name cannot be used any more: tables were changed by a newer version, or a
+ * pooler has given the connection to another session. The connection has to be replaced.
+ */
+export function isOfKeptStatement(error: unknown): boolean {
+  const state = errorCodeOf(error);
+  return state === '26000' || (state === '0A000' && /cached plan/.test(String(error)));
 }
 
 /** SQLSTATE of either driver, or the code of a system error; null when there is none. */

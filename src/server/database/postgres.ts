@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
 import type { Transaction } from './database';
-import { withRetries } from './driver-errors';
+import { isOfKeptStatement, withRetries } from './driver-errors';
 import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import { readTimeoutMs, writeTimeoutMs } from './statement-limits';
@@ -35,11 +35,12 @@ export async function openPostgres(url: string): Promise<Connection> {
     const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
   });
+  const nameOf = createNames();
   return {
     kind: 'postgres',
     read: (work) => inTransaction(pool, beginRead, work),
     readOnce: (query) => rowsOf(pool, toDriverQuery(query)),
-    write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', work)),
+    write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', work, nameOf)),
     session: async (work) => {
       const client = await pool.connect();
       try {
@@ -62,18 +63,38 @@ export async function openPostgres(url: string): Promise<Connection> {
 async function rowsOf(
   client: pg.PoolClient | pg.Pool,
   { text, values }: DriverQuery,
+  name?: string,
 ): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await client.query<Record<string, unknown>>({ text, values });
+  const { rows } = await client.query<Record<string, unknown>>({ text, values, ...(name && { name }) });
   return rows;
+}
+
+/** Each is kept by every connection. */
+const mostNames = 300;
+
+/**
+ * Statements of writes are few and come often: under a name the engine reads and plans them once a connection. Those of
+ * lists differ with every filter.
+ */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= mostNames) return known;
+    const name = `w${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
+  nameOf: (text: string) => string | undefined = () => undefined,
 ): Promise<T> {
   const client = await pool.connect();
-  const { rows } = createExecutor((query) => rowsOf(client, query));
+  const { rows } = createExecutor((query) => rowsOf(client, query, nameOf(query.text)));
   let broken = false;
   let hasEnded = false;
   // Travels with the first statement. It fails only with the connection, as that one does then.
@@ -92,6 +113,7 @@ async function inTransaction<T>(
     if (!hasEnded) await client.query('COMMIT');
     return result;
   } catch (error) {
+    broken = isOfKeptStatement(error);
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
