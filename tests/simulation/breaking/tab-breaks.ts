@@ -86,7 +86,7 @@ export const tabBreaks: readonly Break[] = [
     rule: 'S31',
     changes: [
       {
-        file: 'src/sync/shell/watch/lookup.ts',
+        file: 'src/sync/shell/watch/keep-opened.ts',
         find: 'const rows = answered.filter((row) => !isOlder(row));',
         put: 'const rows = [...answered];',
       },

@@ -1,4 +1,5 @@
 import type { ApiMemory } from '../../../domain/sync/outbox-types';
+import { oneAtATime } from '../../../lib/one-at-a-time';
 import type { Capabilities } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import {
@@ -58,7 +59,6 @@ export function createConnection(options: ConnectionOptions): Connection {
   let known: Capabilities | null = null;
   /** What was known last: what stands between is told by it also while it is asked again. */
   let announced: Capabilities | null = null;
-  let asking: Promise<Capabilities | null> | null = null;
   const doubt = createPlainDoubt(clock, options.apiMemory);
   const serverClock = createServerClock(clock);
   const turn = (next: Connectivity): void => {
@@ -105,6 +105,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
+  const askOnce = oneAtATime(ask);
   return {
     connectivity: () => connectivity,
     send,
@@ -112,17 +113,15 @@ export function createConnection(options: ConnectionOptions): Connection {
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
       if (known && askAgainInMs() !== 0) return known;
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      known = await asking;
+      known = await askOnce();
       return known;
     },
     doubtMs: () => waitMsOf(askAgainInMs()),
     isClockRight: serverClock.isDeviceRight,
     serverTimeMs: serverClock.now,
     hearTime: async () => {
-      if (!serverClock.isHeard()) await send(getRequest('v2/capabilities'));
+      // What the API can do may be something else than when it was asked for that.
+      if (!serverClock.isHeard()) known = (await askOnce()) ?? known;
       return serverClock.isHeard();
     },
     dropCapabilities: () => {

@@ -1,14 +1,13 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
-import { removedRows } from '../../../domain/sync/removed-rows';
+import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
 import { rowsPath } from '../../core/pull/pull-plan';
-import type { MirrorStore } from '../../ports';
 import type { Connection } from '../lead/connection';
+import { createKeeping, type KeepingOptions } from './keep-opened';
 
 export interface Answer {
   readonly status: number;
@@ -29,29 +28,18 @@ export interface Lookup {
   touched(commit: MirrorCommit): void;
 }
 
-export interface LookupOptions {
+export interface LookupOptions extends KeepingOptions {
   readonly connection: Pick<Connection, 'get' | 'mayAskInMs'>;
   readonly companyID: number;
-  readonly isLeader: () => boolean;
-  /** Keeps opened rows; only the leader's store is written to, so that no older row overtakes a newer one (S31). */
-  readonly keep: MirrorStore['commit'];
-  /** What has been pulled. */
-  readonly state: () => Promise<MirrorState>;
   /** The server refused rows of a resource to this user. */
   readonly onForbidden: (resource: string) => void;
 }
 
 const chunk = 100;
-/** A page that this tab has heard of may be stored a moment later. */
-const mostTries = 3;
-/** In the place of a row's name: all of them. */
-const everything = '*';
 
 export function createLookup(options: LookupOptions): Lookup {
-  const { connection, companyID, isLeader, keep, state } = options;
-  const underWay = new Set<Set<string>>();
-  /** What had been pulled when this tab heard of it last. A tab that led in between may have pulled more. */
-  let heard: MirrorState | null = null;
+  const { connection, companyID, isLeader, keep } = options;
+  const keeping = createKeeping(options);
 
   const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
     if (connection.mayAskInMs() !== 0) return null;
@@ -66,45 +54,13 @@ export function createLookup(options: LookupOptions): Lookup {
 
   /** Asks, and keeps what the pull has not changed meanwhile. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
-    const touched = new Set<string>();
-    underWay.add(touched);
+    const asked = await keeping.begin();
     try {
-      // Before it asks: what is pulled later has to be heard of.
-      if (!heard && isLeader()) await hearOnce();
       const reply = await get(path, resource);
-      if (reply && resource.mirror !== 'none') await keepUntouched(resource, reply.rows, touched);
+      if (reply && resource.mirror !== 'none') await asked.keep(resource, reply.rows);
       return reply;
     } finally {
-      underWay.delete(touched);
-    }
-  };
-
-  const hearOnce = async (): Promise<void> => {
-    // One that cannot be read has told of its trouble itself.
-    const stored = await state().catch(() => null);
-    heard ??= stored;
-  };
-
-  /** Kept from the moment on from which the feed tells of changes, and over nothing but what this tab has heard of. */
-  const keepUntouched = async (
-    resource: Resource,
-    answered: readonly Row[],
-    touched: ReadonlySet<string>,
-  ): Promise<void> => {
-    const isOlder = (row: Row): boolean =>
-      touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
-    for (let tries = 0; tries < mostTries && isLeader(); tries++) {
-      const over = heard;
-      const rows = answered.filter((row) => !isOlder(row));
-      if (rows.length === 0 || !over || (over.position ?? over.snapshotFrom) === null) return;
-      const outcome = await keep({
-        put: { [resource.name]: rows },
-        remove: {},
-        clear: [],
-        state: null,
-        over,
-      });
-      if (outcome.kind !== 'overtaken') return;
+      asked.end();
     }
   };
   const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
@@ -134,24 +90,8 @@ export function createLookup(options: LookupOptions): Lookup {
     },
     fetchPath: (path) => get(path),
     ask: (path) => ask(path),
-    touched: (commit) => {
-      heard = commit.state ?? heard;
-      if (underWay.size === 0) return;
-      // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
-      const isBeginning = commit.state?.snapshotFrom && Object.keys(commit.state.progress).length === 0;
-      const names = isBeginning ? [everything] : namesIn(commit);
-      for (const touched of underWay) for (const name of names) touched.add(name);
-    },
+    touched: keeping.touched,
   };
-}
-
-/** Names of the rows that a commit is about. */
-function namesIn(commit: MirrorCommit): readonly string[] {
-  const stored = Object.entries(commit.put).flatMap(([name, rows]) =>
-    rows.map((row) => `${name}/${keyOf(resourceOf(name), row)}`),
-  );
-  const others = Object.entries(removedRows(commit));
-  return [...stored, ...others.flatMap(([name, ids]) => ids.map((id) => `${name}/${id}`))];
 }
 
 function drop(keep: LookupOptions['keep'], name: string, ids: readonly number[]): void {

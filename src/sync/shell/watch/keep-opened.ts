@@ -1,0 +1,91 @@
+import { keyOf, type Resource, type Row } from '../../../domain/resource';
+import { resourceOf } from '../../../domain/resources/registry';
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { removedRows } from '../../../domain/sync/removed-rows';
+import type { MirrorStore } from '../../ports';
+
+/** Keeps rows that a user has opened, and no older one over a newer one (S31). */
+export interface Keeping {
+  /** Before a question is sent: from now on it has to be heard of what is pulled. */
+  begin(): Promise<Question>;
+  /** The pull has stored something, or is about to: an answer under way may be older. */
+  touched(commit: MirrorCommit): void;
+}
+
+interface Question {
+  /** Keeps what was answered, but for what the pull has changed meanwhile. */
+  keep(resource: Resource, answered: readonly Row[]): Promise<void>;
+  end(): void;
+}
+
+export interface KeepingOptions {
+  readonly isLeader: () => boolean;
+  /** Keeps opened rows; only the leader's store is written to. */
+  readonly keep: MirrorStore['commit'];
+  /** What has been pulled. */
+  readonly state: () => Promise<MirrorState>;
+}
+
+/** A page that this tab has heard of may be stored a moment later. */
+const mostTries = 3;
+/** In the place of a row's name: all of them. */
+const everything = '*';
+
+export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keeping {
+  const underWay = new Set<Set<string>>();
+  /** What had been pulled when this tab heard of it last. A tab that led in between may have pulled more. */
+  let heard: MirrorState | null = null;
+
+  const hearOnce = async (): Promise<void> => {
+    // One that cannot be read has told of its trouble itself.
+    const stored = await state().catch(() => null);
+    heard ??= stored;
+  };
+
+  /** Kept from the moment on from which the feed tells of changes, and over nothing but what this tab has heard of. */
+  const keepUntouched = async (
+    resource: Resource,
+    answered: readonly Row[],
+    touched: ReadonlySet<string>,
+  ): Promise<void> => {
+    const isOlder = (row: Row): boolean =>
+      touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
+    for (let tries = 0; tries < mostTries && isLeader(); tries++) {
+      const over = heard;
+      const rows = answered.filter((row) => !isOlder(row));
+      if (rows.length === 0 || !over || (over.position ?? over.snapshotFrom) === null) return;
+      const put = { [resource.name]: rows };
+      const outcome = await keep({ put, remove: {}, clear: [], state: null, over });
+      if (outcome.kind !== 'overtaken') return;
+    }
+  };
+
+  return {
+    begin: async () => {
+      const touched = new Set<string>();
+      underWay.add(touched);
+      if (!heard && isLeader()) await hearOnce();
+      return {
+        keep: (resource, answered) => keepUntouched(resource, answered, touched),
+        end: () => void underWay.delete(touched),
+      };
+    },
+    touched: (commit) => {
+      heard = commit.state ?? heard;
+      if (underWay.size === 0) return;
+      // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
+      const isBeginning = commit.state?.snapshotFrom && Object.keys(commit.state.progress).length === 0;
+      const names = isBeginning ? [everything] : namesIn(commit);
+      for (const touched of underWay) for (const name of names) touched.add(name);
+    },
+  };
+}
+
+/** Names of the rows that a commit is about. */
+function namesIn(commit: MirrorCommit): readonly string[] {
+  const stored = Object.entries(commit.put).flatMap(([name, rows]) =>
+    rows.map((row) => `${name}/${keyOf(resourceOf(name), row)}`),
+  );
+  const others = Object.entries(removedRows(commit));
+  return [...stored, ...others.flatMap(([name, ids]) => ids.map((id) => `${name}/${id}`))];
+}
