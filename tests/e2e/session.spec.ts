@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { api, follow, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {
@@ -57,8 +57,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a session that ends in the middle of work locks the console and loses nothing', async () => {
-  const { context, page, close } = await openSignedIn(server, 'tools');
+  const { context, page, close } = await openBrowser(server);
   try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
     const task = await firstTask();
     await page.goto(list);
     await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toBeVisible();
