@@ -36,7 +36,7 @@ export default defineConfig({
       name: 'browsers',
       testDir: 'browsers',
       fullyParallel: true,
-      retries: 2,
+      retries: 3,
     },
     { name: 'short', testIgnore: [...long, 'browsers/**'] },
   ],
