@@ -1,12 +1,42 @@
-import { takeFacts } from '../../domain/reports/language/facts-columns';
+import { createTakeFacts } from '../../domain/reports/language/facts-columns';
 import type { Resource } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
 import type { ChildrenByKey } from './buckets';
 import type { MirrorDatabase } from './database';
 import { packFacts } from './packed-facts';
-import { viewChildren } from './view-children';
+import { type Packed, storedFields } from './packing';
 
 /** Whose children reports read. */
 const factsOf = 'tasks';
+
+/** Children of a task as packed rows hold them: its values, and lists of its own children. */
+type PackedItem = readonly [values: Packed, children: Packed | null];
+
+const rowsOf = {
+  task: resourceOf(factsOf),
+  line: resourceOf('taskLines'),
+  pick: resourceOf('assignmentLines'),
+  pallet: resourceOf('taskPallets'),
+  assignment: resourceOf('assignments'),
+};
+const none: readonly PackedItem[] = [];
+
+const takeFacts = createTakeFacts<PackedItem>({
+  field: (of, name) => {
+    const place = storedFields(rowsOf[of]).indexOf(name);
+    return ([values]) => values[place];
+  },
+  list: (of, property) => {
+    const place = Object.keys(rowsOf[of].children ?? {}).indexOf(property);
+    return ([, children]) => listAt(children, place);
+  },
+});
+const keyPlace = storedFields(rowsOf.task).indexOf(rowsOf.task.key);
+
+/** What reports read of the packed children of tasks, by their keys. */
+export function takePackedFacts(children: ChildrenByKey) {
+  return takeFacts([...children].map(([key, packed]) => [keyValues(key), packed] as const));
+}
 
 /** Writes what reports read of the children of whole buckets, inside the transaction of their commit. */
 export async function writeFacts(
@@ -16,11 +46,22 @@ export async function writeFacts(
 ): Promise<void> {
   if (resource.name !== factsOf || contents.size === 0) return;
   await database.facts.bulkPut(
-    [...contents].map(([bucket, children]) => {
-      const tasks = [...children].map(([key, packed]) =>
-        viewChildren(resource, { [resource.key]: key }, packed),
-      );
-      return { resource: resource.name, bucket, facts: packFacts(takeFacts(tasks)) };
-    }),
+    [...contents].map(([bucket, children]) => ({
+      resource: resource.name,
+      bucket,
+      facts: packFacts(takePackedFacts(children)),
+    })),
   );
+}
+
+/** The values of a task of which only the key is known here. */
+function keyValues(key: number): Packed {
+  const values: unknown[] = new Array(keyPlace + 1).fill(null);
+  values[keyPlace] = key;
+  return values;
+}
+
+function listAt(children: Packed | null, place: number): readonly PackedItem[] {
+  const list = children?.[place];
+  return Array.isArray(list) ? list : none;
 }

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts-block';
 import { factsColumns, takeFacts } from '../../domain/reports/language/facts-columns';
 import { tasks } from '../../domain/resources/tasks/tasks';
+import { takePackedFacts } from './facts-store';
 import { type PackedFacts, packFacts } from './packed-facts';
 import { type Packed, packChildren } from './packing';
 import { openFacts } from './read-facts';
 import { StorageError } from './storage-error';
-import { viewChildren } from './view-children';
 
 const moment = fc.constantFrom(
   '0001-01-01T00:00:00.000Z',
@@ -57,11 +57,13 @@ const rows = fc
 it('facts come back as they were taken, from packed children too', () => {
   fc.assert(
     fc.property(rows, (made) => {
-      const views = made.map((row) => {
-        const packed: Packed = JSON.parse(JSON.stringify(packChildren(tasks, row)));
-        return viewChildren(tasks, { taskID: row.taskID }, packed);
-      });
-      const stored = openFacts(structuredClone(packFacts(takeFacts(views))));
+      const children = new Map(
+        made.map((row): [number, Packed] => [
+          row.taskID,
+          JSON.parse(JSON.stringify(packChildren(tasks, row))),
+        ]),
+      );
+      const stored = openFacts(structuredClone(packFacts(takePackedFacts(children))));
       expect(contentOf(stored)).toEqual(contentOf(blockOf(takeFacts(made))));
       expect(made.map(({ taskID }) => stored.placeOf(taskID))).toEqual(made.map((_, place) => place));
       expect(stored.placeOf(4)).toBe(-1);

@@ -46,48 +46,69 @@ export function columnAt(frame: FactsFrame, name: string): number {
 /** Columns of some tasks, in the order of `factsColumns`; values are those of the frame's rows. */
 export type FactsValues = readonly (readonly FactValue[])[];
 
+/** How rows of one form are read: by name as they are on the wire, by place where they are packed. */
+export interface FactsForm<T> {
+  readonly field: (of: FactsFrame | 'assignment', name: string) => (row: T) => unknown;
+  readonly list: (of: 'task' | 'line', property: string) => (row: T) => readonly T[];
+}
+
 /** What is no field of the row itself. */
 const counted: ReadonlySet<string> = new Set(['lines', 'pallets', 'picks', 'pickerID']);
-const fields = factsColumns.flatMap(({ frame, name, kind }: FactsColumn, place) =>
-  counted.has(name) ? [] : [{ frame, name, kind, place }],
-);
-const fieldsOf = {
-  task: fields.filter(({ frame }) => frame === 'task'),
-  line: fields.filter(({ frame }) => frame === 'line'),
-  pick: fields.filter(({ frame }) => frame === 'pick'),
-  pallet: fields.filter(({ frame }) => frame === 'pallet'),
-};
 const [linesAt, palletsAt] = [columnAt('task', 'lines'), columnAt('task', 'pallets')];
 const [picksAt, pickerAt] = [columnAt('line', 'picks'), columnAt('pick', 'pickerID')];
+const noPickers: ReadonlyMap<unknown, unknown> = new Map();
 
-/** What reports take of tasks as they are on the wire, or of views of their packed children. */
-export function takeFacts(tasks: readonly Row[]): FactsValues {
-  const values: FactValue[][] = factsColumns.map(() => []);
-  const put = (frame: FactsFrame, row: Row): void => {
-    for (const { name, kind, place } of fieldsOf[frame]) values[place]?.push(factOf(row[name], kind));
+/** Makes what takes the facts of tasks that are of this form. */
+export function createTakeFacts<T>({ field, list }: FactsForm<T>): (tasks: readonly T[]) => FactsValues {
+  const takersOf = (frame: FactsFrame) =>
+    factsColumns.flatMap(({ frame: of, name, kind }: FactsColumn, place) => {
+      const read = field(frame, name);
+      const isOwn = of === frame && !counted.has(name);
+      return isOwn ? [{ place, take: (row: T): FactValue => factOf(read(row), kind) }] : [];
+    });
+  const takers = {
+    task: takersOf('task'),
+    line: takersOf('line'),
+    pick: takersOf('pick'),
+    pallet: takersOf('pallet'),
   };
-  for (const task of tasks) {
-    const lines = listOf(task.taskLines);
-    const pallets = listOf(task.taskPallets);
-    const pickers = new Map<unknown, unknown>(
-      listOf(task.assignments).map(({ assignmentID, pickerID }) => [assignmentID, pickerID]),
-    );
-    put('task', task);
-    values[linesAt]?.push(lines.length);
-    values[palletsAt]?.push(pallets.length);
-    for (const line of lines) {
-      const picks = listOf(line.assignmentLines);
-      put('line', line);
-      values[picksAt]?.push(picks.length);
-      for (const pick of picks) {
-        put('pick', pick);
-        values[pickerAt]?.push(factOf(pickers.get(pick.assignmentID), 'number'));
+  const [linesOf, palletsOf] = [list('task', 'taskLines'), list('task', 'taskPallets')];
+  const [assignmentsOf, picksOf] = [list('task', 'assignments'), list('line', 'assignmentLines')];
+  const [idOf, pickerOf] = [field('assignment', 'assignmentID'), field('assignment', 'pickerID')];
+  const assignmentOf = field('pick', 'assignmentID');
+
+  return (tasks) => {
+    const values: FactValue[][] = factsColumns.map(() => []);
+    const put = (frame: FactsFrame, row: T): void => {
+      for (const { place, take } of takers[frame]) values[place]?.push(take(row));
+    };
+    for (const task of tasks) {
+      const [lines, pallets, assignments] = [linesOf(task), palletsOf(task), assignmentsOf(task)];
+      const pickers =
+        assignments.length === 0 ? noPickers : new Map(assignments.map((row) => [idOf(row), pickerOf(row)]));
+      put('task', task);
+      values[linesAt]?.push(lines.length);
+      values[palletsAt]?.push(pallets.length);
+      for (const line of lines) {
+        const picks = picksOf(line);
+        put('line', line);
+        values[picksAt]?.push(picks.length);
+        for (const pick of picks) {
+          put('pick', pick);
+          values[pickerAt]?.push(factOf(pickers.get(assignmentOf(pick)), 'number'));
+        }
       }
+      for (const pallet of pallets) put('pallet', pallet);
     }
-    for (const pallet of pallets) put('pallet', pallet);
-  }
-  return values;
+    return values;
+  };
 }
+
+/** What reports take of tasks as they are on the wire. */
+export const takeFacts = createTakeFacts<Row>({
+  field: (_of, name) => (row) => row[name],
+  list: (_of, property) => (row) => listOf(row[property]),
+});
 
 function factOf(value: unknown, kind: FactsColumn['kind']): FactValue {
   if (kind === 'text') return String(value ?? '');
