@@ -4,17 +4,19 @@
  * @returns null: it is longer
  */
 export async function readText({ body }: Response, most: number): Promise<string | null> {
-  let room = most;
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, out) => {
-      room -= chunk.length;
-      if (room < 0) out.error();
-      else out.enqueue(chunk);
-    },
-  });
-  const text = new Response(body?.pipeThrough(count)).text();
-  return text.catch((error: unknown) => {
-    if (room < 0) return null;
-    throw error;
-  });
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let [text, room] = ['', most];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    room -= value.length;
+    if (room < 0) {
+      // Whoever sends it is not waited for.
+      reader.cancel().catch(() => undefined);
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
