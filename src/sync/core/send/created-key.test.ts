@@ -56,6 +56,60 @@ describe('rows that are created inside another', () => {
     ]);
   });
 
+  it('[S7] are under the new keys where they are made anew, and rows of others under theirs', () => {
+    const again = entryOf(1, {
+      name: 'tasks.create',
+      targets: [{ resource: 'tasks', id: 6 }],
+      request: { method: 'POST', path: 'v2/tasks', body: {} },
+      effects: [
+        {
+          kind: 'create',
+          resource: 'tasks',
+          id: 6,
+          row: {
+            taskID: 6,
+            priority: 6,
+            taskLines: [
+              { taskLineID: 8, taskID: 6 },
+              { taskLineID: 9, taskID: 6 },
+            ],
+          },
+        },
+      ],
+      state: 'sending',
+      attempts: 2,
+    });
+    const later = entryOf(2, { targets: [{ resource: 'tasks', id: 6 }] });
+    const made = (taskID: number) => {
+      const body = { taskID, taskLines: [{ taskLineID: 12 }, { taskLineID: 13 }] };
+      const verdict = { kind: 'done', body, position: null, message: 'Done' } as const;
+      const settling = { seq: 1, attempt: 2, requestID: 'r1', before: 'uncertain', verdict } as const;
+      return settle(contentsOf(again, later), [settling], { nowMs: 0, jitters: [0.5], fallback: null });
+    };
+    const { change, replaced } = made(8);
+    // Another row may have the former key by now: nobody else follows.
+    expect(replaced).toEqual({});
+    expect(change?.put).toHaveLength(1);
+    expect(change?.put[0]).toMatchObject({ state: 'acked', targets: [{ resource: 'tasks', id: 8 }] });
+    expect(change?.put[0]?.effects).toEqual([
+      {
+        kind: 'create',
+        resource: 'tasks',
+        id: 8,
+        row: {
+          taskID: 8,
+          priority: 6,
+          taskLines: [
+            { taskLineID: 12, taskID: 8 },
+            { taskLineID: 13, taskID: 8 },
+          ],
+        },
+      },
+    ]);
+    // The server has kept it: the answer is the one that it gave then.
+    expect(made(6).change?.put).toMatchObject([{ state: 'acked', targets: [{ id: 6 }] }]);
+  });
+
   it('keep their temporary keys where the answer does not name as many', () => {
     expect(realKeys(creation, { taskID: 41 })).toEqual({ '-1': 41 });
     expect(realKeys(creation, { row: { taskID: 41, taskLines: [{ taskLineID: 97 }] } })).toEqual({

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/resource';
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
-import { isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
+import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
 
 /** Whether an entry sets fields of a row, whatever was done to its other fields. */
 export function isEdit({ coalesces, request }: Pick<OutboxEntry, 'coalesces' | 'request'>): boolean {
@@ -8,8 +8,17 @@ export function isEdit({ coalesces, request }: Pick<OutboxEntry, 'coalesces' | '
 }
 
 /** Whether an entry makes a row that would be there twice if it were done twice. */
-export function isCreation({ effects }: Pick<OutboxEntry, 'effects'>): boolean {
-  return effects.some(({ kind, id }) => kind === 'create' && id < 0);
+export function isCreation({ effects, request }: Pick<OutboxEntry, 'effects' | 'request'>): boolean {
+  return effects.some((effect) => makesRow(effect, request));
+}
+
+/** Whether a request makes the row of an effect: also where the row has its real key, and is sent again (S65) or on a user's word. */
+export function makesRow(
+  { kind, resource, id }: Effect,
+  { method, path }: Pick<OutboxEntry['request'], 'method' | 'path'>,
+): boolean {
+  if (kind !== 'create') return false;
+  return id < 0 || (method === 'POST' && isResourceName(resource) && path === resourceOf(resource).path);
 }
 
 /** The body of an edit with the values that it was made on, of the fields that it sets (S63); secrets are in neither. */

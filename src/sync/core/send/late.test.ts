@@ -60,6 +60,17 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
   });
 
+  it('[S64] is looked for where it made a row, also once the row has its real key', () => {
+    const again = { state: 'uncertain', attempts: 1, sentAtMs: now - day, repeatedIn: 'next' } as const;
+    const old = creationOf(1, 4, { ...again, unansweredSinceMs: now - 10 * day });
+    for (const lost of [old, creationOf(1, 4, { ...again, isAnonymous: true })])
+      expect(planSending(contentsOf(lost), context)).toMatchObject({
+        plan: { kind: 'alone', entry: { seq: 1 } },
+        rejected: [],
+        forgotten: new Set([1]),
+      });
+  });
+
   it('[S65] so is what went without its id and was answered in a history that the server has left', () => {
     const anonymous = { isAnonymous: true, repeatedIn: 'next' } as const;
     expect(plan(lost(now, { ...writes.hold, ...anonymous }))).toBe('sync.unknown-outcome');

@@ -4,7 +4,7 @@ import type { Position } from '../../../protocol/changes';
 import { backoffMs } from '../backoff';
 import { notTheApi, type Verdict } from './classify';
 import { inHistory } from './confirmation';
-import { realKeys } from './created-key';
+import { namesCreated, realKeys, underNewKeys } from './created-key';
 import { isCreation } from './kinds-of-writes';
 import { remapEntry } from './remap';
 
@@ -50,16 +50,17 @@ export function settle(
   const events: SettleEvent[] = [];
   const replaced: Record<number, number> = {};
   settlings.forEach((settling, index) => {
-    const entry = bySeq.get(settling.seq);
+    let entry = bySeq.get(settling.seq);
     const isAnswered = entry?.state === 'sending' && entry.attempts === settling.attempt;
     if (!entry || !isAnswered || entry.requestID !== settling.requestID) return;
     const jitter = context.jitters[index] ?? 0;
     let { verdict } = settling;
     if (verdict.kind === 'done') {
-      const keys = createdKeys(entry, verdict.body);
+      const { body, position } = verdict;
       // A creation is answered with the key of its row; another success is of something that stands between (S57).
-      if (!verdict.position && isCreation(entry) && Object.keys(keys).length === 0) verdict = notTheApi(200);
-      Object.assign(replaced, keys);
+      if (!position && isCreation(entry) && !namesCreated(entry, body)) verdict = notTheApi(200);
+      Object.assign(replaced, createdKeys(entry, body));
+      entry = underNewKeys(entry, body);
     }
     events.push(settleOne(entry, { ...settling, verdict }, { ...context, jitter, lastSeq }));
   });

@@ -1,9 +1,9 @@
 import { windowStart } from '../../../domain/query/coverage';
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
-import type { Effect } from '../../../domain/sync/write';
 import type { PullCommand } from '../../core/pull/pull-commands';
 import { pauseAfter } from '../../core/pull/pull-pace';
 import { planConfirmation } from '../../core/send/confirmation';
+import { makesRow } from '../../core/send/kinds-of-writes';
 import type { Clock, Random } from '../../ports';
 import type { PullOutcome } from '../pull/pull-outcome';
 import { createPuller, type Puller, type PullerOptions } from '../pull/puller';
@@ -108,7 +108,8 @@ async function untilCreationsAnswered(
   const isAwaited = outbox
     .contents()
     .entries.some(
-      ({ state, effects }) => state === 'sending' && effects.some((one) => isCreatedIn(put, one)),
+      ({ state, effects, request }) =>
+        state === 'sending' && effects.some((one) => one.resource in put && makesRow(one, request)),
     );
   if (!isAwaited) return;
   let endPatience = (): void => {};
@@ -117,10 +118,6 @@ async function untilCreationsAnswered(
   });
   await Promise.race([exchange().catch(() => undefined), patience]);
   endPatience();
-}
-
-function isCreatedIn(put: MirrorCommit['put'], { kind, resource, id }: Effect): boolean {
-  return kind === 'create' && id < 0 && resource in put;
 }
 
 /** @param ackedBefore entries that were acknowledged before the pull was asked for (S17) */

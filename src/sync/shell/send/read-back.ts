@@ -4,6 +4,7 @@ import { parseListReply } from '../../../protocol/list-reply';
 import { isObject, parseJsonText } from '../../../protocol/parse';
 import type { Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
+import { makesRow } from '../../core/send/kinds-of-writes';
 import { judgeReadBack, readBackPath, unknownOutcome } from '../../core/send/read-back';
 import { isForgotten, type Now } from '../../core/send/remembered';
 import type { Note } from '../../ports';
@@ -22,7 +23,7 @@ export async function readBack(
   { connection, note }: { readonly connection: Pick<Connection, 'get'>; readonly note: Note },
   entry: OutboxEntry,
 ): Promise<Verdict | null> {
-  const created = entry.effects.find(({ kind, id }) => kind === 'create' && id < 0);
+  const created = entry.effects.find((effect) => makesRow(effect, entry.request));
   if (!created || !isResourceName(created.resource)) return null;
   const resource = resourceOf(created.resource);
   const path = readBackPath(resource, entry, includedChildren(entry));
