@@ -127,6 +127,39 @@ describe('what the API can do', () => {
     expect(connection.doubtMs()).toBe(0);
   });
 
+  it('[S56] is asked anew where the feed lacks its retry cache, soon after and when it is back, and no write waits', async () => {
+    const { connection, answers, asked, clock } = openConnection();
+    const lacking = json(200, { changeFeed: true, changeStream: true, retryCache: false });
+    const asks = async (...moments: readonly number[]) => {
+      const before = asked.length;
+      for (const nowMs of moments) {
+        clock.nowMs = nowMs;
+        await connection.capabilities();
+        expect(connection.doubtMs()).toBe(0);
+      }
+      return asked.length - before;
+    };
+    answers.capabilities = lacking;
+    expect(await asks(1_000, 4_000)).toBe(1);
+    expect(await asks(6_000, 20_000, 21_000, 3_600_000)).toBe(2);
+    const silence = async () => {
+      answers.list = gone;
+      await connection.get('v2/tasks');
+      answers.list = json(200, []);
+      await connection.get('v2/tasks');
+    };
+    await silence();
+    answers.capabilities = feed;
+    expect(await connection.capabilities()).toMatchObject({ retryCache: true });
+    // Nothing is lacking any more.
+    await silence();
+    expect(await asks(7_200_000)).toBe(0);
+    // It lacks it once more: for a moment only, as far as anybody knows.
+    connection.dropCapabilities();
+    answers.capabilities = lacking;
+    expect(await asks(7_200_000, 7_206_000)).toBe(2);
+  });
+
   it('[S57] with a feed, a refusal to read counts only with a code', async () => {
     const { connection, answers } = openConnection();
     answers.capabilities = feed;

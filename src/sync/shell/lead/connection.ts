@@ -11,8 +11,8 @@ import {
 } from '../../core/connectivity';
 import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
+import { createAbilityDoubt, isWhole } from './ability-doubt';
 import { askCapabilities } from './ask-capabilities';
-import { createPlainDoubt } from './plain-doubt';
 import { createServerClock } from './server-clock';
 
 export const requestTimeoutMs = 30_000;
@@ -25,8 +25,8 @@ export interface Connection {
   /** Milliseconds until the API may be asked; null: the user has to sign in first. */
   mayAskInMs(): number | null;
   /**
-   * What the server can do; null while it does not answer. A plain API is asked again when it is back after a silence, and until
-   * it is certain that it is plain (S56).
+   * What the server can do; null while it does not answer. One that lacks the feed or the retry cache is asked again when it is
+   * back after a silence, and until it is certain that it lacks it (S56).
    */
   capabilities(): Promise<Capabilities | null>;
   /** Milliseconds until an API that seems plain is asked again: writes wait for it; 0: it is certain what the server can do. */
@@ -59,11 +59,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   let known: Capabilities | null = null;
   /** What was known last: what stands between is told by it also while it is asked again. */
   let announced: Capabilities | null = null;
-  const doubt = createPlainDoubt(clock, options.apiMemory);
+  const doubt = createAbilityDoubt(clock, options.apiMemory);
   const serverClock = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
-    if (next.kind === 'online' && connectivity.kind !== 'online' && !known?.changeFeed) known = null;
+    if (next.kind === 'online' && connectivity.kind !== 'online' && !isWhole(known)) known = null;
     connectivity = next;
     onChange(connectivity);
   };
@@ -89,8 +89,6 @@ export function createConnection(options: ConnectionOptions): Connection {
     // Rows leave the device on the API's own word only (S57).
     return isForeign(reply, announced) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
-  /** Null: there is no doubt. */
-  const askAgainInMs = (): number | null => (known?.changeFeed ? null : doubt.askAgainInMs());
   const ask = async (): Promise<Capabilities | null> => {
     const asked = connectivity;
     const reply = await exchange(getRequest('v2/capabilities'));
@@ -99,9 +97,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
     const isSignedOut = reachedBy(reply, announced) === 'signed-out';
     if (found) announced = found;
-    // What cannot be remembered now is remembered at the next start.
-    if (found?.changeFeed) await options.apiMemory?.rememberFeed().catch(() => undefined);
-    else if (found) await doubt.seem();
+    if (found) await doubt.hear(found);
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
@@ -112,11 +108,11 @@ export function createConnection(options: ConnectionOptions): Connection {
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      if (known && askAgainInMs() !== 0) return known;
+      if (known && doubt.askAgainInMs(known) !== 0) return known;
       known = await askOnce();
       return known;
     },
-    doubtMs: () => waitMsOf(askAgainInMs()),
+    doubtMs: () => doubt.writesWaitMs(known),
     isClockRight: serverClock.isDeviceRight,
     serverTimeMs: serverClock.now,
     hearTime: async () => {
@@ -134,9 +130,4 @@ export function createConnection(options: ConnectionOptions): Connection {
 
 function getRequest(path: string): ApiRequest {
   return { method: 'GET', path, headers: {}, body: null, timeoutMs: requestTimeoutMs };
-}
-
-/** While there is doubt, writes wait for the answer, however soon it comes. */
-function waitMsOf(askAgainInMs: number | null): number {
-  return askAgainInMs === null ? 0 : Math.max(1, askAgainInMs);
 }
