@@ -101,6 +101,13 @@ export function createDeviceModel(
     const earlier = done.get(requestID);
     return earlier !== undefined && !isRemembered(requestID, earlier);
   };
+  /** The server was seen to do what the write carries under an id that a user's word has replaced. */
+  const wasDoneUnderOther = (requestID: string): boolean => {
+    const intents = new Set(book.carriedBy(requestID));
+    return [...done.keys()].some(
+      (other) => other !== requestID && book.carriedBy(other).some((intent) => intents.has(intent)),
+    );
+  };
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
     const { path = '' } = intents[0]?.write.request ?? {};
@@ -123,7 +130,8 @@ export function createDeviceModel(
     const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
     if (!isRefusal || world.isOfLeftHistory(item)) return;
     noteRefusal(requestID, status);
-    if (!isRepetition(requestID)) world.judge(item, user, intents);
+    const wasDoneUnderFormerID = wasDoneUnderOther(requestID);
+    if (!isRepetition(requestID)) world.judge(item, { user, intents, wasDoneUnderFormerID });
   };
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);

@@ -6,6 +6,13 @@ import type { Intent } from './book';
 import { createdKey, keepServerRows, type ServerRows } from './server-rows';
 import { isLoose, type ServedItem, servedItems, temporaryKeysIn } from './wire-items';
 
+export interface RefusedWrite {
+  readonly user: SimulatedUser;
+  readonly intents: readonly Intent[];
+  /** The server was seen to do it under another id: a user has repeated what was left to him, or what was refused. */
+  readonly wasDoneUnderFormerID: boolean;
+}
+
 /** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
 export interface WorldModel {
   /** Whether the server remembers the ids that it is told. */
@@ -29,7 +36,7 @@ export interface WorldModel {
   /** The server has done nothing, since the request names a history that it has left: neither done nor refused. */
   isOfLeftHistory(item: ServedItem): boolean;
   /** The server has refused a write: it must have had a reason. */
-  judge(item: ServedItem, user: SimulatedUser, intents: readonly Intent[]): void;
+  judge(item: ServedItem, refused: RefusedWrite): void;
   /** A creation was done twice by no fault of the device. */
   excuse(intents: readonly Intent[]): void;
   /** What the office did through the API. */
@@ -92,10 +99,10 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
       named.add(history);
       return true;
     },
-    judge: (item, user, intents) => {
+    judge: (item, { user, intents, wasDoneUnderFormerID }) => {
       const role = roleOf({ ...user, userType: server.userTypeOf(user) });
       const own = intents.flatMap(({ write }) => write.targets.map(({ id }) => realKeys.get(id) ?? id));
-      const reason = reasonOf(item, rows, { role, own });
+      const reason = reasonOf(item, rows, { role, own, wasDoneUnderFormerID });
       if (reason === null)
         tell(
           `the server refused ${item.method} ${item.path} with ${item.status} without a reason known: ${JSON.stringify(item.body)} ${JSON.stringify(item.answer)}`,
@@ -170,11 +177,17 @@ function linesIn(value: unknown): readonly Row[] {
   return Array.isArray(lines) ? lines : [];
 }
 
+interface Circumstances extends Pick<RefusedWrite, 'wasDoneUnderFormerID'> {
+  readonly role: string;
+  /** Real keys of the rows that the write is about. */
+  readonly own: readonly number[];
+}
+
 /** Why the server had to refuse a write; null: no reason is known. */
 function reasonOf(
   { method, path, status, body, answer }: ServedItem,
   rows: ServerRows,
-  { role, own }: { readonly role: string; readonly own: readonly number[] },
+  { role, own, wasDoneUnderFormerID }: Circumstances,
 ): string | null {
   const [, key] = /^v2\/reasoncodes(?:\/(-?\d+))?$/.exec(path) ?? [];
   if (!path.startsWith('v2/reasoncodes')) return 'a rule of tasks';
@@ -184,8 +197,14 @@ function reasonOf(
   if (status === 404) return id !== null && rows.isDeleted(id) ? 'deleted' : null;
   const code = (body as { readonly reasonCode?: unknown } | null)?.reasonCode;
   const owner = rows.ownerOf(code, id);
-  // That a row has the code which the write itself gave it is no reason.
-  return method !== 'DELETE' && code !== undefined && owner !== null && !own.includes(owner) ? 'taken' : null;
+  if (method === 'DELETE' || code === undefined || owner === null) return null;
+  if (!own.includes(owner)) return 'taken';
+  // That a row has the code which the write itself gave it is no reason, unless it did so under an id that says nothing any more.
+  return wasDoneUnderFormerID && status === 409 && isDuplicate(answer) ? 'done before' : null;
+}
+
+function isDuplicate(answer: unknown): boolean {
+  return isLoose(answer) && answer.code === 'row.duplicate';
 }
 
 function isStale(answer: unknown): boolean {

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { createRow } from '../../../src/domain/mutations/rows';
+import { reasonCodes } from '../../../src/domain/resources/catalog/reason-codes';
+import type { OutboxEntry } from '../../../src/domain/sync/write';
+import type { ApiRequest } from '../../../src/protocol/exchange';
+import { entryOf } from '../../fakes/entries';
+import type { SimulatedServer } from '../simulated-server';
+import { createDeviceModel, type DeviceModel } from './device-model';
+import { createWorldModel } from './world-model';
+
+const user = { userID: 1, userType: 'TOOLS', companyID: 1 } as const;
+const write = createRow(reasonCodes, -5, { reasonCode: 'c1', description: 'n1' }, 1);
+
+it('knows that a code exists already which a former try under another id has made', () => {
+  const { send, retry, problem } = deviceThatCreates({ isIdentifying: false });
+  send('first', created);
+  retry('first', 'second');
+  send('second', duplicate);
+  expect(problem()).toBeNull();
+});
+
+it('knows no reason where no former try was seen to make it', () => {
+  const { send, retry, problem } = deviceThatCreates({ isIdentifying: false });
+  send('first', { status: 500, headers: {}, text: '{}' });
+  retry('first', 'second');
+  send('second', duplicate);
+  expect(problem()).toContain('409 without a reason known');
+});
+
+it('knows no reason where the server was told the id under which it has made it', () => {
+  const { send, problem } = deviceThatCreates({ isIdentifying: true });
+  send('first', created);
+  send('first', duplicate);
+  expect(problem()).toContain('409 without a reason known');
+});
+
+type Reply = Parameters<DeviceModel['serve']>[1];
+
+const created: Reply = {
+  status: 200,
+  headers: {},
+  text: '{"reasonCodeID":6,"reasonCode":"c1","description":"n1"}',
+};
+const duplicate: Reply = { status: 409, headers: {}, text: '{"code":"row.duplicate"}' };
+
+/** A device with one creation in its outbox. @param told whether the server is told request ids */
+function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
+  let entries: readonly OutboxEntry[] = [];
+  const server = { isIdentifying: () => told.isIdentifying, userTypeOf: () => user.userType };
+  const world = createWorldModel(server as unknown as SimulatedServer);
+  const device = createDeviceModel(world, user, () => entries);
+  const hold = (more: Partial<OutboxEntry>): void => {
+    entries = [{ ...(entries[0] ?? entryOf(1, write)), ...more }];
+    device.observe(entries);
+  };
+  device.enter([write], 0);
+  hold({ requestID: 'first' });
+  return {
+    problem: world.problem,
+    retry: (from: string, requestID: string): void => {
+      hold({ requestID: from, state: 'rejected', rejection: unknown });
+      hold({ requestID, state: 'pending', rejection: null });
+    },
+    send: (requestID: string, reply: Reply): void => {
+      hold({ requestID, state: 'sending', attempts: 1 });
+      const request: ApiRequest = {
+        ...write.request,
+        headers: { 'x-request-id': requestID },
+        timeoutMs: 1,
+      };
+      device.send(request, { name: 't1', leadLostMs: 0, nowMs: 1 });
+      device.serve(request, reply);
+    },
+  };
+}
+
+const unknown = {
+  status: 0,
+  message: 'It is not known whether the server did it',
+  code: 'sync.unknown-outcome',
+  fields: {},
+  blocksUpTo: 1,
+};
