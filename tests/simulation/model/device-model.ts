@@ -74,6 +74,13 @@ export function createDeviceModel(
       world.rows.isOnlyOne(world.realKeys.get(effect.id) ?? 0, effect.row)
     );
   };
+  /** Nothing but a look at the rows tells whether a write was done. */
+  const isUntold = (requestID: string): boolean =>
+    !world.isIdentifying() ||
+    world.cacheClears() > 0 ||
+    named.wasAnonymous(requestID) ||
+    // A row that is found is no proof where it has neither a unique field nor the time at which it was made, as a line.
+    (named.mayMissRetryCache() && isCreation(book.carriedBy(requestID)));
   const rules = createOutboxRules({
     book,
     realKeys: world.realKeys,
@@ -82,9 +89,7 @@ export function createDeviceModel(
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
     mayBeUnknown: ({ requestID, attempts }) =>
-      (!world.isIdentifying() || world.cacheClears() > 0 || named.wasAnonymous(requestID)) &&
-      (sends.timesSent(requestID) > 0 || attempts > 0) &&
-      !isPlainToSee(requestID),
+      isUntold(requestID) && (sends.timesSent(requestID) > 0 || attempts > 0) && !isPlainToSee(requestID),
   });
   const sends = createSendRules(book, rules);
   const seen = keepSeenValues(world.realKeys);

@@ -9,6 +9,8 @@ export interface NamedWrites {
   send(tab: string, request: ApiRequest, ids: readonly (string | null)[]): string | null;
   /** A try of the write travelled without its id. */
   wasAnonymous(requestID: string): boolean;
+  /** A tab was told, and of nothing else since, that the server remembers no ids: it looks for creations that went under theirs. */
+  mayMissRetryCache(): boolean;
 }
 
 /** What was begun before the tab heard of the feed may still go. */
@@ -18,12 +20,16 @@ export function createNamedWrites(): NamedWrites {
   const anonymous = new Set<string>();
   /** By tab that knows the feed: how many writes it has sent without their id since. */
   const late = new Map<string, number>();
+  const withoutCache = new Set<string>();
   return {
     hear: (tab, text) => {
       const told = whatItTells(text);
       // One that is told of a feed without a retry cache sends no ids, rightly.
       if (told === 'feed' && !late.has(tab)) late.set(tab, 0);
-      if (told === 'no retry cache') late.delete(tab);
+      if (told === 'no retry cache') {
+        late.delete(tab);
+        withoutCache.add(tab);
+      } else if (told === 'feed') withoutCache.delete(tab);
     },
     send: (tab, request, ids) => {
       const nameless = itemsOf(request).findIndex(({ requestID }) => requestID === null);
@@ -38,6 +44,7 @@ export function createNamedWrites(): NamedWrites {
         : `${tab}, which knows the feed, sends ${request.path} without the write's id`;
     },
     wasAnonymous: (requestID) => anonymous.has(requestID),
+    mayMissRetryCache: () => withoutCache.size > 0,
   };
 }
 

@@ -34,6 +34,18 @@ it('knows no reason where the server was told the id under which it has made it'
   expect(problem()).toContain('409 without a reason known');
 });
 
+it('knows that what went under its id may be left to a user where a tab is told of no retry cache any more', () => {
+  const leave = (capabilities: string): string | null => {
+    const { send, retry, hearCapabilities, problem } = deviceThatCreates({ isIdentifying: true });
+    send('first', created);
+    hearCapabilities(capabilities);
+    retry('first', 'second');
+    return problem();
+  };
+  expect(leave('{"changeFeed":true,"retryCache":false}')).toBeNull();
+  expect(leave('{"changeFeed":true,"retryCache":true}')).toContain('left to a user without need');
+});
+
 type Reply = Parameters<DeviceModel['serve']>[1];
 
 const created: Reply = {
@@ -57,6 +69,16 @@ function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
   hold({ requestID: 'first' });
   return {
     problem: world.problem,
+    hearCapabilities: (text: string): void => {
+      const request: ApiRequest = {
+        method: 'GET',
+        path: 'v2/capabilities',
+        headers: {},
+        body: null,
+        timeoutMs: 1,
+      };
+      device.hear(request, { status: 200, headers: {}, text }, 't1');
+    },
     retry: (from: string, requestID: string): void => {
       hold({ requestID: from, state: 'rejected', rejection: unknown });
       hold({ requestID, state: 'pending', rejection: null });
