@@ -272,7 +272,7 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/settle.ts`,
-        find: 'if (!verdict.position && isCreation(entry) && Object.keys(keys).length === 0) verdict = notTheApi(200);',
+        find: 'if (!position && isCreation(entry) && !namesCreated(entry, body)) verdict = notTheApi(200);',
         put: '',
       },
     ],

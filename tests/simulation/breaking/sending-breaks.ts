@@ -174,8 +174,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/created-key.ts`,
-        find: 'if (!Array.isArray(answered) || answered.length !== rows.length) continue;',
-        put: 'if (rows.length >= 0) continue; if (!Array.isArray(answered)) continue;',
+        find: 'rows.forEach((row, index) => void add(row[key], answered[index] ?? null));',
+        put: 'rows.forEach((row) => void add(row[key], answered[-1] ?? null));',
       },
     ],
   },
