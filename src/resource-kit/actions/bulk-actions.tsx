@@ -2,6 +2,7 @@ import { groupBy } from '../../lib/group-by';
 import { Button } from '../../ui/button';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuAction } from '../../ui/overlay/menu-entries';
+import { useAttempt } from '../device/use-attempt';
 import { useOfferActions } from '../list/offered-actions';
 import type { ResourceListModel } from '../list/use-resource-list';
 import type { BulkAction } from './bulk-action';
@@ -15,13 +16,10 @@ interface BulkActionsProps<F> {
 /** In the bar of a selection: an action as a button, those of one menu in that. */
 export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
   const run = useRunBulkAction();
+  const attempt = useAttempt();
   const { resource } = list.settings;
   const start = (action: BulkAction) =>
-    void run(action, {
-      resource,
-      read: list.readSelected,
-      onDone: list.endSelection,
-    });
+    attempt(() => run(action, { resource, read: list.readSelected, onDone: list.endSelection }));
   const entryOf = (action: BulkAction): MenuAction => ({
     id: action.id,
     label: action.label,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { useOfferActions } from '../../../resource-kit/list/offered-actions';
 import { Button } from '../../../ui/button';
 import { IconEdit, IconHand, IconMore, IconSplit, IconUser } from '../../../ui/icons';
@@ -22,7 +23,8 @@ export function SelectionActions({ count, read, onDone, place }: SelectionAction
   const actions = useTaskActions(read, onDone, place);
   useOfferActions(actions.entries);
   const [edited, setEdited] = useState<Task | null>(null);
-  const edit = async () => setEdited((await read())[0] ?? null);
+  const attempt = useAttempt();
+  const edit = () => attempt(async () => setEdited((await read())[0] ?? null));
   if (!actions.mayUpdate) return null;
   return (
     <>
@@ -39,7 +41,7 @@ export function SelectionActions({ count, read, onDone, place }: SelectionAction
         </Button>
       )}
       {count === 1 && (
-        <Button size="sm" icon={IconEdit} onClick={() => void edit()}>
+        <Button size="sm" icon={IconEdit} onClick={edit}>
           {t`Edit`}
         </Button>
       )}

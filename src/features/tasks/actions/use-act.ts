@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
 import { type PlannedAction, useRunPlan } from '../../../resource-kit/actions/use-run-plan';
+import { useAttempt } from '../../../resource-kit/device/use-attempt';
 
 /** Makes what a button does out of a plan: read the chosen tasks, plan, ask, queue. */
 export type Act = (
@@ -15,14 +16,13 @@ export type Act = (
  */
 export function useAct(read: () => Promise<readonly Task[]>, onDone: (action: PlannedAction) => void): Act {
   const run = useRunPlan();
+  const attempt = useAttempt();
   return useCallback(
-    (plan, action) => () => {
-      const doIt = async () => {
+    (plan, action) => () =>
+      attempt(async () => {
         const tasks = await read();
         if (await run(await plan(tasks), tasks.length, action)) onDone(action);
-      };
-      void doIt();
-    },
-    [read, onDone, run],
+      }),
+    [read, onDone, run, attempt],
   );
 }

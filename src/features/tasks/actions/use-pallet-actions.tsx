@@ -6,6 +6,7 @@ import type { Row } from '../../../domain/resource';
 import type { TaskPallet } from '../../../domain/resources/tasks/task-pallets';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useFlags, useSession } from '../../../resource-kit/device/device';
+import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { rowOf } from '../../../resource-kit/device/use-rows';
 import { toast } from '../../../ui/feedback/toast-store';
 import { IconBox, IconEdit } from '../../../ui/icons';
@@ -32,10 +33,11 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
   const device = useDevice();
   const flags = useFlags();
   const { companyID } = useSession();
+  const attempt = useAttempt();
   const [edited, setEdited] = useState<readonly PalletTask[] | null>(null);
   if (!flags.isOn(PALLET_CONFIG)) return { entries: [], dialog: null };
 
-  const edit = async () => {
+  const edit = async (): Promise<void> => {
     const chosen = await read();
     if (chosen.length > MAX_TASKS)
       return void toast.error(t`At most ${MAX_TASKS} tasks can be edited at a time`);
@@ -63,7 +65,7 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
         id: 'update-pallets',
         label: t`Edit pallets…`,
         icon: IconEdit,
-        onSelect: () => void edit(),
+        onSelect: () => attempt(edit),
       },
     ],
     dialog: edited && (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { DeviceFailure } from '../../../sync/device-failure';
 import { GroupListPage } from './merged-list-page';
 import { TaskListPage } from './task-list-page';
 
@@ -118,4 +119,25 @@ it('shows a route that is only a text', async () => {
   expect(await screen.findByText('Nouto')).toBeDefined();
   expect(await screen.findByText('Itä')).toBeDefined();
   expect(screen.queryByText('Vanha')).toBeNull();
+});
+
+it.each([
+  ['Hold', 'alertdialog'],
+  ['Edit', 'dialog'],
+])('says why %s could not be done; the next press does it', async (name, role) => {
+  const device = createFakeDevice({ tasks });
+  const { readRows } = device;
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  const [box] = await screen.findAllByRole('checkbox', { name: 'Select row' });
+  if (box) fireEvent.click(box);
+  device.readRows = async () => {
+    throw new DeviceFailure('no answer', 'stuck');
+  };
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name }));
+  await press();
+  await screen.findByText('It could not be done: the storage of the browser does not answer');
+  expect(screen.queryByRole(role)).toBeNull();
+  device.readRows = readRows;
+  await press();
+  await screen.findByRole(role);
 });
