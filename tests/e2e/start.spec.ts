@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSignedIn, untilInstalled, type Visitor } from './console';
+import { openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;
@@ -113,4 +113,35 @@ test('nothing of it is left for the user who signs in next', async () => {
   await page.goto('/tasks');
   await expect(page.getByLabel('User name')).toBeVisible();
   expect(await before(page)).toBeNull();
+});
+
+interface Foot {
+  readonly note: string;
+  readonly top: number;
+}
+
+/** Notes where the line below a list begins, and what it says of the rows. Run by the page, as text. */
+function noteFeet(): void {
+  const feet: Foot[] = [];
+  Object.assign(window, { feet });
+  new MutationObserver(() => {
+    const foot = document.querySelector('#root > :not([inert]) nav[aria-label=Pages]')?.parentElement;
+    if (!foot || !document.querySelector('#root [aria-selected]')) return;
+    const note = foot.querySelector('[role=status]')?.textContent ?? '';
+    feet.push({ note, top: foot.getBoundingClientRect().top });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('nothing moves when a list is complete: a press on its way would miss what it is meant for', async () => {
+  visitor = await openBrowser(server);
+  const { page, context } = visitor;
+  await page.setViewportSize({ width: 1024, height: 730 });
+  await context.addInitScript(noteFeet);
+  await signIn(page, 'tools');
+  await page.goto('/tasks?d=_&st=new&oh=0&s=taskID');
+  await untilSynced(page);
+  await page.waitForFunction(() => (window as unknown as { feet: Foot[] }).feet.at(-1)?.note === '');
+  const feet = await page.evaluate(() => (window as unknown as { feet: Foot[] }).feet);
+  expect(feet.map(({ note }) => note)).toContain('Still loading: more rows are on their way');
+  expect([...new Set(feet.map(({ top }) => top))]).toHaveLength(1);
 });

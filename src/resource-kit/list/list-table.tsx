@@ -69,8 +69,8 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         empty={<NoRows list={list} hint={props.emptyHint} onClearFilters={props.onClearFilters} />}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <CoverageNote result={result} />
         {summary}
+        <CoverageNote result={result} />
         <Pager
           className="ml-auto"
           page={state.page}
