@@ -16,6 +16,8 @@ export const plainHost = 'console.test';
 export interface FloorBrowser {
   /** The window that it opens with. */
   readonly first: FloorWindow;
+  /** All that were opened. */
+  readonly windows: readonly FloorWindow[];
   /** One more window of the same device. */
   openWindow(): Promise<FloorWindow>;
   close(): Promise<void>;
@@ -44,9 +46,16 @@ export async function openChromium(): Promise<FloorBrowser> {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(waitMs);
+  const first = playwrightWindow(context.pages()[0] ?? (await context.newPage()));
+  const windows = [first];
   return {
-    first: playwrightWindow(context.pages()[0] ?? (await context.newPage())),
-    openWindow: async () => playwrightWindow(await context.newPage()),
+    first,
+    windows,
+    openWindow: async () => {
+      const opened = playwrightWindow(await context.newPage());
+      windows.push(opened);
+      return opened;
+    },
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -119,11 +128,16 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
         here().then(async () => writeFileSync(file, await driver.takeScreenshot(), 'base64')),
     };
   };
+  const first = windowOf(await driver.getWindowHandle());
+  const windows = [first];
   return {
-    first: windowOf(await driver.getWindowHandle()),
+    first,
+    windows,
     openWindow: async () => {
       await driver.switchTo().newWindow('window');
-      return windowOf(await driver.getWindowHandle());
+      const opened = windowOf(await driver.getWindowHandle());
+      windows.push(opened);
+      return opened;
     },
     close,
   };

@@ -45,7 +45,8 @@ for (const { name, binary, open } of browsers) {
       try {
         await work(browser, server);
       } catch (error) {
-        await browser.first.picture(test.info().outputPath('failed.png')).catch(() => undefined);
+        for (const [at, window] of browser.windows.entries())
+          await window.picture(test.info().outputPath(`failed-${at + 1}.png`)).catch(() => undefined);
         throw error;
       } finally {
         await browser.close();
