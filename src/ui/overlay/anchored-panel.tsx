@@ -1,5 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { type ComponentProps, Fragment, type Ref, type RefObject, useImperativeHandle } from 'react';
+import { cx } from '../cx';
 import type { Placement } from './placement';
 
 export interface AnchoredPanelProps extends Omit<ComponentProps<'div'>, 'ref'> {
@@ -17,12 +18,21 @@ const SIDES = {
   right: 'right',
 } as const;
 
+/** The library writes how wide a panel may be when it knows its place; before that it lies in the corner of the window. */
+const UNPLACED = 'not-[[style*=max-width]]:pointer-events-none not-[[style*=max-width]]:opacity-0';
+
 /** A panel that stays beside an element, above everything: no ancestor can clip it, and it works inside dialogs. */
-export function AnchoredPanel({ ref, anchor, placement, gap, ...rest }: AnchoredPanelProps) {
+export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest }: AnchoredPanelProps) {
   return (
     <Popover as={Fragment}>
       <PopoverButton as={AnchorElement} anchor={anchor} />
-      <PopoverPanel {...rest} static ref={ref} anchor={{ to: SIDES[placement], gap, padding: 8 }} />
+      <PopoverPanel
+        {...rest}
+        static
+        ref={ref}
+        anchor={{ to: SIDES[placement], gap, padding: 8 }}
+        className={cx(className, UNPLACED)}
+      />
     </Popover>
   );
 }
