@@ -22,3 +22,40 @@ it('only the worker that draws labels may run WebAssembly', async () => {
   await app.close();
   expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([false, true, false]);
 });
+
+it('files are served by their name, every screen as the page, and nothing beside the folder', async () => {
+  mkdirSync(join(folder, 'web'));
+  writeFileSync(join(folder, 'web/index.html'), 'the page');
+  writeFileSync(join(folder, 'web/a b.js'), 'a script');
+  writeFileSync(join(folder, 'secret'), 'secret');
+  const app = Fastify();
+  registerConsole(app, join(folder, 'web'));
+  const get = async (url: string, accept = '*/*') => {
+    const { statusCode, body } = await app.inject({ url, headers: { accept } });
+    return [statusCode, statusCode === 200 ? body : ''];
+  };
+  const answers = {
+    root: await get('/'),
+    file: await get('/a%20b.js?v=1'),
+    head: (await app.inject({ method: 'HEAD', url: '/index.html' })).statusCode,
+    screen: await get('/tasks/7', 'text/html'),
+    missing: await get('/assets/gone.js', 'text/html'),
+    double: await get('//index.html'),
+    outside: [
+      await get('/../secret'),
+      await get('/..%2fsecret'),
+      await get('/a/..%2f..%2fsecret'),
+      await get('/..%5csecret'),
+    ].map(([status]) => status),
+  };
+  await app.close();
+  expect(answers).toEqual({
+    root: [200, 'the page'],
+    file: [200, 'a script'],
+    head: 200,
+    screen: [200, 'the page'],
+    missing: [404, ''],
+    double: [403, ''],
+    outside: [404, 403, 403, 403],
+  });
+});

@@ -18,6 +18,8 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
   if (hasConsole) {
     app.register(fastifyStatic, {
       root: folder,
+      // Its own route reads the whole folder for each file, to compare how the name is spelled.
+      serve: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -27,6 +29,7 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
           reply.header('content-security-policy', labelWorkerPolicy);
       },
     });
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(`/${params['*']}`));
   }
   app.setNotFoundHandler((request, reply) => {
     if (hasConsole && isScreen(request)) return sendPage(reply);
