@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { findViolations } from './axe';
 import { api, follow, openBrowser, signIn, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 test('axe finds nothing on any screen, light or dark', async () => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { CALLBACK_PATH } from '../../src/domain/accounting';
 import type { Fault } from '../../src/server/accounting/trial/admission';
 import { startProvider, type TrialProvider } from '../../src/server/accounting/trial/provider';
 import { type ShipmentServer, startShipmentServer } from '../../src/server/accounting/trial/shipment-server';
 import { address, api, openSignedIn } from './console';
+import { expect } from './expect';
 import { freePort, type ServerProcess, startServer } from './server';
 
 // The second test uses the connection of the first.

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 test('pickers with queues and PIN, dispatches changed offline, the bell, and what a queue hands out', async () => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { address, api, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { apiGone, good, startProxy } from './proxy';
 import { startServer } from './server';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;

@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from './browser';
 import type { ReadyUser } from './demo-template';
+import { expect } from './expect';
 import type { ServerProcess } from './server';
 
 export interface Visitor {

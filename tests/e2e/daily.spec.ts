@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { dayOf } from '../../src/lib/days';
 import { api, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 interface Counts {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import {
   api,
   countEvents,
@@ -12,6 +12,7 @@ import {
   untilSynced,
   type Visitor,
 } from './console';
+import { expect } from './expect';
 import { captivePortal, good, lossy, type NetworkProxy, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';
 

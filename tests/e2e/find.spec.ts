@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { findViolations } from './axe';
 import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {

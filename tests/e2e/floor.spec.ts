@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 interface TaskRow {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, countEvents, holdAll, openSignedIn, untilSynced } from './console';
+import { expect } from './expect';
 import { good, startProxy } from './proxy';
 import { startServer } from './server';
 import { attachToWorkers } from './worker-session';

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 // Each goes on with what the one before has imported.

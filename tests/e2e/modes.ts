@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { untilInstalled, type Visitor } from './console';
+import { expect } from './expect';
 
 /** The same work with and without a network: how it goes away, and how it comes back. */
 export const modes = [

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;

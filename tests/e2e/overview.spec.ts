@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { openSignedIn, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 /** Widths of an office screen, a small laptop and a tablet held upright. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 const label = (page: Page) => page.getByRole('img', { name: 'The label as it is printed' });

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 interface Product {

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 import type { Role } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { Report } from '../../src/domain/reports/language/report';
 import { api, follow, openSignedIn, untilInstalled, type Visitor } from './console';
 import type { ReadyUser } from './demo-template';
+import { expect } from './expect';
 import { good, startProxy } from './proxy';
 import { type ServerProcess, startServer } from './server';
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
 import type { ReadyUser as Person } from './demo-template';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 /** Demo accounts: the main administrator, one of the company, a partner, a standard user. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 interface TaskRow {

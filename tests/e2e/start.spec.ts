@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
 let server: ServerProcess;

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { api, openSignedIn, untilSynced } from './console';
+import { expect } from './expect';
 import { startServer } from './server';
 
 test('two tabs that edit the same task: both changes arrive, and both tabs show the same', async () => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, follow, openSignedIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { modes } from './modes';
 import { type ServerProcess, startServer } from './server';
 

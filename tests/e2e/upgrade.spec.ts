@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { api, openBrowser, signIn, untilInstalled, untilSynced } from './console';
+import { expect } from './expect';
 import { deployFormerBuild, isFormer } from './former-build';
 import { apiGone, good, startProxy } from './proxy';
 import { startServer } from './server';

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { By, until } from 'selenium-webdriver';
 import { findBrowser, launchArgs } from '../browser';
+import { expect } from '../expect';
 import type { SteeredBrowser } from './steered';
 
 /** WebKitGTK took more than 90 s to store the whole console where other browsers were busy. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { api, countEvents } from '../console';
+import { expect } from '../expect';
 import { type ServerProcess, startServer } from '../server';
 import { openFirefox } from './firefox';
 import { type FloorBrowser, floorBrowser, openChromium, plainHost } from './floor-browser';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { api } from '../console';
+import { expect } from '../expect';
 import { type ServerProcess, startServer } from '../server';
 import { type FloorWindow, floorBrowser } from './floor-browser';
 import { button, labelled, openInstalled, openList, signIn, synced, untilStatus } from './floor-steps';
