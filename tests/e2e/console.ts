@@ -18,9 +18,17 @@ export interface Visitor {
 /** Where every browser finds its server, whatever its port is: what a device keeps belongs to an address. */
 export const address = 'http://console.localhost';
 
-/** A browser with a profile on disk, so that IndexedDB and the service worker are the real, durable ones. */
+/** The profile of a device that has installed the console, and where nobody has signed in. */
+export const installedProfile = 'installed';
+
+/** A browser on its first visit, with a profile on disk: IndexedDB and the service worker are the real, durable ones. */
 export async function openBrowser(server: Pick<ServerProcess, 'url'>, language = 'en'): Promise<Visitor> {
   return openCopy(server, undefined, language);
+}
+
+/** A browser whose device has installed the console before: for what is not about a first visit. */
+export async function openInstalled(server: Pick<ServerProcess, 'url'>): Promise<Visitor> {
+  return openCopy(server, installedProfile, 'en');
 }
 
 /**
@@ -28,7 +36,7 @@ export async function openBrowser(server: Pick<ServerProcess, 'url'>, language =
  * the task list and is synced with `server`, which has to start from the demo company too.
  */
 export async function openSignedIn(server: Pick<ServerProcess, 'url'>, user: ReadyUser): Promise<Visitor> {
-  const visitor = await openCopy(server, join(process.env['PROFILE_TEMPLATES'] ?? '', user), 'en');
+  const visitor = await openCopy(server, user, 'en');
   await visitor.page.goto('/tasks');
   await expect(visitor.page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
   await untilSynced(visitor.page);
@@ -41,7 +49,7 @@ async function openCopy(
   language: string,
 ): Promise<Visitor> {
   const profile = mkdtempSync(join(tmpdir(), 'tools-profile-'));
-  if (template) cpSync(template, profile, { recursive: true });
+  if (template) cpSync(join(process.env['PROFILE_TEMPLATES'] ?? '', template), profile, { recursive: true });
   const visitor = await openProfile(server, profile, language);
   return {
     ...visitor,

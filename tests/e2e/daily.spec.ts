@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import { dayOf } from '../../src/lib/days';
-import { api, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
+import { api, openInstalled, openSignedIn, untilInstalled, untilSynced } from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
@@ -30,7 +30,7 @@ test.setTimeout(480_000);
 test('overview and TV follow the floor, keep what they know without a server, and catch up by themselves', async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
   const office = await openSignedIn(server, 'tools');
-  const hall = await openBrowser(server);
+  const hall = await openInstalled(server);
   // Numbers of a minute ago are old: the minute is turned, not waited for.
   for (const { context } of [office, hall]) await context.clock.install();
   try {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfile, signIn, untilInstalled, untilSynced } from './console';
+import { installedProfile, openProfile, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
 /** Users whose devices have signed in, synced and installed the console before the run. */
@@ -9,29 +9,54 @@ const users = ['tools', 'admin', 'partner', 'standard'] as const;
 export type ReadyUser = (typeof users)[number];
 
 /**
- * Makes the demo company once a run, and browser profiles that know it; every server and every signed-in browser of the
- * run starts from a copy. DEMO_TEMPLATE and PROFILE_TEMPLATES may name the folders of an earlier run.
+ * Makes the demo company once a run, and browser profiles that know it; every server and every browser of the run that is
+ * not on its first visit starts from a copy. DEMO_TEMPLATE and PROFILE_TEMPLATES may name the folders of an earlier run.
+ * All that the run writes lies in one folder, which goes with it.
  */
-export default async function makeTemplates(): Promise<(() => void) | undefined> {
-  if (process.env['DEMO_TEMPLATE'] && process.env['PROFILE_TEMPLATES']) return undefined;
-  const profiles = mkdtempSync(join(tmpdir(), 'tools-profiles-'));
+export default async function makeTemplates(): Promise<() => void> {
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'tools-run-'));
+  process.env['TMPDIR'] = folder;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (process.env['DEMO_TEMPLATE'] && process.env['PROFILE_TEMPLATES']) return remove;
+  try {
+    process.env['PROFILE_TEMPLATES'] = mkdtempSync(join(folder, 'profiles-'));
+    process.env['DEMO_TEMPLATE'] = await fillTemplates(process.env['PROFILE_TEMPLATES']);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return remove;
+}
+
+/** @returns the folder of the demo company that the profiles know */
+async function fillTemplates(profiles: string): Promise<string> {
   const server = await startServer({ isTemplate: true });
   try {
+    const installed = join(profiles, installedProfile);
+    const { page, close } = await openProfile(server, installed);
+    await page.goto('/');
+    await untilInstalled(page);
+    await close();
     await Promise.all(
       users.map(async (user) => {
-        const { page, close } = await openProfile(server, join(profiles, user));
-        await signIn(page, user);
-        await untilInstalled(page);
-        await untilSynced(page);
-        await close();
+        const profile = join(profiles, user);
+        cpSync(installed, profile, { recursive: true });
+        const device = await openProfile(server, profile);
+        await signIn(device.page, user);
+        await untilSynced(device.page);
+        await device.close();
       }),
     );
   } finally {
     await server.stop();
   }
-  process.env['DEMO_TEMPLATE'] = server.dataFolder;
-  process.env['PROFILE_TEMPLATES'] = profiles;
-  return () => {
-    for (const folder of [server.dataFolder, profiles]) rmSync(folder, { recursive: true, force: true });
-  };
+  return server.dataFolder;
+}
+
+/** Where Linux keeps files in memory, if there is room for the databases and profiles of all workers. */
+function memoryFolder(): string | null {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 4 * 2 ** 30 ? folder : null;
 }

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, openSignedIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openInstalled, openSignedIn, untilInstalled, untilSynced } from './console';
 import type { ReadyUser as Person } from './demo-template';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
@@ -167,7 +167,7 @@ for (const person of people) {
 }
 
 test('a TV account sees the TV at every address, and is refused what only others read', async () => {
-  const { page, close } = await openBrowser(server);
+  const { page, close } = await openInstalled(server);
   try {
     await page.goto('/');
     await page.getByLabel('User name').fill('tv');

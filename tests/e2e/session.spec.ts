@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
-import { api, follow, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
+import { api, follow, openInstalled, openSignedIn, signIn, untilInstalled, untilSynced } from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
@@ -58,7 +58,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a session that ends in the middle of work locks the console and loses nothing', async () => {
-  const { context, page, close } = await openBrowser(server);
+  const { context, page, close } = await openInstalled(server);
   try {
     await signIn(page, 'tools');
     await untilSynced(page);

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { openBrowser, signIn, type Visitor } from './console';
+import { openInstalled, signIn, type Visitor } from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 test.beforeEach(async () => {
-  visitor = await openBrowser(server);
+  visitor = await openInstalled(server);
 });
 test.afterEach(() => visitor.close());
 
