@@ -93,7 +93,7 @@ export function createDeviceModel(
   });
   const sends = createSendRules(book, rules);
   const seen = keepSeenValues(world.realKeys);
-  const unstored = keepUnstoredAnswers(stored);
+  const unstored = keepUnstoredAnswers(stored, (requestID) => tries.get(requestID));
 
   const looks = createLooks();
   const sightings = createSightings();

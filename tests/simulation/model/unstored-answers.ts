@@ -10,8 +10,14 @@ export interface UnstoredAnswers {
   findUnstored(tab: string): string | null;
 }
 
-/** @param stored what the outbox durably holds */
-export function keepUnstoredAnswers(stored: () => readonly OutboxEntry[]): UnstoredAnswers {
+/**
+ * @param stored what the outbox durably holds
+ * @param senderOf the tab that has marked a request's last try as being sent
+ */
+export function keepUnstoredAnswers(
+  stored: () => readonly OutboxEntry[],
+  senderOf: (requestID: string) => string | undefined,
+): UnstoredAnswers {
   /** By tab: the tries that were answered last, by request. */
   const heard = new Map<string, Map<string, number>>();
   return {
@@ -21,7 +27,9 @@ export function keepUnstoredAnswers(stored: () => readonly OutboxEntry[]): Unsto
       // Without locks nothing tells when a tab leads.
       if (!tries || requestIDs.length === 0) return;
       const ids = new Set(requestIDs);
-      for (const { requestID, attempts } of stored()) if (ids.has(requestID)) tries.set(requestID, attempts);
+      // A tab that was frozen while it marked a try, and thaws, leaves one that replaces another tab's: that one's answer is void.
+      for (const { requestID, attempts } of stored())
+        if (ids.has(requestID) && senderOf(requestID) === tab) tries.set(requestID, attempts);
     },
     findUnstored: (tab) => {
       const tries = heard.get(tab);
