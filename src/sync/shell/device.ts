@@ -6,7 +6,6 @@ import { createStatusWatch } from './device-status';
 import { createListeners } from './listeners';
 import { watchNamesOf } from './watch/watch-names';
 import { watchRealKeysOf } from './watch/watch-real-keys';
-import { watchOneRow } from './watch/watch-row';
 import { watchRowsQuery } from './watch/watch-rows';
 import { watchStatesOf } from './watch/watch-states';
 
@@ -15,9 +14,10 @@ export interface PageEvents {
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
 }
 
-// A list needs neither rows with children nor reports. What an action reads is loaded soon after the start, so that no press
-// waits for code; the rest with the first question.
+// A list needs neither a row of its own, rows with children nor reports. What a press reads is loaded soon after the start, so that
+// none waits for code; the rest with the first question.
 export const loadReading = loadOnce(() => import('./watch/read-rows'));
+export const loadRow = loadOnce(() => import('./watch/watch-row'));
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
@@ -33,7 +33,8 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
 
   const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
-    watchRow: (resource, id, onResult) => watchOneRow(dependencies, resource, id, onResult),
+    watchRow: (resource, id, onResult) =>
+      beginLater(loadRow(), ({ watchOneRow }) => watchOneRow(dependencies, resource, id, onResult)),
   };
 
   return {

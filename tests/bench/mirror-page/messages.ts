@@ -24,6 +24,8 @@ export type BenchRequest =
       /** What the changed lines' amounts begin with. */
       readonly amount: number;
     }
+  /** What a device does when its start is over, and no report was opened yet. */
+  | { readonly kind: 'prepareReports' }
   /** What copying the same rows costs: a structured clone of as many tasks. */
   | { readonly kind: 'cloneWork'; readonly tasks: number }
   /** A pulled page of changed rows; from its arrival in memory until every open report shows it. */

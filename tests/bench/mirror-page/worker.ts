@@ -4,11 +4,12 @@ import type { OutboxEntry } from '../../../src/domain/sync/write';
 import { openMirror } from '../../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
 import { createOutbox, type Outbox } from '../../../src/mirror/storage/outbox-store';
+import { prepareReports } from '../../../src/sync/shell/watch/prepare-reports';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
 import { createReports } from './reports';
 import { createWall } from './wall';
-import { catalogRows, measureReport, workedTask } from './work';
+import { catalogRows, measureReport, workedTask, workRange } from './work';
 
 const state: MirrorState = {
   position: { epoch: 'b', version: 1 },
@@ -104,6 +105,9 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       const { cold, changed } = await measureReport(mirror, name, { tasks, changes, amount, noChange });
       return { milliseconds: cold, count: changes, times: changed };
     }
+    case 'prepareReports':
+      await prepareReports(mirror, { role: 'admin', nowMs: Date.parse(workRange.to) });
+      return since(1);
     case 'reports':
       reports ??= createReports(mirror, noChange);
       return { milliseconds: await reports(request.rows), count: request.rows };

@@ -1,0 +1,54 @@
+import type { Role } from '../../../domain/permissions';
+import type { ReportQuestion } from '../../../domain/reports/language/question';
+import type { Mirror } from '../../../mirror/mirror-types';
+import type { Clock } from '../../ports';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A start is over by then, on most devices. */
+const restAfterMs = 3_000;
+
+/** See `prepareReports`. */
+export function prepareAtRest(
+  mirror: Pick<Mirror, 'watchReport'>,
+  clock: Pick<Clock, 'now' | 'after'>,
+  role: Role,
+): void {
+  clock.after(restAfterMs, () => {
+    prepareReports(mirror, { role, nowMs: clock.now() }).catch(() => undefined);
+  });
+}
+
+/**
+ * Opens a report of the last day once, so that the first one a user opens finds its code, and the columns that it reads,
+ * ready. Of the mirror alone: nobody else is asked, and nothing is shown.
+ * @param role one that may read no report prepares none
+ * @returns when it was answered
+ */
+export async function prepareReports(
+  mirror: Pick<Mirror, 'watchReport'>,
+  { role, nowMs }: { readonly role: Role; readonly nowMs: number },
+): Promise<void> {
+  const { reports } = await import('../../../domain/reports/declared/reports');
+  const report = reports.find(({ source, roles }) => source === 'picks' && roles.includes(role));
+  if (!report) return;
+  const question: ReportQuestion = {
+    report: report.name,
+    range: {
+      from: new Date(nowMs - dayMs).toISOString(),
+      to: new Date(nowMs).toISOString(),
+      timeZone: 'UTC',
+      warehouseID: null,
+      warehouseSectionIDs: [],
+      taskTypes: [],
+      pickerIDs: [],
+      settings: {},
+    },
+    view: { sort: report.sort, search: '', range: [0, 0] },
+  };
+  await new Promise<void>((resolve) => {
+    const end = mirror.watchReport(question, () => {
+      queueMicrotask(() => end());
+      resolve();
+    });
+  });
+}
