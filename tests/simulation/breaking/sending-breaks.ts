@@ -48,8 +48,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/send-plan.ts`,
-        find: "    state: 'sending',\n    ...(retryCache",
-        put: "    requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10),\n    state: 'sending',\n    ...(retryCache",
+        find: "    state: 'sending',\n",
+        put: "    requestID: entry.requestID.slice(0, 35) + (entry.attempts % 10),\n    state: 'sending',\n",
       },
     ],
   },

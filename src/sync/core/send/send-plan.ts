@@ -94,9 +94,20 @@ function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
     attempts: entry.attempts + 1,
     sentAtMs: nowMs,
     state: 'sending',
-    ...(retryCache ? {} : { isAnonymous: true }),
+    // What is looked for first may never travel: that it does is stored then.
+    ...(retryCache || mayDouble(entry, context) ? {} : { isAnonymous: true }),
     ...(fence === undefined ? {} : { fence }),
   };
+}
+
+/** What has to be durable before a creation that was not found travels without its id (S56); null: it is on the wire no more. */
+export function planNameless(
+  { entries }: OutboxContents,
+  { seq, requestID, attempts }: OutboxEntry,
+): OutboxChange | null {
+  const entry = entries.find((one) => one.seq === seq);
+  const isSame = entry?.state === 'sending' && entry.requestID === requestID && entry.attempts === attempts;
+  return isSame ? { put: [{ ...entry, isAnonymous: true }], remove: [], append: [], replaced: {} } : null;
 }
 
 /**
@@ -135,10 +146,14 @@ function isLost(entry: OutboxEntry): boolean {
 
 /** A creation that may be under way still is left alone where the server would do it twice (S60). */
 function notBefore(entry: OutboxEntry, context: SendContext): number {
-  const mayDouble = isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
-  return mayDouble
+  return mayDouble(entry, context)
     ? Math.max(entry.notBeforeMs, (entry.sentAtMs ?? 0) + 2 * requestLimitMs(entry.request.body))
     : entry.notBeforeMs;
+}
+
+/** Repeated, it could make its row twice: it is looked for first (S39). */
+function mayDouble(entry: OutboxEntry, context: SendContext): boolean {
+  return isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
 }
 
 function isInvalid(entry: OutboxEntry, context: SendContext): boolean {

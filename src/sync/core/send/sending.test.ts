@@ -11,7 +11,7 @@ import { realKeys } from './created-key';
 import { arrangeChildren, includedChildren } from './found-children';
 import { judgeReadBack, readBackPath } from './read-back';
 import { createSendPace, requestLimitMs } from './send-pace';
-import { planSending, type SendContext } from './send-plan';
+import { planNameless, planSending, type SendContext } from './send-plan';
 
 const now = 1_000_000;
 const context: SendContext = { nowMs: now, retryCache: true, alone: new Set() };
@@ -241,6 +241,20 @@ describe('what travels next', () => {
     const next = planSending(lost, context);
     expect(next.plan).toMatchObject({ kind: 'alone', entry: { seq: 1 } });
     expect([...next.forgotten]).toEqual([1]);
+  });
+
+  it('[S56] what is only looked for has not travelled without its id, until that is stored', () => {
+    const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: now - 61_000 });
+    const [looked] = planSending(contentsOf(lost), { ...context, retryCache: false }).change?.put ?? [];
+    if (!looked) throw new Error('nothing is looked for');
+    expect(looked).toMatchObject({ state: 'sending', attempts: 2 });
+    expect(looked).not.toHaveProperty('isAnonymous');
+    expect(planSending(contentsOf(looked), context).forgotten.size).toBe(0);
+
+    expect(planNameless(contentsOf(looked), looked)?.put).toEqual([{ ...looked, isAnonymous: true }]);
+    for (const change of [{ attempts: 3 }, { state: 'uncertain' }, { requestID: 'r9' }] as const)
+      expect(planNameless(contentsOf({ ...looked, ...change }), looked)).toBeNull();
+    expect(planNameless(contentsOf(), looked)).toBeNull();
   });
 
   it('[S60] the children of a found row are told by what they are', () => {

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
+import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
-import { plainCapabilities } from '../../../protocol/changes';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { type Capabilities, plainCapabilities } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import type { OutboxView } from './outbox-view';
 import { createSender } from './sender';
 
 const fullDisk = new DOMException('no room', 'QuotaExceededError');
 
-/** An outbox with one edit, on a disk that can be full. */
-function openOutbox() {
+/** An outbox with one entry, on a disk that can be full. */
+function openOutbox(first: OutboxEntry) {
   const disk = { isFull: false };
-  let contents: OutboxContents = contentsOf(entryOf(1));
+  let contents: OutboxContents = contentsOf(first);
   const view: Pick<OutboxView, 'contents' | 'update'> = {
     contents: () => contents,
     update: async (decide) => {
@@ -22,11 +23,19 @@ function openOutbox() {
       return contents;
     },
   };
-  return { disk, view: view as OutboxView, entry: () => contents.entries[0] };
+  return {
+    disk,
+    view: view as OutboxView,
+    entry: () => contents.entries[0],
+    /** Another tab changes the entry. */
+    change: (changes: Partial<OutboxEntry>): void => {
+      contents = { ...contents, entries: contents.entries.map((entry) => ({ ...entry, ...changes })) };
+    },
+  };
 }
 
 function openSender(reply: ApiReply) {
-  const outbox = openOutbox();
+  const outbox = openOutbox(entryOf(1));
   const clock = { nowMs: 1_000_000 };
   const sent: string[] = [];
   const sender = createSender({
@@ -82,4 +91,77 @@ it('[S73] a Retry-After holds though it could not be stored at first', async () 
   expect(await step()).toEqual({ again: 'later', inMs: 39_000 });
   expect(entry()).toMatchObject({ state: 'uncertain', notBeforeMs: answeredAtMs + 40_000 });
   expect(sent).toHaveLength(1);
+});
+
+const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: 1 });
+const feedWithoutCache = { ...plainCapabilities, changeFeed: true };
+
+/** A server that remembers no ids and is asked for a creation that was lost. @param look how its list is answered */
+function openLookingSender(look: { status: number; text: string }, more: Partial<OutboxEntry> = {}) {
+  const outbox = openOutbox({ ...lost, ...more });
+  const clock = { nowMs: 1_000_000 };
+  const sent: { readonly id: string | undefined; readonly isAnonymous: boolean | undefined }[] = [];
+  const during = { look: (): void => {} };
+  const sender = createSender({
+    clock: { now: () => clock.nowMs },
+    random: { next: () => 0 },
+    connection: {
+      send: async ({ headers }) => {
+        sent.push({ id: headers['x-request-id'], isAnonymous: outbox.entry()?.isAnonymous });
+        return { kind: 'none', reason: 'timeout' };
+      },
+      get: async () => {
+        during.look();
+        return { kind: 'reply', headers: new Map(), ...look };
+      },
+      serverTimeMs: () => clock.nowMs,
+      hearTime: async () => true,
+    },
+    outbox: outbox.view,
+    holds: async () => true,
+    fence: undefined,
+    fallbackPosition: async () => null,
+    onSettled: () => {},
+    note: () => {},
+  });
+  const step = async (capabilities: Capabilities): Promise<void> => {
+    clock.nowMs += 200_000;
+    await sender.step(capabilities);
+  };
+  return { ...outbox, sent, during, step };
+}
+
+it('[S56] a creation that was looked for in vain and never sent without its id is sent under it once ids are remembered', async () => {
+  const { sent, step, entry } = openLookingSender({ status: 500, text: '' });
+  await step(feedWithoutCache);
+  await step(feedWithoutCache);
+  expect(sent).toEqual([]);
+  expect(entry()).toMatchObject({ state: 'uncertain', attempts: 3 });
+  await step({ ...feedWithoutCache, retryCache: true });
+  expect(sent).toEqual([{ id: 'r1', isAnonymous: undefined }]);
+});
+
+it('[S56] that it travels without its id is stored before it does', async () => {
+  const { sent, step, entry } = openLookingSender({ status: 200, text: '[]' });
+  await step(feedWithoutCache);
+  expect(entry()).not.toHaveProperty('isAnonymous');
+  await step(feedWithoutCache);
+  expect(sent).toEqual([{ id: undefined, isAnonymous: true }]);
+});
+
+it('[S60] what another tab has taken over while it was looked for is not sent', async () => {
+  const { sent, step, during, change, entry } = openLookingSender({ status: 200, text: '[]' });
+  await step(feedWithoutCache);
+  during.look = () => change({ attempts: 9 });
+  await step(feedWithoutCache);
+  expect(sent).toEqual([]);
+  expect(entry()).toMatchObject({ state: 'sending', attempts: 9 });
+});
+
+it('[S65] what a former history has answered is not sent without its id where it is not found', async () => {
+  const { sent, step, entry } = openLookingSender({ status: 200, text: '[]' }, { repeatedIn: 'next' });
+  await step(feedWithoutCache);
+  await step(feedWithoutCache);
+  expect(sent).toEqual([]);
+  expect(entry()).toMatchObject({ state: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
 });

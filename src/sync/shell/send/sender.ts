@@ -7,7 +7,13 @@ import { classifyBatch, classifyReply, type Verdict } from '../../core/send/clas
 import { unseenHistory } from '../../core/send/confirmation';
 import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
-import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
+import {
+  isUnsettled,
+  planNameless,
+  planSending,
+  type SendContext,
+  type SendStep,
+} from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
 import type { Connection } from '../lead/connection';
 import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './store-answers';
@@ -137,12 +143,25 @@ async function sendAlone(
     const isSecondLook = lookedFor.delete(entry.seq);
     if (!isSecondLook) lookedFor.add(entry.seq);
     if (!isSecondLook) return stillUncertain;
-    const forgotten = judgeForgotten(entry, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
+    const tried = retryCache ? entry : { ...entry, isAnonymous: true };
+    const forgotten = judgeForgotten(tried, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
     if (forgotten) return forgotten;
+    if (!retryCache && !(await storeNameless(options, entry))) return stillUncertain;
   }
   const reply = await send(options, requestOf(entry, capabilities));
   alone.delete(entry.seq);
   return classifyReply(reply, clock.now(), capabilities);
+}
+
+/** @returns whether it may travel without its id: another tab may have taken it over while it was looked for */
+async function storeNameless({ outbox, fence }: SenderOptions, entry: OutboxEntry): Promise<boolean> {
+  let isStored = false;
+  await outbox.update((contents) => {
+    const change = planNameless(contents, entry);
+    isStored = change !== null;
+    return change;
+  }, fence);
+  return isStored;
 }
 
 async function sendBatch(
