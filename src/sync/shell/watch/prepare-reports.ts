@@ -36,14 +36,14 @@ export async function prepareReports(
     range: {
       from: new Date(nowMs - dayMs).toISOString(),
       to: new Date(nowMs).toISOString(),
-      timeZone: 'UTC',
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       warehouseID: null,
       warehouseSectionIDs: [],
       taskTypes: [],
       pickerIDs: [],
       settings: {},
     },
-    view: { sort: report.sort, search: '', range: [0, 0] },
+    view: { sort: report.sort, search: '', range: [0, 49] },
   };
   await new Promise<void>((resolve) => {
     const end = mirror.watchReport(question, () => {
