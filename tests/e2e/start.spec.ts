@@ -67,6 +67,8 @@ test('rows stand in the frame as they were before the program is there, and it d
   await context.addInitScript(noteBefore);
   const keptRows = () => page.evaluate(() => localStorage.getItem('start rows /tasks'));
   await expect.poll(keptRows).not.toBeNull();
+  // Names of routes come a moment after the rows, and what is drawn is kept every few seconds.
+  await expect.poll(keptRows, { timeout: 30_000 }).not.toMatch(/>#\d+</);
   const texts = () =>
     page
       .getByRole('grid')
