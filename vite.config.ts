@@ -131,6 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], {
         // It may run behind everything else: only what never ends is late.
         testTimeout: 3_600_000,
+        hookTimeout: 3_600_000,
         // Worlds leave much behind: fewer collections of young objects. The database as for the server's tests.
         execArgv: ['--max-semi-space-size=64', '--liftoff-only'],
       }),

@@ -9,7 +9,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ kind: 'memory' });
   for (const companyID of [1, 2]) await createCompany(database, companyID);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const codes = () =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   api = await openTestApi(database);
   authorization = await api.signIn(1, 'TOOLS', companyID);
   colleague = await api.signIn(2, 'TOOLS', companyID);
-}, 60_000);
+});
 const opened: Device[] = [];
 afterAll(async () => {
   for (const device of opened) await device.close();
@@ -188,7 +188,7 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
     const held = events.filter(({ code }: { code: string }) => code === 'task.held');
     expect(held, JSON.stringify(events)).toHaveLength(1);
   }
-}, 60_000);
+});
 
 describe('a permission withdrawn', () => {
   const becomes = (userType: UserType) =>
@@ -234,7 +234,7 @@ describe('a permission withdrawn', () => {
   it('[S34] takes the rows from who only looks with the next poll, without a new sign-in', async () => {
     await becomes('TOOLS-TV');
     await untilTaken();
-  }, 60_000);
+  });
 
   it('[S34] while the device was offline puts what was entered before the user', async () => {
     weather.offline = true;
@@ -248,5 +248,5 @@ describe('a permission withdrawn', () => {
     await untilTaken();
     const kept = await ask('GET', `v2/reasoncodes/${code.reasonCodeID}`);
     expect(kept.kind === 'reply' && JSON.parse(kept.text)).toMatchObject({ description: 'Torn' });
-  }, 60_000);
+  });
 });
