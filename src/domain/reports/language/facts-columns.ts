@@ -62,9 +62,9 @@ const noPickers: ReadonlyMap<unknown, unknown> = new Map();
 export function createTakeFacts<T>({ field, list }: FactsForm<T>): (tasks: readonly T[]) => FactsValues {
   const takersOf = (frame: FactsFrame) =>
     factsColumns.flatMap(({ frame: of, name, kind }: FactsColumn, place) => {
+      if (of !== frame || counted.has(name)) return [];
       const read = field(frame, name);
-      const isOwn = of === frame && !counted.has(name);
-      return isOwn ? [{ place, take: (row: T): FactValue => factOf(read(row), kind) }] : [];
+      return [{ place, take: (row: T): FactValue => factOf(read(row), kind) }];
     });
   const takers = {
     task: takersOf('task'),
