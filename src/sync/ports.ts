@@ -1,7 +1,7 @@
 import type { Row } from '../domain/resource';
 import type { CommitOutcome, MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
-import type { PullCommand } from './core/pull/pull-commands';
+import type { QueuedCommand } from './core/pull/pull-commands';
 import type { DeviceStatus, UserActionOutcome } from './device';
 
 /** Everything outside the engine. The simulation implements each of these on a seeded virtual world. */
@@ -80,7 +80,10 @@ export type ChannelMessage =
   /** Asks the leader to sync now. */
   | { readonly kind: 'wake' }
   /** Asks the leader to carry a command out. */
-  | { readonly kind: 'pull-command'; readonly command: PullCommand }
+  | { readonly kind: 'pull-command'; readonly command: QueuedCommand }
+  | { readonly kind: 'command-done'; readonly command: QueuedCommand }
+  /** A tab begins to lead: it is told what was asked of the one before it. */
+  | { readonly kind: 'leads' }
   | { readonly kind: 'outcome'; readonly outcome: UserActionOutcome }
   | { readonly kind: 'leader'; readonly news: LeaderNews };
 

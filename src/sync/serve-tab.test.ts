@@ -67,7 +67,7 @@ it('[S37] a tab out of sight hands the lead over when it is asked for, one that 
   broadcast({ kind: 'hand-over', holder });
   await until(async () => expect(await handedOver()).toBe(1));
   await until(() => expect(beats().at(-1)?.isVisible).toBe(false));
-  await statusOf(device, ({ isLeader }) => isLeader);
+  await until(() => expect(heard.filter(({ kind }) => kind === 'leads')).toHaveLength(2));
   turn('visible');
   // What is said later is heard later.
   broadcast({ kind: 'hand-over', holder });

@@ -1,7 +1,7 @@
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import type { DeviceAccess } from '../core/pull/pull-access';
-import type { PullCommand } from '../core/pull/pull-commands';
+import type { QueuedCommand } from '../core/pull/pull-commands';
 import type { Decision } from '../device';
 import type { ChannelMessage, LeaderNews } from '../ports';
 import type { EngineOptions } from './engine-options';
@@ -21,8 +21,8 @@ export interface Engine extends UserActions {
   nudge(): void;
   /** The user has signed in again, maybe with another role. */
   renewCredentials(access?: DeviceAccess): void;
-  /** Has the tab that leads carry a command out. */
-  command(command: PullCommand): void;
+  /** Has the tab that leads carry a command out, or else the one that leads next (S74). */
+  command(command: QueuedCommand): void;
   /** Whether a user sees this tab: a hidden leader hands over to a tab that is shown (S37). */
   setVisible(isVisible: boolean): void;
   /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S46). */
@@ -46,7 +46,7 @@ export function createEngine(options: EngineOptions): Engine {
   const lead = leadWith(options, tab, () => access);
   const leadership = createLeadership({ ...options, isVisible: () => isVisible, lead, note });
   tab.stuck.add(leadership.giveUp);
-  const handlers = { ...tab, leader: leading.leader, leadership, events: options };
+  const handlers = { ...tab, leader: leading.leader, leadership, channel, events: options };
   const unsubscribe = channel.subscribe((message) => {
     tab.news.hear(message);
     routeMessage(message, handlers);
@@ -73,7 +73,10 @@ export function createEngine(options: EngineOptions): Engine {
       leading.leader()?.command({ kind: 'reconcileAccess' });
       void status.publish();
     },
-    command: (command) => toAll({ kind: 'pull-command', command }),
+    command: (command) => {
+      tab.asked.add(command);
+      toAll({ kind: 'pull-command', command });
+    },
     setVisible: (next) => {
       isVisible = next;
     },

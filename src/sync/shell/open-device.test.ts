@@ -15,7 +15,7 @@ import type { Mirror } from '../../mirror/mirror-types';
 import { createOutbox } from '../../mirror/storage/outbox-store';
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import type { Session } from '../../session/session';
-import type { AggregateResult, Device, RowsResult, UserActionOutcome } from '../device';
+import type { AggregateResult, Device, DeviceStatus, RowsResult, UserActionOutcome } from '../device';
 import type { ChannelMessage } from '../ports';
 import { openDevice } from './open-device';
 
@@ -558,6 +558,48 @@ describe('a device', () => {
       await device.close();
     },
   );
+
+  it('[S74] what a tab asks before any leads is done by the one that leads', async () => {
+    const world = openWorld();
+    const device = world.openTab();
+    await device.setWindowDays(30);
+    await until(device.watchStatus, ({ windowDays }) => windowDays === 30);
+    await device.close();
+  });
+
+  it('[S74] what was asked of a tab that goes is done by the next that leads, and once', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const leading = world.openTab();
+    const device = world.openTab();
+    await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const under = { way: 0, end: () => {} };
+    const answered = new Promise<void>((resolve) => {
+      under.end = resolve;
+    });
+    world.hold(() => {
+      under.way++;
+      return answered;
+    });
+    leading.refresh();
+    await vi.waitFor(() => expect(under.way).toBeGreaterThan(0));
+    await device.rebuildMirror();
+    await device.setWindowDays(30);
+    const closed = leading.close();
+    world.hold(null);
+    world.requests.length = 0;
+    under.end();
+    await closed;
+    const isWhole = (status: DeviceStatus) => status.windowDays === 30 && status.mirrored.tasks?.rows === 5;
+    await until(device.watchStatus, (status) => isWhole(status) && !status.isSyncing);
+    const snapshots = () => world.requests.filter(({ path }) => path.startsWith('configs?')).length;
+    expect(snapshots()).toBe(1);
+    const next = world.openTab();
+    await device.close();
+    await until(next.watchStatus, (status) => isWhole(status) && status.isLeader && !status.isSyncing);
+    expect(snapshots()).toBe(1);
+    await next.close();
+  });
 
   it('everything is downloaded again without touching what waits', async () => {
     const world = openWorld();

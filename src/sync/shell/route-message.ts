@@ -1,4 +1,5 @@
-import type { ChannelMessage } from '../ports';
+import type { AskedCommands } from '../core/pull/asked-commands';
+import type { Channel, ChannelMessage } from '../ports';
 import type { EngineEvents } from './engine-options';
 import type { Connection } from './lead/connection';
 import type { Leader } from './lead/leader';
@@ -12,12 +13,14 @@ export interface MessageHandlers {
   readonly leader: () => Leader | null;
   readonly status: Pick<LeaderStatus, 'hear'>;
   readonly leadership: Pick<Leadership, 'onMessage'>;
+  readonly asked: AskedCommands;
+  readonly channel: Pick<Channel, 'post'>;
   readonly events: EngineEvents;
 }
 
 /** What a tab does with a message of another tab, and with those that it sends to all. */
 export function routeMessage(message: ChannelMessage, handlers: MessageHandlers): void {
-  const { connection, reader, leader, status, leadership, events } = handlers;
+  const { connection, reader, leader, status, leadership, asked, channel, events } = handlers;
   switch (message.kind) {
     case 'here':
       break;
@@ -39,6 +42,12 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       break;
     case 'pull-command':
       leader()?.command(message.command);
+      break;
+    case 'command-done':
+      asked.remove(message.command);
+      break;
+    case 'leads':
+      for (const command of asked.all()) channel.post({ kind: 'pull-command', command });
       break;
     case 'outcome':
       events.onOutcome(message.outcome);

@@ -2,6 +2,7 @@ import type { Filter } from '../../domain/query/query';
 import { encodeListQuery } from '../../protocol/list-query';
 import type { Connectivity } from '../core/connectivity';
 import { createDecisionLog } from '../core/decision-log';
+import { createAskedCommands } from '../core/pull/asked-commands';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import type { Note } from '../ports';
 import type { EngineOptions } from './engine-options';
@@ -22,7 +23,7 @@ export type TabModules = ReturnType<typeof createTabModules>;
 /** Leads from inside the lock's callback only (S15). */
 export function leadWith(
   options: EngineOptions,
-  { mirror, leading, connection, outbox, reader, status, store, note }: TabModules,
+  { mirror, leading, connection, outbox, reader, status, store, asked, note }: TabModules,
   access: () => DeviceAccess,
 ): LeadershipOptions['lead'] {
   const { channel } = options;
@@ -45,9 +46,16 @@ export function leadWith(
       },
       onChange: () => void status.publish(),
       onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
+      onDone: (command) => {
+        asked.remove(command);
+        channel.post({ kind: 'command-done', command });
+      },
     });
+    for (const command of asked.all()) leader.command(command);
     try {
-      await leading.lead(leader, ended, status.publish);
+      const leads = leading.lead(leader, ended, status.publish);
+      channel.post({ kind: 'leads' });
+      await leads;
     } finally {
       options.onNews();
     }
@@ -70,6 +78,7 @@ export function createTabModules(options: EngineOptions) {
     probePath: probePathOf(options),
     onChange: connectivity.tell,
   });
+  const asked = createAskedCommands();
   const status = createLeaderStatus({ ...options, mirror, connection, leader: leading.leader });
   const news = createCommitNews({
     channel,
@@ -97,7 +106,8 @@ export function createTabModules(options: EngineOptions) {
     leading.leader()?.wakePuller();
     void status.publish();
   });
-  return { decisionLog, note, stuck, mirror, leading, connection, status, news, store, outbox, reader };
+  const told = { decisionLog, note, stuck, status, news, asked };
+  return { ...told, mirror, leading, connection, store, outbox, reader };
 }
 
 /** The shortest question that any API of ours answers with a list. */

@@ -1,5 +1,5 @@
 import type { DeviceAccess } from '../../core/pull/pull-access';
-import type { PullCommand } from '../../core/pull/pull-commands';
+import type { PullCommand, QueuedCommand } from '../../core/pull/pull-commands';
 import type { UserActionOutcome } from '../../device';
 import type { Clock, MirrorStore, Network, Note, Random } from '../../ports';
 import type { OutboxView } from '../send/outbox-view';
@@ -26,6 +26,7 @@ export interface LeaderOptions {
   /** Of the lease under which it leads: what is sent is marked under it (S55). */
   readonly fence: number | undefined;
   readonly onRebuilt: () => void;
+  readonly onDone: (command: QueuedCommand) => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** Progress or the state of syncing has changed. */
   readonly onChange: () => void;

@@ -38,6 +38,7 @@ function openPuller(
     companyID: 7,
     holds: async () => true,
     onRebuilt: () => {},
+    onDone: () => {},
     note: () => {},
   });
   return { puller, mirror };

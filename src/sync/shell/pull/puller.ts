@@ -37,6 +37,7 @@ export interface PullerOptions {
   /** What has to be done before rows are stored. */
   readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
   readonly onRebuilt: () => void;
+  readonly onDone: (command: QueuedCommand) => void;
   /** Rows asked for at a time, most of all. */
   readonly pageRows?: number;
 }
@@ -52,7 +53,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, onRebuilt, pageRows = maxPageRows } = options;
+  const { clock, onRebuilt, onDone, pageRows = maxPageRows } = options;
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();
@@ -71,6 +72,7 @@ export function createPuller(options: PullerOptions): Puller {
         if (!isDone) queue = restoreCommand(queue, next.command);
       }
       if (!isDone) return false;
+      onDone(next.command);
     }
     return true;
   };
