@@ -77,6 +77,11 @@ export interface Mirror {
   ): () => void;
   /** The same for a declared report. */
   watchReport(question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void): () => void;
+  /**
+   * Reads what reports take of tasks, of the newest so many, in steps between which others are answered: what of it a
+   * report asks for later is in memory.
+   */
+  prepareReports(rows: number): Promise<void>;
   /** The answer now; waits until the resource is in memory. */
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */

@@ -1,11 +1,10 @@
 import { beginLater } from '../../lib/begin-later';
 import { loadOnce } from '../../lib/load-once';
 import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
-import type { WatchReport } from './watch-report';
+import type { ReportWatcher } from './watch-report';
 
-export interface LazyAggregates {
+export interface LazyAggregates extends ReportWatcher {
   readonly watchAggregate: WatchAggregate;
-  readonly watchReport: WatchReport;
 }
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
@@ -17,6 +16,8 @@ export function createLazyAggregates(options: AggregateWatcherOptions): LazyAggr
   return {
     watchAggregate: (aggregate, params, onValue) =>
       beginLater(aggregates(), (watch) => watch(aggregate, params, onValue)),
-    watchReport: (question, onAnswer) => beginLater(reports(), (watch) => watch(question, onAnswer)),
+    watchReport: (question, onAnswer) =>
+      beginLater(reports(), ({ watchReport }) => watchReport(question, onAnswer)),
+    prepareReports: (rows) => reports().then((watcher) => watcher.prepareReports(rows)),
   };
 }

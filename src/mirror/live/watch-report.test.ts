@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/language/question';
 import type { Row } from '../../domain/resource';
@@ -53,16 +54,32 @@ const question: ReportQuestion = {
   view: { sort: ['pickerName', 'ASC'], search: '', range: [0, 49] },
 };
 
-async function open(put: Record<string, readonly Row[]>): Promise<void> {
+function openAs(name: string): void {
   mirror = openMirror({
-    name: `reports ${++opened}`,
+    name,
     loadRegexp: async () => compileRegexp,
     now: () => Date.parse(done),
     onEvent: () => {},
     pause: async () => {},
   });
   mirror.setEntries([]);
+}
+
+async function open(put: Record<string, readonly Row[]>): Promise<string> {
+  const name = `reports ${++opened}`;
+  openAs(name);
   await mirror.commit({ put, remove: {}, clear: [], state });
+  return name;
+}
+
+/** Takes from the device what reports read of tasks, so that only what is in memory is left. */
+async function loseFacts(name: string): Promise<void> {
+  for (const { name: stored = '' } of await indexedDB.databases()) {
+    if (!stored.startsWith(name)) continue;
+    const database = await new Dexie(stored).open();
+    if (database.tables.some((table) => table.name === 'facts')) await database.table('facts').clear();
+    database.close();
+  }
 }
 
 /** Answers as they come; `next` waits for the one that passes. */
@@ -113,6 +130,18 @@ it('says nothing anew when only what it does not read has changed', async () => 
   await mirror.commit({ put: { tasks: [taskOf(3, [pickOf(3, 10)])] }, remove: {}, clear: [], state });
   await until(({ totals }) => totals?.amountOfLines === 2);
   expect(answers.length).toBe(before + 1);
+  end();
+});
+
+it('reads nothing again of the newest tasks that were prepared', async () => {
+  const tasks = [taskOf(1, [pickOf(1, 30)]), taskOf(1000, [pickOf(2, 90)])];
+  const name = await open({ pickers: [pickerOf('Virtanen', done)], tasks });
+  await mirror.close();
+  openAs(name);
+  await mirror.prepareReports(1);
+  await loseFacts(name);
+  const { until, end } = follow(question);
+  expect((await until(() => true)).totals).toMatchObject({ amountOfLines: 1, totalDuration: 90 });
   end();
 });
 

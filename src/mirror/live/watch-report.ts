@@ -3,9 +3,18 @@ import type { Facts } from '../../domain/reports/language/grouping';
 import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
 import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
 import { factsOf, filtersOf, isSameItem, sources } from '../../domain/reports/language/sources';
+import type { Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import { followMatchingRows } from '../memory/matching-rows';
 import { followItems } from './follow-items';
 import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
 import { createReportFacts } from './report-facts';
+
+export interface ReportWatcher {
+  readonly watchReport: WatchReport;
+  /** See `Mirror.prepareReports`. */
+  prepareReports(rows: number): Promise<void>;
+}
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
 
@@ -17,23 +26,41 @@ interface KeptReport {
 }
 
 /** Declared reports over the working set. Pages and pictures of one range share what was computed. */
-export function createReportWatcher(options: ItemsWithChildrenOptions): WatchReport {
+export function createReportWatcher(options: ItemsWithChildrenOptions): ReportWatcher {
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
   const tasks = createReportFacts(options);
 
-  return ({ report, range, view }, onAnswer) => {
-    const key = JSON.stringify([report, range]);
-    const shared = kept.get(key) ?? keepReport({ report, range }, tasks, options);
-    kept.set(key, shared);
-    const end = shared.watch(view, onAnswer);
-    return () => {
-      end();
-      if (!shared.isUnused()) return;
-      shared.end();
-      kept.delete(key);
-    };
+  return {
+    watchReport: ({ report, range, view }, onAnswer) => {
+      const key = JSON.stringify([report, range]);
+      const shared = kept.get(key) ?? keepReport({ report, range }, tasks, options);
+      kept.set(key, shared);
+      const end = shared.watch(view, onAnswer);
+      return () => {
+        end();
+        if (!shared.isUnused()) return;
+        shared.end();
+        kept.delete(key);
+      };
+    },
+    prepareReports: async (rows) => {
+      await options.memory.whenReady('tasks');
+      const every = followMatchingRows(options.memory.set, 'tasks', [{}], {
+        onStale: () => {},
+        rowAt: tasks.rowAt,
+      });
+      const { added } = every.take();
+      every.end();
+      await tasks.prepare(newest(added, rows));
+    },
   };
+}
+
+function newest(rows: readonly Row[], count: number): readonly Row[] {
+  if (rows.length <= count) return rows;
+  const { key } = resourceOf('tasks');
+  return rows.toSorted((a, b) => Number(b[key]) - Number(a[key])).slice(0, count);
 }
 
 function keepReport(

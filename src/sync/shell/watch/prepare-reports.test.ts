@@ -7,6 +7,7 @@ const answer: ReportAnswer = { page: [], total: 0, totals: null, pivots: [] };
 
 function watching() {
   const asked: ReportQuestion[] = [];
+  const prepared: number[] = [];
   let ended = 0;
   const watchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => {
     asked.push(question);
@@ -14,10 +15,11 @@ function watching() {
     onAnswer(answer);
     return () => void ended++;
   };
-  return { asked, ended: () => ended, watchReport };
+  const prepareReports = async (rows: number): Promise<void> => void prepared.push(rows);
+  return { asked, ended: () => ended, watchReport, prepared, prepareReports };
 }
 
-it('opens a report of the last day that the role may read, and ends it when it is answered', async () => {
+it('opens a report of the last day that the role may read, ends it when it is answered, and has the rest read', async () => {
   const mirror = watching();
   await prepareReports(mirror, { role: 'admin', nowMs });
   expect(mirror.asked).toMatchObject([
@@ -27,10 +29,12 @@ it('opens a report of the last day that the role may read, and ends it when it i
     },
   ]);
   expect(mirror.ended()).toBe(1);
+  expect(mirror.prepared).toEqual([30_000]);
 });
 
 it('opens none for a screen on the wall', async () => {
   const mirror = watching();
   await prepareReports(mirror, { role: 'tv', nowMs });
   expect(mirror.asked).toEqual([]);
+  expect(mirror.prepared).toEqual([]);
 });
