@@ -2,6 +2,7 @@ import type { Session } from '../session/session';
 import type { Device, RowsResult } from './device';
 import type { Question } from './early-answers';
 import { followPage } from './follow-page';
+import type { CallName } from './wire';
 import { createWorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface ConnectedDevice extends Device {
@@ -21,6 +22,10 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
   const connection = createWorkerConnection(session, options);
   const { call, watch } = connection;
   const endFollowing = followPage(connection);
+  const pass =
+    <T>(method: CallName) =>
+    (...args: readonly unknown[]): Promise<T> =>
+      call(method, ...args);
   let isClosed = false;
 
   return {
@@ -35,21 +40,21 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     watchOutbox: (onEntries) => watch('watchOutbox', onEntries),
     watchOutcomes: (onOutcome) => watch('watchOutcomes', onOutcome),
     watchRealKeys: (ids, onKeys) => watch('watchRealKeys', onKeys, ids),
-    readRows: (query) => call('readRows', query),
-    readChildren: (resource, ids) => call('readChildren', resource, ids),
-    submit: (writes, submitOptions = {}) => call('submit', writes, submitOptions),
-    undo: (userActionID) => call('undo', userActionID),
-    newID: () => call('newID'),
-    retry: (requestIDs) => call('retry', requestIDs),
-    discard: (requestIDs) => call('discard', requestIDs),
-    resend: (requestID, write) => call('resend', requestID, write),
-    adopt: (from) => call('adopt', from),
-    readDamaged: () => call('readDamaged'),
-    rebuildMirror: () => call('rebuildMirror'),
-    setWindowDays: (days) => call('setWindowDays', days),
+    readRows: pass('readRows'),
+    readChildren: pass('readChildren'),
+    submit: pass('submit'),
+    undo: pass('undo'),
+    newID: pass('newID'),
+    retry: pass('retry'),
+    discard: pass('discard'),
+    resend: pass('resend'),
+    adopt: pass('adopt'),
+    readDamaged: pass('readDamaged'),
+    rebuildMirror: pass('rebuildMirror'),
+    setWindowDays: pass('setWindowDays'),
     refresh: () => void call('refresh').catch(() => undefined),
-    fetchRows: (path) => call('fetchRows', path),
-    diagnose: () => call('diagnose'),
+    fetchRows: pass('fetchRows'),
+    diagnose: pass('diagnose'),
     renewSession: connection.renewSession,
     earlyPages: connection.earlyPages,
     questions: connection.questions,

@@ -81,7 +81,7 @@ export type ChannelMessage =
   | { readonly kind: 'wake' }
   /** Asks the leader to carry a command out. */
   | { readonly kind: 'pull-command'; readonly command: QueuedCommand }
-  | { readonly kind: 'command-done'; readonly command: QueuedCommand }
+  | { readonly kind: 'done'; readonly command: QueuedCommand }
   /** A tab begins to lead: it is told what was asked of the one before it. */
   | { readonly kind: 'leads' }
   | { readonly kind: 'outcome'; readonly outcome: UserActionOutcome }

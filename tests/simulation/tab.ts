@@ -6,7 +6,7 @@ import { loadFactsWriter } from '../../src/mirror/mirror-commits';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
-import { loadQuestions } from '../../src/sync/shell/pull/carry-out-command';
+import { loadRareCommands } from '../../src/sync/shell/pull/carry-out-command';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
 import { loadPlans } from '../../src/sync/shell/send/user-actions';
@@ -32,7 +32,7 @@ await Promise.all([
   loadPlans(),
   loadEviction(),
   loadFactsWriter(),
-  loadQuestions(),
+  loadRareCommands(),
 ]);
 
 /** What the tabs of one device have in common. */

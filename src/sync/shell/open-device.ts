@@ -46,9 +46,8 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   const device = createDevice({ engine, mirror, lookup, clock, random, companyID, news, ...coverage });
   void coverage.read().then(() => {
     news.rows.tell(null);
-    Promise.all([loadReading(), loadRow()])
-      .then(() => import('./watch/prepare-reports'))
-      .then(({ prepareAtRest }) => prepareAtRest(mirror, clock, roleOf(options.session)))
+    Promise.all([import('./watch/prepare-reports'), loadReading(), loadRow()])
+      .then(([{ prepareAtRest }]) => prepareAtRest(mirror, clock, roleOf(options.session)))
       .catch(() => undefined);
   });
   return {

@@ -22,8 +22,6 @@ export interface MessageHandlers {
 export function routeMessage(message: ChannelMessage, handlers: MessageHandlers): void {
   const { connection, reader, leader, status, leadership, asked, channel, events } = handlers;
   switch (message.kind) {
-    case 'here':
-      break;
     case 'outbox-changed':
       void reader.read();
       break;
@@ -43,7 +41,7 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
     case 'pull-command':
       leader()?.command(message.command);
       break;
-    case 'command-done':
+    case 'done':
       asked.remove(message.command);
       break;
     case 'leads':

@@ -48,14 +48,14 @@ export function leadWith(
       onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
       onDone: (command) => {
         asked.remove(command);
-        channel.post({ kind: 'command-done', command });
+        channel.post({ kind: 'done', command });
       },
     });
-    for (const command of asked.all()) leader.command(command);
+    asked.all().forEach(leader.command);
     try {
-      const leads = leading.lead(leader, ended, status.publish);
+      // Heard, and answered, when it leads.
       channel.post({ kind: 'leads' });
-      await leads;
+      await leading.lead(leader, ended, status.publish);
     } finally {
       options.onNews();
     }
@@ -106,8 +106,8 @@ export function createTabModules(options: EngineOptions) {
     leading.leader()?.wakePuller();
     void status.publish();
   });
-  const told = { decisionLog, note, stuck, status, news, asked };
-  return { ...told, mirror, leading, connection, store, outbox, reader };
+  const told = { decisionLog, note, stuck, status, news };
+  return { ...told, asked, mirror, leading, connection, store, outbox, reader };
 }
 
 /** The shortest question that any API of ours answers with a list. */

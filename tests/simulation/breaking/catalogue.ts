@@ -51,4 +51,5 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S70: 'the simulation has no page on which an administrator is shown what waits: mirror/kept/kept.test.ts',
   S71: 'a device of the simulation knows one address: mirror/kept/kept.test.ts',
   S72: 'what is given up for room comes back from the server: mirror/kept/kept.test.ts',
+  S74: 'users of the simulation ask for no other window and nothing anew: shell/open-device.test.ts',
 };

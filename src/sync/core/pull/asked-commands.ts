@@ -1,4 +1,4 @@
-import { addCommand, isSameCommand, type QueuedCommand } from './pull-commands';
+import { addCommand, type QueuedCommand } from './pull-commands';
 
 /** What a tab has asked of the tab that leads: a lead that ends before it has done it takes nothing with it (S74). */
 export interface AskedCommands {
@@ -15,7 +15,8 @@ export function createAskedCommands(): AskedCommands {
       asked = addCommand(asked, command);
     },
     remove: (done) => {
-      asked = asked.filter((command) => !isSameCommand(command, done));
+      // One that was said to a leader comes back as it was; a later one about the same is another.
+      asked = asked.filter((command) => JSON.stringify(command) !== JSON.stringify(done));
     },
   };
 }

@@ -4,9 +4,9 @@ import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-type
 import type { ChangesPage, Position } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { pulledNames } from './pull-access';
-import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
+import type { PullResource } from './pull-resources';
 import type { PullStep } from './pull-step';
-import { beginSweep, endSweep, invalidateScans } from './sweep-state';
+import { beginSweep, endSweep } from './sweep-state';
 
 type PageStep = Extract<PullStep, { kind: 'page' }>;
 
@@ -18,27 +18,6 @@ export function beginSnapshot(state: MirrorState, from: Position, beganMs: numbe
   const hasRows = state.position !== null || state.snapshotFrom !== null;
   const begun = { snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) };
   return { ...nothing, state: { ...state, ...begun, ...(hasRows && { hadRows: true as const }) } };
-}
-
-/** The window grows: only the completed rows are scanned again (S24). */
-export function extendWindow(
-  state: MirrorState,
-  windowDays: number,
-  resources: readonly PullResource[],
-): MirrorCommit {
-  const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
-  if (!isWider) {
-    // A running snapshot scans the completed rows anew; a narrower window needs nothing.
-    const progress = Object.fromEntries(
-      Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
-    );
-    return { ...nothing, state: { ...invalidateScans(state, isWindowSegment), windowDays, progress } };
-  }
-  const progress: Record<string, 'done'> = {};
-  for (const resource of resources) {
-    for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
-  }
-  return { ...nothing, state: { ...state, windowDays, snapshotFrom: state.position, progress } };
 }
 
 /** A page of a scan: stored together with how far the scan has come. */

@@ -74,12 +74,6 @@ export function commandsAfter(events: readonly SettleEvent[]): readonly PullComm
   });
 }
 
-/** Whether with one the other is done as well. */
-export function isSameCommand(a: QueuedCommand, b: QueuedCommand): boolean {
-  const isSame = subjectOf(a) === subjectOf(b);
-  return a.kind === 'extendWindow' && b.kind === a.kind ? a.days === b.days : isSame;
-}
-
 function subjectOf(command: QueuedCommand): string {
   return 'resource' in command ? `${command.kind} ${command.resource}` : command.kind;
 }

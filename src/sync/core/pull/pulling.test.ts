@@ -6,16 +6,9 @@ import type { ChangesPage } from '../../../protocol/changes';
 import { mayAskInMs, nextConnectivity, unknownConnectivity } from '../connectivity';
 import { createDecisionLog } from '../decision-log';
 import { deriveStatus } from '../status';
+import { extendWindow } from './extend-window';
 import { dropResource, planAccess } from './pull-access';
-import {
-  applyChanges,
-  applyCheck,
-  applyPage,
-  beginSnapshot,
-  extendWindow,
-  finishSnapshot,
-  suspectsOf,
-} from './pull-apply';
+import { applyChanges, applyCheck, applyPage, beginSnapshot, finishSnapshot, suspectsOf } from './pull-apply';
 import { changesPath, pagePath, planPull, rowsPath } from './pull-plan';
 import { pulledResources, segmentsOf } from './pull-resources';
 import { planSweep } from './sweep-plan';

@@ -1,34 +1,31 @@
 import { loadOnce } from '../../../lib/load-once';
 import { planAccess } from '../../core/pull/pull-access';
-import { extendWindow } from '../../core/pull/pull-apply';
 import type { QueuedCommand } from '../../core/pull/pull-commands';
 import { type PullContext, restart } from './pull-context';
 
 /** Waits for the code of what few devices are ever told to do; see `loadSweeps`. */
-export const loadQuestions = loadOnce(() => import('./ask-about-rows'));
+export const loadRareCommands = loadOnce(() => import('./rare-commands'));
 
 /** Carries out what comes before the plan's own steps. @returns false: no usable answer, it has to be tried again */
 export async function carryOutCommand(
   context: PullContext & { readonly onRebuilt: () => void },
   command: QueuedCommand,
 ): Promise<boolean> {
-  const { mirror, access } = context;
+  const { mirror } = context;
   switch (command.kind) {
     case 'rebuild':
       restart(context);
       await mirror.rebuild();
       context.onRebuilt();
       return true;
-    case 'extendWindow': {
-      const change = extendWindow(await mirror.state(), command.days, access().resources);
-      return mirror.store(mirror.generation(), change);
-    }
+    case 'extendWindow':
+      return (await loadRareCommands()).changeWindow(context, command.days);
     case 'reconcileAccess':
       return reconcileAccess(context);
     case 'recheckAccess':
-      return (await loadQuestions()).recheckAccess(context, command.resource);
+      return (await loadRareCommands()).recheckAccess(context, command.resource);
     case 'refetch':
-      return (await loadQuestions()).refetch(context, command.resource, command.ids);
+      return (await loadRareCommands()).refetch(context, command.resource, command.ids);
   }
 }
 

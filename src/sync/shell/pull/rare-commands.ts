@@ -1,10 +1,17 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { extendWindow } from '../../core/pull/extend-window';
 import { applyRefetch } from '../../core/pull/pull-apply';
 import { probePath, rowsPath } from '../../core/pull/pull-plan';
 import { readPullReply } from '../../core/pull/pull-reply';
 import type { PullContext } from './pull-context';
 
 const refetchLimit = 100;
+
+/** A user has chosen another window of completed rows (S24). */
+export async function changeWindow({ mirror, access }: PullContext, days: number): Promise<boolean> {
+  const change = extendWindow(await mirror.state(), days, access().resources);
+  return mirror.store(mirror.generation(), change);
+}
 
 /** Asks whether rows of a resource may be read; a 403 takes them from the device. */
 export async function recheckAccess(

@@ -1,0 +1,34 @@
+import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
+import { invalidateScans } from './sweep-state';
+
+/** The window grows: only the completed rows are scanned again (S24). */
+export function extendWindow(
+  state: MirrorState,
+  windowDays: number,
+  resources: readonly PullResource[],
+): MirrorCommit {
+  const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
+  if (!isWider) {
+    // A running snapshot scans the completed rows anew; a narrower window needs nothing.
+    const progress = Object.fromEntries(
+      Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
+    );
+    return {
+      put: {},
+      remove: {},
+      clear: [],
+      state: { ...invalidateScans(state, isWindowSegment), windowDays, progress },
+    };
+  }
+  const progress: Record<string, 'done'> = {};
+  for (const resource of resources) {
+    for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
+  }
+  return {
+    put: {},
+    remove: {},
+    clear: [],
+    state: { ...state, windowDays, snapshotFrom: state.position, progress },
+  };
+}
