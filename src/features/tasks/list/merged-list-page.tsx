@@ -56,7 +56,7 @@ function MergedTasks({ name, fixed, sort }: { name: string; fixed: Filter; sort:
       sort={sort}
       columns={taskColumns}
       selectionActions={(list) => <SelectedTasks list={list} place="merged" />}
-      summary={(list) => <TaskTotals sums={list.result?.sums} />}
+      summary={(list) => <TaskTotals result={list.result} />}
     />
   );
 }

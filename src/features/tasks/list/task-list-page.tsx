@@ -85,7 +85,7 @@ export function TaskListPage() {
             <SelectedTasks list={list} place="tasks" />
           </Suspense>
         }
-        summary={<TaskTotals sums={list.result?.sums} />}
+        summary={<TaskTotals result={list.result} />}
         {...(differing > 0 ? { onClearFilters: reset } : {})}
       />
     </Page>

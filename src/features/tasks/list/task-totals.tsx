@@ -1,25 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { useIsOffline } from '../../../resource-kit/device/use-status';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useUnit } from '../../../resource-kit/fields/use-unit';
+import type { RowsResult } from '../../../sync/device';
 
-/** Weight and volume of all tasks that fulfil the filter, with two decimals. */
-export function TaskTotals({ sums }: { sums: Readonly<Record<string, number>> | undefined }) {
+/**
+ * Weight and volume of all tasks that fulfil the filter, with two decimals. Their place is kept while they are on their way, so
+ * that nothing moves when they come; where they will not come there are none.
+ */
+export function TaskTotals({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const translate = useLabel();
   const { number } = useFormat();
   const [weight, volume] = [useUnit('weight'), useUnit('volume')];
-  if (sums?.totalWeight === undefined || sums.totalVolume === undefined) return null;
+  const isOffline = useIsOffline();
+  const { totalWeight, totalVolume } = result?.sums ?? {};
+  const isComing = !result || result.from === 'first-page' || (result.loading && !isOffline);
+  if (!isComing && (totalWeight === undefined || totalVolume === undefined)) return null;
+  const amountOf = (sum: number | undefined, unit: string | undefined) =>
+    sum === undefined ? '…' : `${number(sum, 2)} ${unit}`;
   return (
-    <dl aria-label={t`Totals`} className="text-ink-2 flex flex-wrap gap-x-4 text-sm tabular-nums">
+    <dl
+      aria-label={t`Totals`}
+      className="text-ink-2 flex flex-wrap gap-x-4 text-sm tabular-nums max-lg:w-full"
+    >
       <div className="flex gap-1.5">
         <dt className="text-ink-3">{translate(tasks.fields.totalWeight.label)}</dt>
-        <dd>{`${number(sums.totalWeight, 2)} ${weight}`}</dd>
+        <dd className="min-w-24">{amountOf(totalWeight, weight)}</dd>
       </div>
       <div className="flex gap-1.5">
         <dt className="text-ink-3">{translate(tasks.fields.totalVolume.label)}</dt>
-        <dd>{`${number(sums.totalVolume, 2)} ${volume}`}</dd>
+        <dd className="min-w-24">{amountOf(totalVolume, volume)}</dd>
       </div>
     </dl>
   );

@@ -77,7 +77,7 @@ export function OptimizationPage() {
       )}
       above={(list) => <GroupsPanel list={list} />}
       selectionActions={(list) => <SelectedTasks list={list} place="tasks" />}
-      summary={(list) => <TaskTotals sums={list.result?.sums} />}
+      summary={(list) => <TaskTotals result={list.result} />}
     />
   );
 }
