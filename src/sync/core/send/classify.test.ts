@@ -67,6 +67,15 @@ describe('what does not come from an API that has a feed', () => {
     expect(classifyReply(foreign, 0, feed)).toMatchObject({ kind: 'rejected' });
   });
 
+  it('[S67] another history is told also where the body was cut off on its way', () => {
+    const own = answer(412, {}, { 'x-history': 'b', 'x-tools-api': '1' });
+    const cutOff = { ...own, text: '{' };
+    const verdict = { kind: 'retry', effect: 'not-done', history: 'b' };
+    expect(classifyReply(cutOff, 0, { changeFeed: true, marked: true })).toMatchObject(verdict);
+    const refused = answer(412, { message: 'no', code: 'E1042' }, { 'x-history': 'b', 'x-tools-api': '1' });
+    expect(classifyReply(refused, 0, { changeFeed: true, marked: true })).toMatchObject({ kind: 'rejected' });
+  });
+
   it('[S57] a gateway signs nobody out', () => {
     const signedOut = { message: 'over', code: 'auth.session-expired' };
     expect(reachedBy(answer(401, { message: 'over' }), feed)).toBe('none');

@@ -107,7 +107,9 @@ function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict
     return { kind: 'done', body, position: positionOf(reply), message };
   }
   const reason = readError(status, text);
-  const history = reason.code === 'feed.other-history' ? headers.get(HISTORY_HEADER) : null;
+  // The body, with the code in it, may have been cut off on its way.
+  const isOtherHistory = reason.code === 'feed.other-history' || (status === 412 && reason.code === null);
+  const history = isOtherHistory ? headers.get(HISTORY_HEADER) : null;
   if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
   return refusal(status, reason, afterMs);
 }
