@@ -42,16 +42,22 @@ interface DrawnRow {
   readonly html: string;
 }
 
-/** Null where there is no table, where it is not drawn from its first row on, or is being worked with. */
+/** Null where there is no table, where it is not drawn from its first row on, waits for a name, or is being worked with. */
 function drawnRows(root: Element): readonly DrawnRow[] | null {
   const rows = [...root.querySelectorAll('#content [role=grid] > tbody > *')];
   const isPlain = rows.every((row, at) => row.getAttribute('aria-rowindex') === String(at + 2));
-  if (rows.length === 0 || !isPlain || rows.some((row) => row.matches('[aria-selected=true]'))) return null;
+  const isUnfit = (row: Element) => row.matches('[aria-selected=true]') || waitsForName(row);
+  if (rows.length === 0 || !isPlain || rows.some(isUnfit)) return null;
   return rows.map((row) => {
     const copy = row.cloneNode(true) as Element;
     makeStill(copy);
     return { key: row.getAttribute('data-key') ?? '', html: copy.outerHTML };
   });
+}
+
+/** A reference shows its key until the row that has its name is read, which comes a moment after the list. */
+function waitsForName(row: Element): boolean {
+  return [...row.querySelectorAll('td')].some(({ textContent }) => /^#\d+$/.test(textContent.trim()));
 }
 
 async function ask(question: Question, device: Pick<Device, 'watchRows'>): Promise<Answered> {

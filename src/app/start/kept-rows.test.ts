@@ -79,6 +79,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/tasks');
 });
 
+it('keeps no row that waits for a name', async () => {
+  const unnamed = { taskID: 7, taskNumber: '#12' };
+  expect(await takeRows(draw([unnamed]), deviceOf(answerOf([unnamed])), [list])).toBeNull();
+  const named = { taskID: 7, taskNumber: 'Route #12' };
+  expect(await takeRows(draw([named]), deviceOf(answerOf([named])), [list])).not.toBeNull();
+});
+
 it('shows rows as they were drawn, when the device tells that they are as they were', async () => {
   const start = await startAgain(draw([first, second]), deviceOf(answerOf([first, second])));
   expect(start.shown()).toEqual([]);
