@@ -118,7 +118,8 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     const history = await database.read((tx) =>
       tx.rows(sql`SELECT * FROM "recordHistory" WHERE "companyID" = 1`),
     );
-    expect(JSON.stringify([stored, history])).not.toMatch(/739\d/);
+    // Keyed hashes stand there as well, which may hold any four digits.
+    expect(JSON.stringify([stored, history])).not.toMatch(/(?<![0-9a-f])739\d(?![0-9a-f])/);
   });
 
   it('has nothing of what was undone', async () => {
