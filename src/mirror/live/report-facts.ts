@@ -25,11 +25,12 @@ function viewOf(row: Row): TaskView {
   return row;
 }
 
-/** Columns that most reports read: who has picked what, when, and how much of it. */
+/** Columns that most reports read: who has picked what, where and when, and how much of it. */
 const usual = [
   lastColumns.timeCompleted,
   ...(['productID', 'taskAmount', 'actualAmount'] as const).map((name) => columnAt('line', name)),
 ];
+const usualTexts = [columnAt('line', 'status'), columnAt('line', 'bin')];
 
 export interface ReportFacts extends ItemsWithChildren<TaskFacts> {
   /** Reads rows beforehand, with the columns that most reports read. */
@@ -88,6 +89,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
         atATime: preparedAtATime,
         look: (block) => {
           for (const place of usual) block.numbers(place);
+          for (const place of usualTexts) block.texts(place);
         },
       });
     },

@@ -19,6 +19,13 @@ const state: MirrorState = {
   windowDays: 14,
 };
 const noChange = { put: {}, remove: {}, clear: [], state };
+const atWork = {
+  now: () => Date.parse(workRange.to),
+  after: (delayMs: number, run: () => void) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
 let mirror: Mirror;
@@ -106,7 +113,7 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       return { milliseconds: cold, count: changes, times: changed };
     }
     case 'prepareReports':
-      await prepareReports(mirror, { role: 'admin', nowMs: Date.parse(workRange.to) });
+      await prepareReports(mirror, { role: 'admin', clock: atWork });
       return since(1);
     case 'reports':
       reports ??= createReports(mirror, noChange);

@@ -1,8 +1,12 @@
 import type { TimeZone } from '../../../lib/time-zone';
-import type { Expression } from './expression';
+import type { Expression, LocalUnit } from './expression';
 
 /** null: empty. Moments are milliseconds. */
 export type Value = string | number | boolean | null;
+
+export function scalarOf(value: unknown): Value {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
 
 /** S: where the values of fields are found. */
 export type Evaluate<S> = (source: S) => Value;
@@ -40,25 +44,17 @@ export function compileExpression<S>(
       return () => value;
     }
     case 'seconds':
-      return ofNumbers(compile(expression.to), compile(expression.from), (to, from) =>
-        Math.max(0, (to - from) / 1000),
-      );
+      return ofNumbers(compile(expression.to), compile(expression.from), numberOperations.seconds);
     case 'sum':
-      return ofNumbers(compile(expression.a), compile(expression.b), (a, b) => a + b);
     case 'difference':
-      return ofNumbers(compile(expression.a), compile(expression.b), (a, b) => a - b);
     case 'product':
-      return ofNumbers(compile(expression.a), compile(expression.b), (a, b) => a * b);
     case 'ratio':
-      return ofNumbers(compile(expression.a), compile(expression.b), (a, b) => (b === 0 ? null : a / b));
+      return ofNumbers(compile(expression.a), compile(expression.b), numberOperations[expression.op]);
     case 'equal':
-      return ofBoth(compile(expression.a), compile(expression.b), (a, b) => a === b);
     case 'unequal':
-      return ofBoth(compile(expression.a), compile(expression.b), (a, b) => a !== b);
     case 'atLeast':
-      return ofBoth(compile(expression.a), compile(expression.b), (a, b) => a >= b);
     case 'above':
-      return ofBoth(compile(expression.a), compile(expression.b), (a, b) => a > b);
+      return ofBoth(compile(expression.a), compile(expression.b), comparisons[expression.op]);
     case 'both': {
       const [a, b] = [compile(expression.a), compile(expression.b)];
       return (source) => a(source) === true && b(source) === true;
@@ -79,18 +75,34 @@ export function compileExpression<S>(
       const seconds = compile(expression.seconds);
       return (source) => intervalText(seconds(source));
     }
-    case 'local':
-      return compileLocal(compile(expression.at), expression.unit, context.zone());
+    case 'local': {
+      const at = compile(expression.at);
+      const local = localOf(expression.unit, context.zone());
+      return (source) => local(at(source));
+    }
   }
 }
 
-function compileLocal<S>(
-  at: Evaluate<S>,
-  unit: 'weekday' | 'hour' | 'slot',
-  { localMs }: TimeZone,
-): Evaluate<S> {
-  return (source) => {
-    const moment = at(source);
+export const numberOperations = {
+  seconds: (to: number, from: number) => Math.max(0, (to - from) / 1000),
+  sum: (a: number, b: number) => a + b,
+  difference: (a: number, b: number) => a - b,
+  product: (a: number, b: number) => a * b,
+  ratio: (a: number, b: number) => (b === 0 ? null : a / b),
+} as const;
+
+type Compared = string | number | boolean;
+
+export const comparisons = {
+  equal: (a: Compared, b: Compared) => a === b,
+  unequal: (a: Compared, b: Compared) => a !== b,
+  atLeast: (a: Compared, b: Compared) => a >= b,
+  above: (a: Compared, b: Compared) => a > b,
+} as const;
+
+/** What a clock of the zone shows at a moment. */
+export function localOf(unit: LocalUnit, { localMs }: TimeZone): (moment: Value) => Value {
+  return (moment) => {
     if (typeof moment !== 'number') return null;
     const shown = localMs(moment);
     if (unit === 'slot') return Math.floor(shown / HOUR_MS);
@@ -111,11 +123,7 @@ function ofNumbers<S>(
   };
 }
 
-function ofBoth<S>(
-  a: Evaluate<S>,
-  b: Evaluate<S>,
-  test: (a: string | number | boolean, b: string | number | boolean) => boolean,
-): Evaluate<S> {
+function ofBoth<S>(a: Evaluate<S>, b: Evaluate<S>, test: (a: Compared, b: Compared) => boolean): Evaluate<S> {
   return (source) => {
     const left = a(source);
     const right = b(source);
@@ -131,7 +139,7 @@ function firstValue<S>(operands: readonly Evaluate<S>[], source: S): Value {
   return null;
 }
 
-function intervalText(seconds: Value): Value {
+export function intervalText(seconds: Value): Value {
   if (typeof seconds !== 'number') return null;
   const whole = Math.floor(seconds);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -6,9 +6,10 @@ import {
   type EvaluationContext,
   type ReadField,
   roundTo,
+  scalarOf,
   type Value,
 } from './evaluate';
-import { scalarOf } from './facts-cursor';
+
 import { type Group, idOf } from './grouping';
 import { idColumn, type ReportRow } from './question';
 import type { ColumnKind, Report } from './report';
@@ -52,14 +53,16 @@ type Columns = ReturnType<typeof columnsOf<Group>>;
 
 /** A class, for there is one for each of many thousand groups. */
 class GroupCells implements Cells {
-  private readonly known: unknown[] = [];
+  private readonly known: unknown[];
   private knownID: string | null = null;
 
   constructor(
     private readonly group: Group,
     private readonly columns: Columns,
     private readonly places: ReadonlyMap<string, number>,
-  ) {}
+  ) {
+    this.known = new Array(columns.length);
+  }
 
   get id(): string {
     this.knownID ??= idOf(this.group.named);

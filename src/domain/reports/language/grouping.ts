@@ -1,11 +1,14 @@
 import type { Row } from '../../resource';
 import type { Change } from '../aggregate';
-import { compileExpression, type EvaluationContext, type Value } from './evaluate';
-import { type FactsCursor, type MomentRange, readFact } from './facts-cursor';
+import { valueAt } from './batch-columns';
+import type { EvaluationContext, Value } from './evaluate';
+import { compileColumn } from './evaluate-columns';
+import { FactsBatch, grown, type MomentRange } from './facts-batch';
+import { KeyTable } from './key-table';
 import { compileMeasures, type KeptMeasure } from './measures';
 import type { ReportRange } from './question';
 import type { Report } from './report';
-import { sources } from './sources';
+import { eachBatch, sources } from './sources';
 import type { TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;
@@ -20,22 +23,13 @@ export interface Group {
   readonly measures: readonly KeptMeasure[];
   /** Under which the measures keep what is its own. */
   readonly number: number;
-  count: number;
 }
 
 /** The groups of a report, kept while rows come and go. */
 export interface Grouping {
   readonly groups: ReadonlySet<Group>;
   /** @returns the groups that have changed, also those that are gone */
-  update(change: Change<Facts>): ReadonlySet<Group>;
-}
-
-interface KnownGroup extends Group {
-  /** Of the task that was looked at last. */
-  mark: number;
-  /** Where it is found, with others of the same hash. */
-  readonly hash: number;
-  next: KnownGroup | null;
+  update(change: Change<Facts>): readonly Group[];
 }
 
 /** @param context of the range's zone */
@@ -46,131 +40,143 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
     toMs: Date.parse(range.to),
     pickerIDs: new Set(range.pickerIDs),
   };
-  const where = report.where ? compileExpression(report.where, context, readFact) : null;
-  const groups = new Set<Group>();
-  const { groupOf, renew, remove } = createFinder(report, context, groups);
+  const where = report.where ? compileColumn(report.where, context) : null;
+  const kept = new KeptGroups(report, context);
+  const batch = new FactsBatch();
 
-  function take(by: 1 | -1, changed: Set<KnownGroup>): (cursor: FactsCursor) => void {
-    return (cursor) => {
-      if (where && where(cursor) !== true) return;
-      const group = groupOf(cursor);
-      if (group.mark !== cursor.taskMark) {
-        if (by === 1 && group.count > 0) renew(group, cursor);
-        group.mark = cursor.taskMark;
-        changed.add(group);
-      }
-      group.count += by;
-      for (const measure of group.measures) measure.add(group.number, cursor, by);
-    };
+  /** Leaves the rows out that do not count. */
+  function restrict(): void {
+    if (!where) return;
+    const counts = where(batch);
+    const rows: number[] = [];
+    for (let row = 0; row < batch.count; row++) if (counts[row] === true) rows.push(row);
+    if (rows.length < batch.count) batch.select(batch, rows);
   }
 
   return {
-    groups,
+    groups: kept.groups,
     update: ({ added, removed }) => {
-      const changed = new Set<KnownGroup>();
-      const [come, go] = [take(1, changed), take(-1, changed)];
+      kept.begin();
+      const take = (by: 1 | -1) => () => {
+        restrict();
+        if (batch.count > 0) kept.take(batch, by);
+      };
       // What comes first, so that a group that goes and comes is the same one.
-      for (const facts of added) source.each(facts, moments, come);
-      for (const facts of removed) source.each(facts, moments, go);
-      for (const group of changed) {
-        if (group.count > 0) continue;
-        groups.delete(group);
-        remove(group);
-      }
-      return changed;
+      eachBatch(source, added, { batch, moments }, take(1));
+      eachBatch(source, removed, { batch, moments }, take(-1));
+      return kept.end();
     },
   };
 }
 
-interface Finder {
-  /** The group of a row; a new one where there is none. */
-  groupOf(cursor: FactsCursor): KnownGroup;
-  /** Takes the keys of a row for those of its group: what does not name the group may have changed. */
-  renew(group: KnownGroup, cursor: FactsCursor): void;
-  remove(group: KnownGroup): void;
-}
+/** Groups by their numbers, with how many rows each has. */
+class KeptGroups {
+  readonly groups = new Set<Group>();
+  private readonly keys;
+  private readonly idKeys;
+  private readonly table;
+  private readonly measures;
+  private readonly byNumber: Group[] = [];
+  private counts = new Int32Array(64);
+  /** Of the task that was looked at last, where other tasks may change what does not name a group. */
+  private marks = new Int32Array(64);
+  /** The update that has changed it. */
+  private updates = new Int32Array(64);
+  private update = 0;
+  private changed: Group[] = [];
+  /** Rows that give their group its keys. */
+  private readonly named = new FactsBatch();
+  private readonly isNarrow: boolean;
 
-/** Finds groups by a number that is made of their keys: neither a text nor a list is made for each row. */
-function createFinder(report: Report, context: EvaluationContext, groups: Set<Group>): Finder {
-  const names = Object.keys(report.keys);
-  const keys = Object.values(report.keys).map((key) => compileExpression(key, context, readFact));
-  const idReaders = idKeys(report).flatMap((name) => keys[names.indexOf(name)] ?? []);
-  const isNarrow = report.id !== undefined;
-  const measures = compileMeasures(Object.values(report.measures), context);
-  const free: number[] = [];
-  let numbers = 0;
-  const byHash = new Map<number, KnownGroup>();
-  const codeOf = createCodes();
-  const readKey = (cursor: FactsCursor): readonly Value[] => keys.map((read) => read(cursor));
-  let latest: KnownGroup | null = null;
+  constructor(report: Report, context: EvaluationContext) {
+    const names = Object.keys(report.keys);
+    this.keys = Object.values(report.keys).map((key) => compileColumn(key, context));
+    this.idKeys = idKeys(report).map((name) => names.indexOf(name));
+    this.table = new KeyTable(this.idKeys.length);
+    this.measures = compileMeasures(Object.values(report.measures), context);
+    this.isNarrow = report.id !== undefined;
+  }
 
-  function isOf({ named }: KnownGroup, cursor: FactsCursor): boolean {
-    for (let index = 0; index < idReaders.length; index++) {
-      if (idReaders[index]?.(cursor) !== named[index]) return false;
+  begin(): void {
+    this.update++;
+    this.changed = [];
+  }
+
+  take(batch: FactsBatch, by: 1 | -1): void {
+    const columns = this.idKeys.map((place) => this.keys[place]?.(batch) ?? []);
+    const made: number[] = [];
+    const numbers = this.table.numbersOf(columns, batch.count, (row) => made.push(row));
+    this.reserve();
+    const naming = this.isNarrow && by === 1 ? this.renewing(batch, numbers) : made;
+    if (naming.length > 0) this.name(batch, numbers, naming);
+    this.count(numbers, batch.count, by);
+    for (const measure of this.measures) measure.add({ numbers, groups: this.table.size }, batch, by);
+  }
+
+  /** @returns the groups that have changed; those without rows are removed */
+  end(): readonly Group[] {
+    for (const group of this.changed) {
+      if ((this.counts[group.number] ?? 0) > 0) continue;
+      this.groups.delete(group);
+      this.table.remove(group.number);
+      this.counts[group.number] = 0;
+      this.marks[group.number] = 0;
+      for (const measure of this.measures) measure.forget(group.number);
     }
-    return true;
+    return this.changed;
   }
 
-  function hashOf(cursor: FactsCursor): number {
-    let hash = 0;
-    for (const read of idReaders) hash = Math.imul(hash ^ codeOf(read(cursor)), 0x9e3779b1);
-    return hash;
-  }
-
-  function find(cursor: FactsCursor): KnownGroup {
-    const hash = hashOf(cursor);
-    const first = byHash.get(hash) ?? null;
-    for (let group = first; group; group = group.next) if (isOf(group, cursor)) return group;
-    const named = idReaders.map((read) => read(cursor));
-    const made: KnownGroup = {
-      named,
-      key: isNarrow ? readKey(cursor) : named,
-      measures,
-      number: free.pop() ?? numbers++,
-      count: 0,
-      mark: -1,
-      hash,
-      next: first,
-    };
-    byHash.set(hash, made);
-    groups.add(made);
-    return made;
-  }
-
-  return {
-    // Often it is that of the row before, as of picks of one task.
-    groupOf: (cursor) => {
-      if (latest === null || latest.count === 0 || !isOf(latest, cursor)) latest = find(cursor);
-      return latest;
-    },
-    renew: (group, cursor) => {
-      if (isNarrow) group.key = readKey(cursor);
-    },
-    remove: (group) => {
-      for (const measure of measures) measure.forget(group.number);
-      free.push(group.number);
-      const first = byHash.get(group.hash) ?? null;
-      let before = first;
-      while (before && before.next !== group) before = before.next;
-      if (before) before.next = group.next;
-      else if (first === group && group.next) byHash.set(group.hash, group.next);
-      else if (first === group) byHash.delete(group.hash);
-    },
-  };
-}
-
-/** Numbers for values, equal ones for equal values: whole numbers are their own, texts are numbered as they come. */
-function createCodes(): (value: Value) => number {
-  const known = new Map<Value, number>();
-  return (value) => {
-    if (typeof value === 'number' && (value | 0) === value) return value;
-    let code = known.get(value);
-    if (code === undefined) {
-      code = known.size;
-      known.set(value, code);
+  /** The first row of each task in each group. */
+  private renewing({ count, taskMarks }: FactsBatch, numbers: Int32Array): readonly number[] {
+    const rows: number[] = [];
+    for (let row = 0; row < count; row++) {
+      const group = numbers[row] ?? 0;
+      if (this.marks[group] === taskMarks[row]) continue;
+      this.marks[group] = taskMarks[row] ?? 0;
+      rows.push(row);
     }
-    return code;
-  };
+    return rows;
+  }
+
+  private name(batch: FactsBatch, numbers: Int32Array, rows: readonly number[]): void {
+    this.named.select(batch, rows);
+    const columns = this.keys.map((read) => read(this.named));
+    for (let place = 0; place < rows.length; place++) {
+      const number = numbers[rows[place] ?? 0] ?? 0;
+      const key: Value[] = [];
+      for (const column of columns) key.push(valueAt(column, place));
+      const known = this.byNumber[number];
+      if (known && this.groups.has(known)) known.key = key;
+      else this.make(number, key);
+    }
+  }
+
+  private make(number: number, key: readonly Value[]): void {
+    const named = this.isNarrow ? this.idKeys.map((place) => key[place] ?? null) : key;
+    const group: Group = { named, key, measures: this.measures, number };
+    this.byNumber[number] = group;
+    this.groups.add(group);
+  }
+
+  private count(numbers: Int32Array, count: number, by: 1 | -1): void {
+    const { counts, updates, update } = this;
+    for (let row = 0; row < count; row++) {
+      const number = numbers[row] ?? 0;
+      counts[number] = (counts[number] ?? 0) + by;
+      if (updates[number] === update) continue;
+      updates[number] = update;
+      const group = this.byNumber[number];
+      if (group) this.changed.push(group);
+    }
+  }
+
+  private reserve(): void {
+    const { size } = this.table;
+    if (size <= this.counts.length) return;
+    this.counts = grown(this.counts, size);
+    this.marks = grown(this.marks, size);
+    this.updates = grown(this.updates, size);
+  }
 }
 
 /** The keys that name a row of the report. */

@@ -1,12 +1,22 @@
-import { compileExpression, type Evaluate, type EvaluationContext, roundTo, type Value } from './evaluate';
+import { createRoom, numbersOf, type ReadColumn, valueAt } from './batch-columns';
+import { type EvaluationContext, roundTo, type Value } from './evaluate';
+import { compileColumn } from './evaluate-columns';
 import { type Expression, isSame, ref } from './expression';
-import { type FactsCursor, readFact } from './facts-cursor';
+import type { FactsBatch } from './facts-batch';
 import type { Measure } from './report';
+import { ValuesOfGroups } from './values-of-groups';
+
+/** The group of each row of a batch. */
+export interface GroupsOfRows {
+  readonly numbers: Int32Array;
+  /** One more than the largest number there is. */
+  readonly groups: number;
+}
 
 /** What is kept of groups, so that rows can come and go; by the number of a group, for an object each would cost more than the sums. */
 export interface KeptMeasure {
-  /** @param by 1: a row comes, −1: one goes that came before */
-  add(group: number, cursor: FactsCursor, by: 1 | -1): void;
+  /** @param by 1: rows come, −1: rows go that came before */
+  add(of: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void;
   value(group: number): number | null;
   /** The number will be another group's. */
   forget(group: number): void;
@@ -34,20 +44,20 @@ function compileMeasure(
   quantiles: Map<Expression, Quantile>,
 ): KeptMeasure {
   if (measure.of === 'count') return new Count();
-  const evaluate = compileExpression(measure.value, context, readFact);
+  const read = compileColumn(measure.value, context);
   switch (measure.of) {
     case 'sum':
-      return new Sum(evaluate);
+      return new Sum(read);
     case 'distinct':
       // How many lines or tasks there are needs no list of them.
-      if (isSame(measure.value, ref('line', 'taskLineID'))) return new CountOfEach('lineMark');
-      if (isSame(measure.value, ref('task', 'taskID'))) return new CountOfEach('taskMark');
-      return new Distinct(evaluate);
+      if (isSame(measure.value, ref('line', 'taskLineID'))) return new CountOfEach('lineMarks');
+      if (isSame(measure.value, ref('task', 'taskID'))) return new CountOfEach('taskMarks');
+      return new Distinct(read);
     case 'quantile': {
       const { share, value } = measure;
       const known = quantiles.get(value);
       if (known) return new QuantileBeside(known, share);
-      const made = new Quantile(evaluate, share);
+      const made = new Quantile(read, share);
       quantiles.set(value, made);
       return made;
     }
@@ -56,7 +66,7 @@ function compileMeasure(
 
 /** A number for each group. */
 class NumberColumn {
-  private numbers: Float64Array;
+  numbers: Float64Array;
 
   constructor(private readonly initial: number) {
     this.numbers = new Float64Array(64).fill(initial);
@@ -66,21 +76,30 @@ class NumberColumn {
     return this.numbers[group] ?? this.initial;
   }
 
-  set(group: number, number: number): void {
-    if (group >= this.numbers.length) {
-      const larger = new Float64Array(group * 2).fill(this.initial);
+  /** Room for so many groups. */
+  upTo(groups: number): Float64Array {
+    if (groups > this.numbers.length) {
+      const larger = new Float64Array(groups * 2).fill(this.initial);
       larger.set(this.numbers);
       this.numbers = larger;
     }
-    this.numbers[group] = number;
+    return this.numbers;
+  }
+
+  clear(group: number): void {
+    this.numbers[group] = this.initial;
   }
 }
 
 class Count implements KeptMeasure {
   private readonly counts = new NumberColumn(0);
 
-  add(group: number, _: FactsCursor, by: 1 | -1): void {
-    this.counts.set(group, this.counts.at(group) + by);
+  add({ numbers, groups }: GroupsOfRows, { count }: FactsBatch, by: 1 | -1): void {
+    const counts = this.counts.upTo(groups);
+    for (let row = 0; row < count; row++) {
+      const group = numbers[row] ?? 0;
+      counts[group] = (counts[group] ?? 0) + by;
+    }
   }
 
   value(group: number): number {
@@ -88,7 +107,7 @@ class Count implements KeptMeasure {
   }
 
   forget(group: number): void {
-    this.counts.set(group, 0);
+    this.counts.clear(group);
   }
 }
 
@@ -97,13 +116,19 @@ class CountOfEach implements KeptMeasure {
   private readonly counts = new NumberColumn(0);
   private readonly last = new NumberColumn(-1);
 
-  constructor(private readonly mark: 'lineMark' | 'taskMark') {}
+  constructor(private readonly marks: 'lineMarks' | 'taskMarks') {}
 
-  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
-    const mark = cursor[this.mark];
-    if (mark === this.last.at(group)) return;
-    this.last.set(group, mark);
-    this.counts.set(group, this.counts.at(group) + by);
+  add({ numbers, groups }: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void {
+    const marks = batch[this.marks];
+    const counts = this.counts.upTo(groups);
+    const last = this.last.upTo(groups);
+    for (let row = 0; row < batch.count; row++) {
+      const group = numbers[row] ?? 0;
+      const mark = marks[row] ?? 0;
+      if (last[group] === mark) continue;
+      last[group] = mark;
+      counts[group] = (counts[group] ?? 0) + by;
+    }
   }
 
   value(group: number): number {
@@ -111,19 +136,26 @@ class CountOfEach implements KeptMeasure {
   }
 
   forget(group: number): void {
-    this.counts.set(group, 0);
-    this.last.set(group, -1);
+    this.counts.clear(group);
+    this.last.clear(group);
   }
 }
 
 class Sum implements KeptMeasure {
   private readonly sums = new NumberColumn(0);
+  private readonly room = createRoom();
 
-  constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
+  constructor(private readonly read: ReadColumn) {}
 
-  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
-    const value = this.evaluate(cursor);
-    if (typeof value === 'number') this.sums.set(group, this.sums.at(group) + by * value);
+  add({ numbers, groups }: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void {
+    const values = numbersOf(this.read(batch), batch.count, this.room);
+    const sums = this.sums.upTo(groups);
+    for (let row = 0; row < batch.count; row++) {
+      const value = values[row] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      const group = numbers[row] ?? 0;
+      sums[group] = (sums[group] ?? 0) + by * value;
+    }
   }
 
   value(group: number): number {
@@ -131,23 +163,21 @@ class Sum implements KeptMeasure {
   }
 
   forget(group: number): void {
-    this.sums.set(group, 0);
+    this.sums.clear(group);
   }
 }
 
 class Distinct implements KeptMeasure {
   private readonly counts: (Map<Value, number> | undefined)[] = [];
 
-  constructor(private readonly evaluate: Evaluate<FactsCursor>) {}
+  constructor(private readonly read: ReadColumn) {}
 
-  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
-    const value = this.evaluate(cursor);
-    if (value === null) return;
-    const counts = this.counts[group] ?? new Map<Value, number>();
-    this.counts[group] = counts;
-    const count = (counts.get(value) ?? 0) + by;
-    if (count === 0) counts.delete(value);
-    else counts.set(value, count);
+  add({ numbers }: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void {
+    const values = this.read(batch);
+    for (let row = 0; row < batch.count; row++) {
+      const value = valueAt(values, row);
+      if (value !== null) this.addTo(numbers[row] ?? 0, value, by);
+    }
   }
 
   value(group: number): number {
@@ -157,27 +187,32 @@ class Distinct implements KeptMeasure {
   forget(group: number): void {
     this.counts[group] = undefined;
   }
+
+  private addTo(group: number, value: Value, by: 1 | -1): void {
+    const counts = this.counts[group] ?? new Map<Value, number>();
+    this.counts[group] = counts;
+    const count = (counts.get(value) ?? 0) + by;
+    if (count === 0) counts.delete(value);
+    else counts.set(value, count);
+  }
 }
 
 class Quantile implements KeptMeasure {
-  private readonly values: (number[] | undefined)[] = [];
-  /** Groups whose values are in order. */
-  private readonly sorted = new Set<number>();
+  private readonly kept = new ValuesOfGroups();
+  private readonly room = createRoom();
 
   constructor(
-    private readonly evaluate: Evaluate<FactsCursor>,
+    private readonly read: ReadColumn,
     private readonly share: number,
   ) {}
 
-  add(group: number, cursor: FactsCursor, by: 1 | -1): void {
-    const value = this.evaluate(cursor);
-    if (typeof value !== 'number') return;
-    const values = this.values[group];
-    if (by === -1) values?.splice(values.indexOf(value), 1);
-    else {
-      if (values) values.push(value);
-      else this.values[group] = [value];
-      if (this.sorted.size > 0) this.sorted.delete(group);
+  add({ numbers }: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void {
+    const values = numbersOf(this.read(batch), batch.count, this.room);
+    for (let row = 0; row < batch.count; row++) {
+      const value = values[row] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      if (by === 1) this.kept.add(numbers[row] ?? 0, value);
+      else this.kept.remove(numbers[row] ?? 0, value);
     }
   }
 
@@ -186,16 +221,11 @@ class Quantile implements KeptMeasure {
   }
 
   valueAt(group: number, share: number): number | null {
-    const values = this.values[group];
-    if (!values) return null;
-    if (!this.sorted.has(group)) values.sort((a, b) => a - b);
-    this.sorted.add(group);
-    return quantileOf(values, share);
+    return quantileOf(this.kept.sorted(group), share);
   }
 
   forget(group: number): void {
-    this.values[group] = undefined;
-    this.sorted.delete(group);
+    this.kept.forget(group);
   }
 }
 
@@ -215,7 +245,7 @@ class QuantileBeside implements KeptMeasure {
   forget(): void {}
 }
 
-function quantileOf(sorted: readonly number[], share: number): number | null {
+function quantileOf(sorted: ArrayLike<number>, share: number): number | null {
   if (sorted.length === 0) return null;
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;

@@ -3,7 +3,7 @@ import type { Change } from '../aggregate';
 import type { Cells } from './cells';
 import type { EvaluationContext } from './evaluate';
 import { createGroupCells } from './group-cells';
-import { createGrouping, type Facts, type Group } from './grouping';
+import { createGrouping, type Facts } from './grouping';
 import { createJoinedRows, type FindRow } from './joined-rows';
 import { createPivot } from './pivot';
 import type { ReportAnswer, ReportRange, ReportView } from './question';
@@ -28,7 +28,8 @@ export function createReportState(report: Report, range: ReportRange, find: Find
   const makeCells = createGroupCells(report, context, joins.find);
   const pivot = report.pivot ? createPivot(report, report.pivot, context, joins.find) : null;
   const views = createRowViews(report, context);
-  const made = new Map<Group, Cells>();
+  /** By the number of the group. */
+  let made: (Cells | undefined)[] = [];
   let rows: readonly Cells[] | null = null;
   let pivots: readonly string[] = [];
 
@@ -42,11 +43,8 @@ export function createReportState(report: Report, range: ReportRange, find: Find
     }
     const all: Cells[] = [];
     for (const group of grouping.groups) {
-      let cells = made.get(group);
-      if (!cells) {
-        cells = makeCells(group);
-        made.set(group, cells);
-      }
+      const cells = made[group.number] ?? makeCells(group);
+      made[group.number] = cells;
       all.push(cells);
     }
     rows = all;
@@ -57,14 +55,14 @@ export function createReportState(report: Report, range: ReportRange, find: Find
     joined: joins.resources,
     update: (change) => {
       for (const group of grouping.update(change)) {
-        made.delete(group);
+        made[group.number] = undefined;
         pivot?.remove(group);
       }
       rows = null;
     },
     rejoin: () => {
       if (!joins.refresh()) return false;
-      made.clear();
+      made = [];
       pivot?.clear();
       rows = null;
       return true;

@@ -1,8 +1,8 @@
 import { compareFolded, foldText } from '../../../lib/collation';
 import { firstSorted } from '../../../lib/first-sorted';
 import type { Cells } from './cells';
-import { compileExpression, type EvaluationContext, type ReadField, roundTo } from './evaluate';
-import { scalarOf } from './facts-cursor';
+import { compileExpression, type EvaluationContext, type ReadField, roundTo, scalarOf } from './evaluate';
+
 import type { ReportAnswer, ReportRow, ReportView } from './question';
 import type { Report } from './report';
 

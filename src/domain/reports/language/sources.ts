@@ -2,18 +2,8 @@ import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
+import type { FactsBatch, MomentRange } from './facts-batch';
 import { momentIn } from './facts-columns';
-import {
-  completedBy,
-  completionOf,
-  createCursor,
-  eachLine,
-  eachPallet,
-  eachPick,
-  type FactsCursor,
-  isWithin,
-  type MomentRange,
-} from './facts-cursor';
 import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
 import type { Report, SourceName } from './report';
 import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
@@ -23,19 +13,16 @@ export interface Source {
   readonly resource: 'tasks' | 'taskErrors';
   /** Rows of the resource that may count fulfil one of these. */
   filters(range: ReportRange): readonly Filter[];
-  /** Moves the cursor from one of the source's rows to the next. */
-  each(facts: TaskFacts | Row, range: MomentRange, visit: (cursor: FactsCursor) => void): void;
+  /** Puts the rows of one of the source's into a batch that takes them. */
+  put(facts: TaskFacts | Row, batch: FactsBatch, moments: MomentRange): void;
 }
-
-/** One is enough: rows are visited one after the other. */
-const cursor = createCursor();
 
 /** Every pick completed in the range, wherever its task is now. */
 const picks: Source = {
   resource: 'tasks',
   filters: pickedTasks,
-  each: (facts, range, visit) => {
-    if (isTask(facts)) eachPick(cursor, facts, range, visit);
+  put: (facts, batch, moments) => {
+    if (isTask(facts)) batch.addPicks(facts, moments);
   },
 };
 
@@ -43,11 +30,8 @@ const picks: Source = {
 const pickedLines: Source = {
   resource: 'tasks',
   filters: pickedTasks,
-  each: (facts, range, visit) => {
-    if (!isTask(facts)) return;
-    eachLine(cursor, facts, () => {
-      if (isWithin(range, completionOf(cursor), completedBy(cursor))) visit(cursor);
-    });
+  put: (facts, batch, moments) => {
+    if (isTask(facts)) batch.addCompletedLines(facts, moments);
   },
 };
 
@@ -55,8 +39,8 @@ const pickedLines: Source = {
 const orderedLines: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: orderPickTypes, taskType: 'PIC' })],
-  each: (facts, _, visit) => {
-    if (isTask(facts)) eachLine(cursor, facts, () => visit(cursor));
+  put: (facts, batch) => {
+    if (isTask(facts)) batch.addLines(facts);
   },
 };
 
@@ -64,19 +48,16 @@ const orderedLines: Source = {
 const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
-  each: (facts, _, visit) => {
-    if (isTask(facts)) eachPallet(cursor, facts, visit);
+  put: (facts, batch) => {
+    if (isTask(facts)) batch.addPallets(facts);
   },
 };
 
 const errors: Source = {
   resource: 'taskErrors',
   filters: ({ from, to }) => [{ createdAt: { $gte: from, $lte: to } }],
-  each: (facts, _, visit) => {
-    if (isTask(facts)) return;
-    cursor.error = facts;
-    cursor.taskMark++;
-    visit(cursor);
+  put: (facts, batch) => {
+    if (!isTask(facts)) batch.addError(facts);
   },
 };
 
@@ -87,6 +68,33 @@ export const sources: Readonly<Record<SourceName, Source>> = {
   pallets,
   errors,
 };
+
+/** So many rows, and those of a task, are computed at a time. */
+const rowsABatch = 2000;
+
+interface Batches {
+  /** For one batch after the other. */
+  readonly batch: FactsBatch;
+  readonly moments: MomentRange;
+}
+
+/** Visits the rows of a source in batches of one block each. */
+export function eachBatch(
+  { put }: Source,
+  items: readonly (TaskFacts | Row)[],
+  { batch, moments }: Batches,
+  visit: () => void,
+): void {
+  batch.clear();
+  for (const facts of items) {
+    if (batch.count >= rowsABatch || (isTask(facts) && !batch.takes(facts))) {
+      visit();
+      batch.clear();
+    }
+    put(facts, batch, moments);
+  }
+  visit();
+}
 
 /** Rows of the source's resource that may count. */
 export function filtersOf({ source }: Pick<Report, 'source'>, range: ReportRange): readonly Filter[] {

@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/permissions';
 import type { ReportQuestion } from '../../../domain/reports/language/question';
+import type { Report } from '../../../domain/reports/language/report';
 import type { Mirror } from '../../../mirror/mirror-types';
 import type { Clock } from '../../ports';
 
@@ -15,27 +16,42 @@ const preparedTasks = 30_000;
 /** See `prepareReports`. */
 export function prepareAtRest(mirror: ReportMirror, clock: Pick<Clock, 'now' | 'after'>, role: Role): void {
   clock.after(restAfterMs, () => {
-    prepareReports(mirror, { role, nowMs: clock.now() }).catch(() => undefined);
+    prepareReports(mirror, { role, clock }).catch(() => undefined);
   });
 }
 
+/** Days for which each report is opened: a few thousand lines each, after which a browser has compiled what computes them. */
+const preparedDays = 3;
+
 /**
- * Opens a report of the last day once, and has the mirror read what reports take of tasks, so that the first one a user opens
- * finds its code and its columns ready. Of the mirror alone: nobody else is asked, and nothing is shown.
+ * Has the mirror read what reports take of tasks, and opens each report for some days, one day after the other, so that the
+ * first one a user opens finds its columns read and its code compiled. Of the mirror alone: nobody else is asked, and nothing
+ * is shown.
  * @param role one that may read no report prepares none
  */
 export async function prepareReports(
   mirror: ReportMirror,
-  { role, nowMs }: { readonly role: Role; readonly nowMs: number },
+  { role, clock }: { readonly role: Role; readonly clock: Pick<Clock, 'now' | 'after'> },
 ): Promise<void> {
   const { reports } = await import('../../../domain/reports/declared/reports');
-  const report = reports.find(({ source, roles }) => source === 'picks' && roles.includes(role));
-  if (!report) return;
-  const question: ReportQuestion = {
-    report: report.name,
+  const readable = reports.filter(({ source, roles }) => source !== 'errors' && roles.includes(role));
+  if (readable.length === 0) return;
+  await mirror.prepareReports(preparedTasks);
+  for (const report of readable) {
+    for (let day = 0; day < preparedDays; day++) {
+      await openOnce(mirror, questionOf(report, clock.now() - day * dayMs));
+      // Others are answered in between.
+      await new Promise<void>((resolve) => clock.after(0, resolve));
+    }
+  }
+}
+
+function questionOf({ name, sort }: Report, toMs: number): ReportQuestion {
+  return {
+    report: name,
     range: {
-      from: new Date(nowMs - dayMs).toISOString(),
-      to: new Date(nowMs).toISOString(),
+      from: new Date(toMs - dayMs).toISOString(),
+      to: new Date(toMs).toISOString(),
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       warehouseID: null,
       warehouseSectionIDs: [],
@@ -43,13 +59,15 @@ export async function prepareReports(
       pickerIDs: [],
       settings: {},
     },
-    view: { sort: report.sort, search: '', range: [0, 49] },
+    view: { sort, search: '', range: [0, 49] },
   };
-  await new Promise<void>((resolve) => {
+}
+
+function openOnce(mirror: ReportMirror, question: ReportQuestion): Promise<void> {
+  return new Promise((resolve) => {
     const end = mirror.watchReport(question, () => {
       queueMicrotask(() => end());
       resolve();
     });
   });
-  await mirror.prepareReports(preparedTasks);
 }

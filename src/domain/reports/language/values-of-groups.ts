@@ -1,0 +1,108 @@
+interface OwnValues {
+  readonly values: number[];
+  isSorted: boolean;
+}
+
+/**
+ * The values of each group. They lie as they came, in one list for all, until the first is asked for; then group by group.
+ * A list for each group would take longer to make than all else of a report with many small groups.
+ */
+export class ValuesOfGroups {
+  private groups = new Int32Array(64);
+  private values = new Float64Array(64);
+  private count = 0;
+  /** By group, where its values end. Null: they lie as they came. */
+  private ends: Int32Array | null = null;
+  private isSorted = new Uint8Array(0);
+  /** Of groups that have changed since they lie group by group. */
+  private readonly own = new Map<number, OwnValues>();
+
+  add(group: number, value: number): void {
+    if (this.ends) {
+      const own = this.ownOf(group);
+      own.values.push(value);
+      own.isSorted = false;
+    } else this.append(group, value);
+  }
+
+  /** One of them that are the same. */
+  remove(group: number, value: number): void {
+    const { values } = this.ownOf(group);
+    const place = values.indexOf(value);
+    if (place >= 0) values.splice(place, 1);
+  }
+
+  forget(group: number): void {
+    this.arrange();
+    this.own.set(group, { values: [], isSorted: true });
+  }
+
+  /** In ascending order; they are the group's until it changes. */
+  sorted(group: number): ArrayLike<number> {
+    const ends = this.arrange();
+    const own = this.own.get(group);
+    if (own) {
+      if (!own.isSorted) own.values.sort((a, b) => a - b);
+      own.isSorted = true;
+      return own.values;
+    }
+    const values = this.arranged(ends, group);
+    if (this.isSorted[group] === 0) values.sort();
+    this.isSorted[group] = 1;
+    return values;
+  }
+
+  private ownOf(group: number): OwnValues {
+    const ends = this.arrange();
+    const known = this.own.get(group);
+    if (known) return known;
+    const made = { values: Array.from(this.arranged(ends, group)), isSorted: this.isSorted[group] === 1 };
+    this.own.set(group, made);
+    return made;
+  }
+
+  private arranged(ends: Int32Array, group: number): Float64Array {
+    return this.values.subarray(ends[group - 1] ?? 0, ends[group] ?? 0);
+  }
+
+  private append(group: number, value: number): void {
+    if (this.count === this.groups.length) {
+      const [groups, values] = [this.groups, this.values];
+      this.groups = new Int32Array(4 * this.count);
+      this.groups.set(groups);
+      this.values = new Float64Array(4 * this.count);
+      this.values.set(values);
+    }
+    this.groups[this.count] = group;
+    this.values[this.count++] = value;
+  }
+
+  /** Lays the values group by group, once. */
+  private arrange(): Int32Array {
+    if (this.ends) return this.ends;
+    const { groups, count } = this;
+    let most = -1;
+    for (let at = 0; at < count; at++) most = Math.max(most, groups[at] ?? 0);
+    // How many each has, then where each begins; moved on with each value, it is where each ends.
+    const ends = new Int32Array(most + 1);
+    for (let at = 0; at < count; at++) ends[groups[at] ?? 0] = (ends[groups[at] ?? 0] ?? 0) + 1;
+    let before = 0;
+    for (let group = 0; group <= most; group++) {
+      const size = ends[group] ?? 0;
+      ends[group] = before;
+      before += size;
+    }
+    const values = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      const group = groups[at] ?? 0;
+      const place = ends[group] ?? 0;
+      values[place] = this.values[at] ?? 0;
+      ends[group] = place + 1;
+    }
+    this.values = values;
+    this.groups = new Int32Array(0);
+    this.isSorted = new Uint8Array(ends.length);
+    this.ends = ends;
+    return ends;
+  }
+}
