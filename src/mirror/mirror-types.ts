@@ -80,8 +80,9 @@ export interface Mirror {
   /**
    * Reads what reports take of tasks, of the newest so many, in steps between which others are answered: what of it a
    * report asks for later is in memory.
+   * @returns how many there were
    */
-  prepareReports(rows: number): Promise<void>;
+  prepareReports(rows: number): Promise<number>;
   /** The answer now; waits until the resource is in memory. */
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */

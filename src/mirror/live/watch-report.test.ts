@@ -138,7 +138,7 @@ it('reads nothing again of the newest tasks that were prepared', async () => {
   const name = await open({ pickers: [pickerOf('Virtanen', done)], tasks });
   await mirror.close();
   openAs(name);
-  await mirror.prepareReports(1);
+  expect(await mirror.prepareReports(1)).toBe(1);
   await loseFacts(name);
   const { until, end } = follow(question);
   expect((await until(() => true)).totals).toMatchObject({ amountOfLines: 1, totalDuration: 90 });

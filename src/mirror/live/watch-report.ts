@@ -13,7 +13,7 @@ import { createReportFacts } from './report-facts';
 export interface ReportWatcher {
   readonly watchReport: WatchReport;
   /** See `Mirror.prepareReports`. */
-  prepareReports(rows: number): Promise<void>;
+  prepareReports(rows: number): Promise<number>;
 }
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
@@ -52,7 +52,9 @@ export function createReportWatcher(options: ItemsWithChildrenOptions): ReportWa
       });
       const { added } = every.take();
       every.end();
-      await tasks.prepare(newest(added, rows));
+      const prepared = newest(added, rows);
+      await tasks.prepare(prepared);
+      return prepared.length;
     },
   };
 }

@@ -27,9 +27,9 @@ async function openForm() {
     </>,
     { device: createFakeDevice(), path: '/', at: '/' },
   );
-  const label = await screen.findByText(/^Columns/);
-  const host = document.getElementById(label.getAttribute('for') ?? '');
+  // Looked for anew each time: a place that waits for the editor's code is replaced when it has come.
   const content = await waitFor(() => {
+    const host = document.getElementById(screen.getByText(/^Columns/).getAttribute('for') ?? '');
     const found = host?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');
     if (!found) throw new Error('the editor is not there yet');
     return found;

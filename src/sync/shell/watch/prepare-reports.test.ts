@@ -6,7 +6,7 @@ import { prepareReports } from './prepare-reports';
 const nowMs = Date.parse('2026-11-25T12:00:00.000Z');
 const answer: ReportAnswer = { page: [], total: 0, totals: null, pivots: [] };
 
-function watching() {
+function watching(tasks = 20_000) {
   const asked: ReportQuestion[] = [];
   let open = 0;
   let mostOpen = 0;
@@ -22,7 +22,10 @@ function watching() {
   };
   /** Questions before each preparation. */
   const prepared: (readonly [rows: number, asked: number])[] = [];
-  const prepareReports = async (rows: number): Promise<void> => void prepared.push([rows, asked.length]);
+  const prepareReports = async (rows: number): Promise<number> => {
+    prepared.push([rows, asked.length]);
+    return tasks;
+  };
   /** Turns of others in between. */
   let turns = 0;
   const clock = {
@@ -57,6 +60,13 @@ it('has the rows read, then opens each report for some days, one after the other
   const names = reports.filter(({ source }) => source !== 'errors').map(({ name }) => name);
   expect(new Set(asked.map(({ report }) => report))).toEqual(new Set(names));
   expect(seen()).toEqual({ open: 0, mostOpen: 1, turns: asked.length });
+});
+
+it('opens none where there are few tasks', async () => {
+  const { mirror, clock, asked, prepared } = watching(1_999);
+  await prepareReports(mirror, { role: 'admin', clock });
+  expect(prepared).toHaveLength(1);
+  expect(asked).toEqual([]);
 });
 
 it('opens those that the role may read', async () => {

@@ -20,6 +20,9 @@ export function prepareAtRest(mirror: ReportMirror, clock: Pick<Clock, 'now' | '
   });
 }
 
+/** A report of so few is there at once, whatever was compiled. */
+const fewTasks = 2_000;
+
 /** Days for which each report is opened: a few thousand lines each, after which a browser has compiled what computes them. */
 const preparedDays = 3;
 
@@ -36,7 +39,7 @@ export async function prepareReports(
   const { reports } = await import('../../../domain/reports/declared/reports');
   const readable = reports.filter(({ source, roles }) => source !== 'errors' && roles.includes(role));
   if (readable.length === 0) return;
-  await mirror.prepareReports(preparedTasks);
+  if ((await mirror.prepareReports(preparedTasks)) < fewTasks) return;
   for (const report of readable) {
     for (let day = 0; day < preparedDays; day++) {
       await openOnce(mirror, questionOf(report, clock.now() - day * dayMs));
