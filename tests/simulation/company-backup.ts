@@ -11,11 +11,13 @@ interface Saved {
 /** Backs up the rows of one company, of all tables. @returns puts them back, in the place of those that are there */
 export async function backUpCompany(database: Database, companyID: number): Promise<() => Promise<void>> {
   const saved = await database.read(async (tx) => {
+    // Read from the catalog itself: the information schema takes thirty times as long.
     const found = await tx.rows(sql`
-      select c."table_name" as "name", string_agg(c."column_name", ',') as "columns"
-      from information_schema.columns c join information_schema.tables t using ("table_schema", "table_name")
-      where "table_schema" = current_schema() and t."table_type" = 'BASE TABLE' and c."is_generated" = 'NEVER'
-      group by c."table_name" having bool_or(c."column_name" = 'companyID') order by c."table_name"`);
+      select c."relname" as "name", string_agg(a."attname", ',' order by a."attnum") as "columns"
+      from pg_class c join pg_attribute a on a."attrelid" = c."oid"
+      where c."relnamespace" = current_schema()::regnamespace and c."relkind" = 'r'
+        and a."attnum" > 0 and not a."attisdropped" and a."attgenerated" = ''
+      group by c."relname" having bool_or(a."attname" = 'companyID') order by c."relname"`);
     const all: Saved[] = [];
     for (const { name, columns } of found) {
       const table = String(name);
