@@ -11,7 +11,7 @@ interface Saved {
 /** Backs up the rows of one company, of all tables. @returns puts them back, in the place of those that are there */
 export async function backUpCompany(database: Database, companyID: number): Promise<() => Promise<void>> {
   const saved = await database.read(async (tx) => {
-    // Read from the catalog itself: the information schema takes thirty times as long.
+    // Read from the catalog itself: the information schema takes 45 ms each time.
     const found = await tx.rows(sql`
       select c."relname" as "name", string_agg(a."attname", ',' order by a."attnum") as "columns"
       from pg_class c join pg_attribute a on a."attrelid" = c."oid"

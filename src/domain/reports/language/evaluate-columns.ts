@@ -1,55 +1,12 @@
 import { type Column, createRoom, numbersOf, type ReadColumn, readFacts, valueAt } from './batch-columns';
-import {
-  comparisons,
-  type EvaluationContext,
-  intervalText,
-  localOf,
-  numberOperations,
-  type Value,
-} from './evaluate';
+import { type Computing, compileWith, type EvaluationContext, type Value } from './evaluate';
 import type { Expression } from './expression';
+
+const computing: Computing<ReadColumn> = { ref: readFacts, constant, ofNumbers, ofBoth, ofAll, when: chosen };
 
 /** Makes what computes an expression of the rows of a batch: what `compileExpression` gives of each of them. */
 export function compileColumn(expression: Expression, context: EvaluationContext): ReadColumn {
-  const compile = (operand: Expression) => compileColumn(operand, context);
-  switch (expression.op) {
-    case 'ref':
-      return readFacts(expression.table, expression.name);
-    case 'literal':
-      return constant(expression.value);
-    case 'setting':
-      return constant(context.settings[expression.name] ?? null);
-    case 'seconds':
-      return ofNumbers(compile(expression.to), compile(expression.from), numberOperations.seconds);
-    case 'sum':
-    case 'difference':
-    case 'product':
-    case 'ratio':
-      return ofNumbers(compile(expression.a), compile(expression.b), numberOperations[expression.op]);
-    case 'equal':
-    case 'unequal':
-    case 'atLeast':
-    case 'above':
-      return ofBoth(compile(expression.a), compile(expression.b), comparisons[expression.op]);
-    case 'both':
-      return eachRow([compile(expression.a), compile(expression.b)], (columns, row) =>
-        columns.every((column) => column[row] === true),
-      );
-    case 'when':
-      return chosen(compile(expression.test), compile(expression.yes), compile(expression.no));
-    case 'firstOf':
-      return eachRow(expression.operands.map(compile), firstValue);
-    case 'text':
-      return eachRow(expression.operands.map(compile), (columns, row) =>
-        columns.map((column) => valueAt(column, row) ?? '').join(''),
-      );
-    case 'interval':
-      return eachRow([compile(expression.seconds)], (columns, row) => intervalText(firstValue(columns, row)));
-    case 'local': {
-      const local = localOf(expression.unit, context.zone());
-      return eachRow([compile(expression.at)], (columns, row) => local(firstValue(columns, row)));
-    }
-  }
+  return compileWith(expression, context, computing);
 }
 
 function constant(value: Value): ReadColumn {
@@ -60,24 +17,17 @@ function constant(value: Value): ReadColumn {
   };
 }
 
-function eachRow(
-  operands: readonly ReadColumn[],
-  compute: (columns: readonly Column[], row: number) => Value,
-): ReadColumn {
+function ofAll(operands: readonly ReadColumn[], compute: (values: readonly Value[]) => Value): ReadColumn {
   const values: Value[] = [];
+  const ofRow: Value[] = operands.map(() => null);
   return (batch) => {
-    const columns = operands.map((read) => read(batch));
-    for (let row = 0; row < batch.count; row++) values[row] = compute(columns, row);
+    const columns: readonly Column[] = operands.map((read) => read(batch));
+    for (let row = 0; row < batch.count; row++) {
+      for (let place = 0; place < columns.length; place++) ofRow[place] = valueAt(columns[place] ?? [], row);
+      values[row] = compute(ofRow);
+    }
     return values;
   };
-}
-
-function firstValue(columns: readonly Column[], row: number): Value {
-  for (const column of columns) {
-    const value = valueAt(column, row);
-    if (value !== null) return value;
-  }
-  return null;
 }
 
 function ofNumbers(

@@ -25,65 +25,75 @@ const DAY_MS = 24 * HOUR_MS;
 /** The first of January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
-/** Makes a function of an expression, once for many rows. */
+/** One way of computing: what expressions are made of, over T: a function of a row, or of many rows at once. */
+export interface Computing<T> {
+  ref(table: string, name: string): T;
+  constant(value: Value): T;
+  /** Empty where one of them is no number. */
+  ofNumbers(a: T, b: T, combine: (a: number, b: number) => number | null): T;
+  /** Empty where one of them is. */
+  ofBoth(a: T, b: T, test: (a: Compared, b: Compared) => boolean): T;
+  /** @param compute of the operands' values; the list is another's afterwards */
+  ofAll(operands: readonly T[], compute: (values: readonly Value[]) => Value): T;
+  when(test: T, yes: T, no: T): T;
+}
+
+/** Compiles an expression, once for many rows. */
+export function compileWith<T>(expression: Expression, context: EvaluationContext, by: Computing<T>): T {
+  const compile = (operand: Expression) => compileWith(operand, context, by);
+  switch (expression.op) {
+    case 'ref':
+      return by.ref(expression.table, expression.name);
+    case 'literal':
+      return by.constant(expression.value);
+    case 'setting':
+      return by.constant(context.settings[expression.name] ?? null);
+    case 'seconds':
+      return by.ofNumbers(compile(expression.to), compile(expression.from), numberOperations.seconds);
+    case 'sum':
+    case 'difference':
+    case 'product':
+    case 'ratio':
+      return by.ofNumbers(compile(expression.a), compile(expression.b), numberOperations[expression.op]);
+    case 'equal':
+    case 'unequal':
+    case 'atLeast':
+    case 'above':
+      return by.ofBoth(compile(expression.a), compile(expression.b), comparisons[expression.op]);
+    case 'both':
+      return by.ofAll([compile(expression.a), compile(expression.b)], ([a, b]) => a === true && b === true);
+    case 'when':
+      return by.when(compile(expression.test), compile(expression.yes), compile(expression.no));
+    case 'firstOf':
+      return by.ofAll(expression.operands.map(compile), firstOf);
+    case 'text':
+      return by.ofAll(expression.operands.map(compile), (values) => values.join(''));
+    case 'interval':
+      return by.ofAll([compile(expression.seconds)], ([seconds = null]) => intervalText(seconds));
+    case 'local': {
+      const local = localOf(expression.unit, context.zone());
+      return by.ofAll([compile(expression.at)], ([moment = null]) => local(moment));
+    }
+  }
+}
+
+/** Makes a function of an expression. */
 export function compileExpression<S>(
   expression: Expression,
   context: EvaluationContext,
   read: ReadField<S>,
 ): Evaluate<S> {
-  const compile = (operand: Expression) => compileExpression(operand, context, read);
-  switch (expression.op) {
-    case 'ref':
-      return read(expression.table, expression.name);
-    case 'literal': {
-      const { value } = expression;
-      return () => value;
-    }
-    case 'setting': {
-      const value = context.settings[expression.name] ?? null;
-      return () => value;
-    }
-    case 'seconds':
-      return ofNumbers(compile(expression.to), compile(expression.from), numberOperations.seconds);
-    case 'sum':
-    case 'difference':
-    case 'product':
-    case 'ratio':
-      return ofNumbers(compile(expression.a), compile(expression.b), numberOperations[expression.op]);
-    case 'equal':
-    case 'unequal':
-    case 'atLeast':
-    case 'above':
-      return ofBoth(compile(expression.a), compile(expression.b), comparisons[expression.op]);
-    case 'both': {
-      const [a, b] = [compile(expression.a), compile(expression.b)];
-      return (source) => a(source) === true && b(source) === true;
-    }
-    case 'when': {
-      const [test, yes, no] = [compile(expression.test), compile(expression.yes), compile(expression.no)];
-      return (source) => (test(source) === true ? yes(source) : no(source));
-    }
-    case 'firstOf': {
-      const operands = expression.operands.map(compile);
-      return (source) => firstValue(operands, source);
-    }
-    case 'text': {
-      const operands = expression.operands.map(compile);
-      return (source) => operands.map((operand) => operand(source) ?? '').join('');
-    }
-    case 'interval': {
-      const seconds = compile(expression.seconds);
-      return (source) => intervalText(seconds(source));
-    }
-    case 'local': {
-      const at = compile(expression.at);
-      const local = localOf(expression.unit, context.zone());
-      return (source) => local(at(source));
-    }
-  }
+  return compileWith<Evaluate<S>>(expression, context, {
+    ref: read,
+    constant: (value) => () => value,
+    ofNumbers,
+    ofBoth,
+    ofAll: (operands, compute) => (source) => compute(operands.map((operand) => operand(source))),
+    when: (test, yes, no) => (source) => (test(source) === true ? yes(source) : no(source)),
+  });
 }
 
-export const numberOperations = {
+const numberOperations = {
   seconds: (to: number, from: number) => Math.max(0, (to - from) / 1000),
   sum: (a: number, b: number) => a + b,
   difference: (a: number, b: number) => a - b,
@@ -93,7 +103,7 @@ export const numberOperations = {
 
 type Compared = string | number | boolean;
 
-export const comparisons = {
+const comparisons = {
   equal: (a: Compared, b: Compared) => a === b,
   unequal: (a: Compared, b: Compared) => a !== b,
   atLeast: (a: Compared, b: Compared) => a >= b,
@@ -101,7 +111,7 @@ export const comparisons = {
 } as const;
 
 /** What a clock of the zone shows at a moment. */
-export function localOf(unit: LocalUnit, { localMs }: TimeZone): (moment: Value) => Value {
+function localOf(unit: LocalUnit, { localMs }: TimeZone): (moment: Value) => Value {
   return (moment) => {
     if (typeof moment !== 'number') return null;
     const shown = localMs(moment);
@@ -131,15 +141,12 @@ function ofBoth<S>(a: Evaluate<S>, b: Evaluate<S>, test: (a: Compared, b: Compar
   };
 }
 
-function firstValue<S>(operands: readonly Evaluate<S>[], source: S): Value {
-  for (const operand of operands) {
-    const value = operand(source);
-    if (value !== null) return value;
-  }
+function firstOf(values: readonly Value[]): Value {
+  for (const value of values) if (value !== null) return value;
   return null;
 }
 
-export function intervalText(seconds: Value): Value {
+function intervalText(seconds: Value): Value {
   if (typeof seconds !== 'number') return null;
   const whole = Math.floor(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
