@@ -12,10 +12,11 @@ export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): 
   tellFailure(world, act(world, place, tab, dice), nameOf(place, tab));
 }
 
-/** Rows are imported, as many as a day's work. */
+/** Rows are imported, as many as a day's work; fewer where each travels alone. */
 export function enterMany(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   if (!tab.isAlive() || tab.isFrozen()) return;
-  enter(world, { place, tab, dice }, planImport(tab.user.companyID, dice.pick([200, 2_000]) ?? 200, dice));
+  const most = world.options.plain ? 400 : 2_000;
+  enter(world, { place, tab, dice }, planImport(tab.user.companyID, dice.pick([200, most]) ?? 200, dice));
 }
 
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {

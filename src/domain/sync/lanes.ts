@@ -27,13 +27,13 @@ export function findBlockers(
   newer: readonly NewerEntry[] = [],
 ): ReadonlyMap<number, Blocker> {
   const creators = new Map<string, OutboxEntry>();
-  for (const entry of entries) for (const key of createdKeys(entry)) creators.set(key, entry);
+  for (const entry of entries) for (const key of keysOf(entry).created) creators.set(key, entry);
   const blockers = new Map<number, Blocker>();
   const lanes = new Map<string, OutboxEntry>();
   const poisoned = new Map<string, OutboxEntry>();
   for (const entry of entries) {
-    const keys = entry.targets.map(targetKey);
     if (entry.state === 'acked') continue;
+    const { own: keys } = keysOf(entry);
     if (entry.state === 'rejected') {
       for (const key of keys) {
         const other = poisoned.get(key);
@@ -42,7 +42,7 @@ export function findBlockers(
       }
       continue;
     }
-    const blocker = blockerOf(entry, { keys, lanes, poisoned, creators, newer });
+    const blocker = blockerOf(entry, { lanes, poisoned, creators, newer });
     if (blocker) blockers.set(entry.seq, blocker);
     for (const key of keys) lanes.set(key, entry);
   }
@@ -50,22 +50,21 @@ export function findBlockers(
 }
 
 interface Ahead {
-  readonly keys: readonly string[];
   readonly lanes: ReadonlyMap<string, OutboxEntry>;
   readonly poisoned: ReadonlyMap<string, OutboxEntry>;
   readonly creators: ReadonlyMap<string, OutboxEntry>;
   readonly newer: readonly NewerEntry[];
 }
 
-function blockerOf(entry: OutboxEntry, { keys, lanes, poisoned, creators, newer }: Ahead): Blocker | null {
+function blockerOf(entry: OutboxEntry, { lanes, poisoned, creators, newer }: Ahead): Blocker | null {
   if (newer.some((other) => other.seq < entry.seq && isAbout(other, entry))) return { kind: 'newer' };
-  for (const target of [...entry.targets, ...entry.refersTo]) {
-    if (target.id >= 0) continue;
-    const creator = creators.get(targetKey(target));
+  const { own, temporary } = keysOf(entry);
+  for (const { key, target } of temporary) {
+    const creator = creators.get(key);
     if (!creator) return { kind: 'orphan', target };
     if (creator.seq !== entry.seq) return { kind: 'creation', by: creator };
   }
-  for (const key of keys) {
+  for (const key of own) {
     const earlier = lanes.get(key);
     if (earlier) return { kind: 'earlier', by: earlier };
     const refused = poisoned.get(key);
@@ -85,6 +84,29 @@ function blocksUpTo({ rejection }: OutboxEntry): number {
   return rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY;
 }
 
-function createdKeys(entry: OutboxEntry): readonly string[] {
-  return entry.effects.flatMap(createdTargets).map(targetKey);
+interface Keys {
+  /** Of the rows it is about. */
+  readonly own: readonly string[];
+  readonly created: readonly string[];
+  /** Rows that it is about, or refers to, and that some entry has to create. */
+  readonly temporary: readonly { readonly key: string; readonly target: Target }[];
+}
+
+const known = new WeakMap<OutboxEntry, Keys>();
+
+/** Made once of each entry: a queue of thousands is looked at again with every answer. */
+function keysOf(entry: OutboxEntry): Keys {
+  let keys = known.get(entry);
+  if (!keys) {
+    const { targets, refersTo, effects } = entry;
+    keys = {
+      own: targets.map(targetKey),
+      created: effects.flatMap(createdTargets).map(targetKey),
+      temporary: [...targets, ...refersTo]
+        .filter(({ id }) => id < 0)
+        .map((target) => ({ key: targetKey(target), target })),
+    };
+    known.set(entry, keys);
+  }
+  return keys;
 }

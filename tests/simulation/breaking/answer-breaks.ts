@@ -293,8 +293,8 @@ export const answerBreaks: readonly Break[] = [
     rule: 'S60',
     changes: [
       {
-        file: 'src/sync/shell/send/sender.ts',
-        find: 'if (forgotten) return forgotten;',
+        file: 'src/sync/shell/send/read-back.ts',
+        find: 'if (isUntold) return unknownOutcome;',
         put: '',
       },
     ],

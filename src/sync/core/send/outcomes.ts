@@ -56,7 +56,9 @@ export function collectOutcomes(
       replaced: { ...before.replaced, ...replaced },
     });
   }
-  const waiting = new Set(entries.filter(isUnsettled).flatMap(userActionsOf));
+  const waiting = new Set<string>();
+  for (const entry of entries)
+    if (isUnsettled(entry)) for (const userActionID of userActionsOf(entry)) waiting.add(userActionID);
   const outcomes = [...next].filter(([userActionID]) => !waiting.has(userActionID));
   for (const [userActionID] of outcomes) next.delete(userActionID);
   return {

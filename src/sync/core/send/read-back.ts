@@ -1,5 +1,6 @@
 import type { Filter } from '../../../domain/query/query';
 import type { Resource, Row } from '../../../domain/resource';
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { isObject } from '../../../protocol/parse';
@@ -103,4 +104,14 @@ export function equals(theirs: unknown, ours: unknown): boolean {
   if (typeof ours !== 'string' || typeof theirs !== 'string') return false;
   const [a, b] = [Date.parse(theirs), Date.parse(ours)];
   return theirs.trim() === ours.trim() || (!Number.isNaN(a) && a === b);
+}
+
+/** What has to be durable before a creation that was not found travels without its id (S56); null: it is on the wire no more. */
+export function planNameless(
+  { entries }: OutboxContents,
+  { seq, requestID, attempts }: OutboxEntry,
+): OutboxChange | null {
+  const entry = entries.find((one) => one.seq === seq);
+  const isSame = entry?.state === 'sending' && entry.requestID === requestID && entry.attempts === attempts;
+  return isSame ? { put: [{ ...entry, isAnonymous: true }], remove: [], append: [], replaced: {} } : null;
 }

@@ -22,17 +22,24 @@ export function remapEntry(entry: OutboxEntry, replaced: Replacements): OutboxEn
   return JSON.stringify(next) === JSON.stringify(entry) ? entry : next;
 }
 
-const temporaryKeys = new WeakMap<OutboxEntry, readonly string[]>();
+const temporaryKeys = new WeakMap<OutboxEntry, readonly number[]>();
 
 /** Temporary keys that an entry may hold, and other negative numbers: found once, for thousands of entries ask again and again. */
-function temporaryKeysIn(entry: OutboxEntry): readonly string[] {
+function temporaryKeysIn(entry: OutboxEntry): readonly number[] {
   let keys = temporaryKeys.get(entry);
   if (!keys) {
     const { targets, refersTo, request, effects, base } = entry;
-    keys = [...new Set(JSON.stringify([targets, refersTo, request, effects, base]).match(/-\d+/g) ?? [])];
+    const found = new Set((request.path.match(/-\d+/g) ?? []).map(Number));
+    collectNegative([targets, refersTo, request.body, effects, base], found);
+    keys = [...found];
     temporaryKeys.set(entry, keys);
   }
   return keys;
+}
+
+function collectNegative(value: unknown, found: Set<number>): void {
+  if (typeof value === 'number' && value < 0) found.add(value);
+  if (typeof value === 'object') for (const each of Object.values(value ?? {})) collectNegative(each, found);
 }
 
 function remapTarget(target: Target, replaced: Replacements): Target {

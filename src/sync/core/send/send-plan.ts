@@ -44,8 +44,7 @@ export interface SendStep {
 export function planSending(contents: OutboxContents, context: SendContext): SendStep {
   const draft = createDraft(contents);
   askAboutForgotten(draft, context);
-  rejectHopeless(draft, contents);
-  const blockers = findBlockers(draft.entries(), contents.newer);
+  const blockers = rejectHopeless(draft, contents);
   const ready: OutboxEntry[] = [];
   let wakeInMs: number | null = null;
   for (const entry of draft.entries()) {
@@ -100,16 +99,6 @@ function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
   };
 }
 
-/** What has to be durable before a creation that was not found travels without its id (S56); null: it is on the wire no more. */
-export function planNameless(
-  { entries }: OutboxContents,
-  { seq, requestID, attempts }: OutboxEntry,
-): OutboxChange | null {
-  const entry = entries.find((one) => one.seq === seq);
-  const isSame = entry?.state === 'sending' && entry.requestID === requestID && entry.attempts === attempts;
-  return isSame ? { put: [{ ...entry, isAnonymous: true }], remove: [], append: [], replaced: {} } : null;
-}
-
 /**
  * Leaves to a user what the server may have done and does not remember (S64). A creation is looked for first (S60), a deletion
  * does no more when it is repeated, and an edit is compared with what it was made on.
@@ -131,13 +120,18 @@ function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean 
   return fields.every((field) => field === 'companyID' || (base !== null && field in base));
 }
 
-/** Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless. */
-function rejectHopeless(draft: Draft, { newer }: OutboxContents): void {
+/**
+ * Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless, and holds
+ * back the same ones as before.
+ * @returns what the others wait for
+ */
+function rejectHopeless(draft: Draft, { newer }: OutboxContents): Blockers {
   const entries = draft.entries();
   const blockers = findBlockers(entries, newer);
   for (const entry of entries)
     if (blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry))
       draft.reject(entry, 'sync.not-created', 'What it refers to was not created');
+  return blockers;
 }
 
 function isLost(entry: OutboxEntry): boolean {
@@ -212,34 +206,37 @@ type Blockers = ReturnType<typeof findBlockers>;
 type Draft = ReturnType<typeof createDraft>;
 
 /** The outbox as it will be after the transaction, with temporary keys that are known by now replaced. */
-function createDraft(contents: OutboxContents) {
-  const before = new Map(contents.entries.map((entry) => [entry.seq, entry]));
-  const now = new Map(
-    contents.entries.map((entry) => [
-      entry.seq,
-      isUnsettled(entry) || entry.state === 'rejected' ? remapEntry(entry, contents.replaced) : entry,
-    ]),
-  );
+function createDraft({ entries, replaced }: OutboxContents) {
+  const lastSeq = entries.at(-1)?.seq ?? 0;
   const rejected: OutboxEntry[] = [];
-  const lastSeq = contents.entries.at(-1)?.seq ?? 0;
+  const removed = new Set<number>();
+  const changed = new Map<number, OutboxEntry>();
   const put = (entry: OutboxEntry): OutboxEntry => {
-    now.set(entry.seq, entry);
+    changed.set(entry.seq, entry);
     return entry;
   };
+  const isAnyReplaced = Object.keys(replaced).length > 0;
+  for (const entry of entries) {
+    if (!isAnyReplaced || entry.state === 'acked') continue;
+    const remapped = remapEntry(entry, replaced);
+    if (remapped !== entry) put(remapped);
+  }
   return {
     rejected,
-    entries: (): readonly OutboxEntry[] => [...now.values()],
+    entries: (): readonly OutboxEntry[] =>
+      changed.size === 0 ? entries : entries.map((entry) => changed.get(entry.seq) ?? entry),
     put,
-    remove: (seq: number): boolean => now.delete(seq),
+    remove: (seq: number): void => {
+      removed.add(seq);
+    },
     reject: (entry: OutboxEntry, code: string, message: string): void => {
       const rejection: Rejection = { status: 0, message, code, fields: {}, blocksUpTo: lastSeq };
       rejected.push(put({ ...entry, state: 'rejected', rejection }));
     },
     change: (): OutboxChange | null => {
-      const changed = [...now.values()].filter((entry) => before.get(entry.seq) !== entry);
-      const remove = [...before.keys()].filter((seq) => !now.has(seq));
-      if (changed.length === 0 && remove.length === 0) return null;
-      return { put: changed, remove, append: [], replaced: {} };
+      const kept = [...changed.values()].filter(({ seq }) => !removed.has(seq));
+      if (kept.length + removed.size === 0) return null;
+      return { put: kept, remove: [...removed], append: [], replaced: {} };
     },
   };
 }

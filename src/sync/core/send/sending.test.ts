@@ -9,9 +9,9 @@ import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
 import { realKeys } from './created-key';
 import { arrangeChildren, includedChildren } from './found-children';
-import { judgeReadBack, readBackPath } from './read-back';
+import { judgeReadBack, planNameless, readBackPath } from './read-back';
 import { createSendPace, requestLimitMs } from './send-pace';
-import { planNameless, planSending, type SendContext } from './send-plan';
+import { planSending, type SendContext } from './send-plan';
 
 const now = 1_000_000;
 const context: SendContext = { nowMs: now, retryCache: true, alone: new Set() };

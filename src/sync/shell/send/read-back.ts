@@ -5,10 +5,11 @@ import { isObject, parseJsonText } from '../../../protocol/parse';
 import type { Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { makesRow } from '../../core/send/kinds-of-writes';
-import { judgeReadBack, readBackPath, unknownOutcome } from '../../core/send/read-back';
-import { isForgotten, type Now } from '../../core/send/remembered';
-import type { Note } from '../../ports';
+import { judgeReadBack, planNameless, readBackPath, unknownOutcome } from '../../core/send/read-back';
+import { isForgotten } from '../../core/send/remembered';
+import type { Clock, Note } from '../../ports';
 import type { Connection } from '../lead/connection';
+import type { OutboxView } from './outbox-view';
 
 const notKnown: Verdict = {
   kind: 'retry',
@@ -17,6 +18,50 @@ const notKnown: Verdict = {
   because: 'status',
   status: null,
 };
+
+const stillUncertain: Verdict = { ...notKnown, because: 'no-answer' };
+
+export interface LookOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly connection: Pick<Connection, 'get' | 'serverTimeMs'>;
+  readonly outbox: Pick<OutboxView, 'update'>;
+  readonly fence: number | undefined;
+  readonly note: Note;
+}
+
+/**
+ * What is known of a creation whose answer was lost: it is looked for twice, and what was looked for in vain and may have been done
+ * so long ago that no retry cache knows it is left to the user. null: send it.
+ * @param lookedFor creations that were looked for once, and not found; kept up to date here
+ */
+export async function lookForCreation(
+  options: LookOptions,
+  entry: OutboxEntry,
+  { retryCache, lookedFor }: { readonly retryCache: boolean; readonly lookedFor: Set<number> },
+): Promise<Verdict | null> {
+  const { clock, connection } = options;
+  const known = await readBack(options, entry);
+  if (known) return known;
+  // It may have come through only now: it is looked for once more before it is repeated (S60).
+  const isSecondLook = lookedFor.delete(entry.seq);
+  if (!isSecondLook) lookedFor.add(entry.seq);
+  if (!isSecondLook) return stillUncertain;
+  const tried = retryCache ? entry : { ...entry, isAnonymous: true };
+  const isUntold = isForgotten(tried, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
+  if (isUntold) return unknownOutcome;
+  return retryCache || (await storeNameless(options, entry)) ? null : stillUncertain;
+}
+
+/** @returns whether it may travel without its id: another tab may have taken it over while it was looked for */
+async function storeNameless({ outbox, fence }: LookOptions, entry: OutboxEntry): Promise<boolean> {
+  let isStored = false;
+  await outbox.update((contents) => {
+    const change = planNameless(contents, entry);
+    isStored = change !== null;
+    return change;
+  }, fence);
+  return isStored;
+}
 
 /** Looks for what a lost creation may have made, so that it is not made twice (S39); null: send it. */
 export async function readBack(
@@ -38,11 +83,6 @@ export async function readBack(
   const verdict = judgeReadBack(resource, entry, list.rows);
   const isRow = verdict?.kind === 'done' && isObject(verdict.body);
   return isRow ? { ...verdict, body: arrangeChildren(entry, verdict.body) } : verdict;
-}
-
-/** What was looked for in vain and may have been done so long ago that no retry cache knows it is left to the user; null: send it. */
-export function judgeForgotten(entry: OutboxEntry, now: Now): Verdict | null {
-  return isForgotten(entry, now) ? unknownOutcome : null;
 }
 
 /** Where the user may not look, nothing will ever tell: the user decides (S60). */

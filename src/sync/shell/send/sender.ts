@@ -7,13 +7,7 @@ import { classifyBatch, classifyReply, type Verdict } from '../../core/send/clas
 import { unseenHistory } from '../../core/send/confirmation';
 import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
-import {
-  isUnsettled,
-  planNameless,
-  planSending,
-  type SendContext,
-  type SendStep,
-} from '../../core/send/send-plan';
+import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
 import { batchOf, entriesOf, mayBeDoneTwice, requestOf } from '../../core/send/send-requests';
 import type { Connection } from '../lead/connection';
 import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './store-answers';
@@ -53,8 +47,6 @@ const notSent: Verdict = {
   because: 'no-answer',
   status: null,
 };
-
-const stillUncertain: Verdict = { ...notSent, effect: 'maybe' };
 
 export function createSender(options: SenderOptions): Sender {
   const { holds, note } = options;
@@ -133,35 +125,15 @@ async function sendAlone(
     lookedFor,
   }: Sending & { readonly step: SendStep; readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
-  const { clock, connection } = options;
   const { retryCache } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
-    const { readBack, judgeForgotten } = await loadReadBack();
-    const known = await readBack(options, entry);
+    const { lookForCreation } = await loadReadBack();
+    const known = await lookForCreation(options, entry, { retryCache, lookedFor });
     if (known) return known;
-    // It may have come through only now: it is looked for once more before it is repeated (S60).
-    const isSecondLook = lookedFor.delete(entry.seq);
-    if (!isSecondLook) lookedFor.add(entry.seq);
-    if (!isSecondLook) return stillUncertain;
-    const tried = retryCache ? entry : { ...entry, isAnonymous: true };
-    const forgotten = judgeForgotten(tried, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
-    if (forgotten) return forgotten;
-    if (!retryCache && !(await storeNameless(options, entry))) return stillUncertain;
   }
   const reply = await send(options, requestOf(entry, capabilities));
   alone.delete(entry.seq);
-  return classifyReply(reply, clock.now(), capabilities);
-}
-
-/** @returns whether it may travel without its id: another tab may have taken it over while it was looked for */
-async function storeNameless({ outbox, fence }: SenderOptions, entry: OutboxEntry): Promise<boolean> {
-  let isStored = false;
-  await outbox.update((contents) => {
-    const change = planNameless(contents, entry);
-    isStored = change !== null;
-    return change;
-  }, fence);
-  return isStored;
+  return classifyReply(reply, options.clock.now(), capabilities);
 }
 
 async function sendBatch(
