@@ -23,5 +23,12 @@ function everythingRendered() {
   });
 }
 
+/** jsdom lays nothing out: no size ever changes. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 // Without global test functions the library cannot register this by itself.
 afterEach(cleanup);

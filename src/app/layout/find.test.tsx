@@ -54,14 +54,6 @@ it('hears what a scanner has sent since the start, but what went to a field', as
 });
 
 it('opens by its button and by Ctrl-K, also from a field, and gives the focus back', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   renderPage(
     <>
       <Find screens={[{ href: '/sync', label: 'Synchronization' }]} />

@@ -49,14 +49,6 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   Element.prototype.scrollTo = () => {};
   return () => vi.unstubAllGlobals();
 });

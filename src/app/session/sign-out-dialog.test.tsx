@@ -43,14 +43,6 @@ function show(isPersisted: boolean): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   return () => vi.unstubAllGlobals();
 });
 

@@ -77,14 +77,6 @@ function open(code: string | null) {
 beforeEach(() => {
   hold.mockReset();
   mayMerge = false;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 
 describe('a scan', () => {

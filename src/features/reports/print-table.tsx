@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { isNumeric, shownColumns } from './report-columns';
-import type { CellTexts } from './use-cell';
+import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
-/** The page's rows as a plain table with the totals below: on paper nothing scrolls. */
-export function PrintTable({ model: { report, page }, texts }: { model: ReportModel; texts: CellTexts }) {
+/** The page's rows as a plain table with the totals below: on paper nothing scrolls. Only paper has it. */
+export function PrintTable({ model: { report, page } }: { model: ReportModel }) {
   const { t } = useLingui();
+  const texts = useCellTexts(report, t`Total`);
   const answer = page?.value;
   if (!answer) return null;
   const names = shownColumns(report, answer.pivots);

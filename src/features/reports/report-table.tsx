@@ -5,7 +5,6 @@ import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Pager } from '../../ui/navigation/pager';
-import { PrintTable } from './print-table';
 import { reportColumns, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
@@ -68,7 +67,6 @@ export function ReportTable({ model, onOpen }: { model: ReportModel; onOpen: (ro
           onPageSizeChange={(rows) => change({ rows })}
         />
       </div>
-      <PrintTable model={model} texts={texts} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { drillAddress } from './drill';
 import { PrintHeader } from './print-header';
+import { PrintTable } from './print-table';
 import { ReportExport } from './report-export';
 import { ReportFilters } from './report-filters';
 import { ReportNote } from './report-note';
@@ -31,7 +32,7 @@ export function ReportView({ report }: { report: Report }) {
   const navigate = useNavigate();
   const model = useReportModel(report);
   const { page, marks, address } = model;
-  const { isPrinting, print, pictures } = usePrinting();
+  const { isOnPaper, isPrinting, print, pictures } = usePrinting();
   const open = (row: ReportRow) => {
     const target = drillAddress(report, row, address);
     if (target) navigate(target);
@@ -73,6 +74,7 @@ export function ReportView({ report }: { report: Report }) {
         )}
         <ReportTotals model={model} />
         <ReportTable model={model} onOpen={open} />
+        {isOnPaper && <PrintTable model={model} />}
       </ReportState>
     </Page>
   );

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 
 interface Printing {
+  /** What only paper has is there: from before the browser prints, by its own menu or not, until it has. */
+  readonly isOnPaper: boolean;
   /** Pictures are drawn as wide as a sheet is: they cannot follow its width once the browser prints. */
   readonly isPrinting: boolean;
   readonly print: () => Promise<void>;
@@ -14,6 +16,7 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 /** Opens the browser's print dialog once everything has the size of a sheet. */
 export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
+  const [isOnPaper, setOnPaper] = useState(false);
   const pictures = useRef<HTMLDivElement>(null);
   const print = useCallback(async () => {
     flushSync(() => setPrinting(true));
@@ -25,11 +28,19 @@ export function usePrinting(): Printing {
     setPrinting(false);
   }, []);
   useEffect(() => {
-    const scale = () => pictures.current?.querySelectorAll('svg').forEach(makeScalable);
-    window.addEventListener('beforeprint', scale);
-    return () => window.removeEventListener('beforeprint', scale);
+    const begin = () => {
+      flushSync(() => setOnPaper(true));
+      pictures.current?.querySelectorAll('svg').forEach(makeScalable);
+    };
+    const end = () => setOnPaper(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
   }, []);
-  return { isPrinting, print, pictures };
+  return { isOnPaper, isPrinting, print, pictures };
 }
 
 /** The browser prints before a picture could be drawn in another size: with a view box the drawing itself shrinks. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/language/question';
 import type { AggregateResult } from '../../sync/device';
 import { useDevice } from './device';
@@ -33,7 +33,10 @@ export function useReport(question: ReportQuestion | null, attempt = 0): Result 
     if (key === null) return;
     const { question: now }: { question: ReportQuestion } = JSON.parse(key);
     const asked = askedBy(now);
-    return device.watchReport(now, (next) => setShown((before) => shownAfter(before, asked, next)));
+    // Tables and pictures of a report are drawn in slices: the page answers meanwhile.
+    return device.watchReport(now, (next) =>
+      startTransition(() => setShown((before) => shownAfter(before, asked, next))),
+    );
   }, [device, key]);
   return question && shown?.asked.range === askedBy(question).range ? shown.result : null;
 }

@@ -31,14 +31,6 @@ function ask(...questions: Question[]) {
 
 beforeEach(() => {
   answers = [];
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();

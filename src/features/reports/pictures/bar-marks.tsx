@@ -1,7 +1,6 @@
 import type { BarCustomLayerProps } from '@nivo/bar';
 import { Fragment } from 'react';
-
-export type Datum = Record<string, string | number>;
+import type { Datum } from './picture-props';
 
 export const meanColor = '#d55e00';
 

@@ -1,9 +1,7 @@
 import { addDays, addHours } from 'date-fns';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { dayOf, formatDate } from '../../../lib/days';
-import { numberIn, type PictureProps, textIn } from './picture-props';
-
-export type Datum = Record<string, string | number>;
+import { type Datum, numberIn, type PictureProps, textIn } from './picture-props';
 
 const unknown = '–';
 

@@ -10,6 +10,9 @@ export interface PictureProps<K extends Picture['kind']> {
   onOpen: (row: ReportRow) => void;
 }
 
+/** What a bar is drawn of: its name and the lengths of its pieces. */
+export type Datum = Record<string, string | number>;
+
 export function numberIn(row: ReportRow, column: string): number {
   const value = row[column];
   return typeof value === 'number' ? value : 0;

@@ -62,6 +62,13 @@ describe('on a phone', () => {
     show(palletPerRoute, routes, { pivots: ['EUR', 'FIN'] });
     expect(await screen.findAllByText(longRoute)).toHaveLength(1);
   });
+
+  it('each piece of a bar is written its amount', async () => {
+    show(palletPerRoute, routes, { pivots: ['EUR', 'FIN'] });
+    await screen.findByText(longRoute);
+    const written = [...document.querySelectorAll('g[transform] > rect + text')];
+    expect(written.map((text) => text.textContent)).toEqual(['4', '2']);
+  });
 });
 
 it('days without anything leave a gap in the course of time', async () => {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ResponsiveBar } from '@nivo/bar';
-import { chartTheme } from '../../../ui/charts/chart-theme';
 import type { CellTexts } from '../use-cell';
-import { BarEnds, BarMarks, type BarMarksProps, type Datum, meanColor as most } from './bar-marks';
+import { BarChart } from './bar-chart';
+import { BarEnds, BarMarks, type BarMarksProps, meanColor as most } from './bar-marks';
 import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { NamesOver } from './names-over';
@@ -54,54 +53,39 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   return (
     <>
       <Legend items={legendOf(picture, texts, meanText)} />
-      <div aria-hidden="true" style={{ height: rows.length * barPx + margin.top + margin.bottom + 2 }}>
-        <ResponsiveBar<Datum>
-          data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
-          keys={['value']}
-          indexBy="id"
-          layout="horizontal"
-          margin={margin}
-          padding={padding}
-          colors={color}
-          enableLabel={false}
-          enableGridY={false}
-          enableGridX
-          gridXValues={ticks}
-          axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: shortName }}
-          axisBottom={{
-            tickSize: 0,
-            tickPadding: 6,
-            tickValues: ticks,
-            // A long nothing would be cut at the edge of a phone.
-            format: (at) => (isNarrow && at === 0 ? '0' : length(Number(at))),
-          }}
-          animate={false}
-          theme={chartTheme}
-          tooltip={(bar) => <Tip>{`${nameOf(String(bar.indexValue))}: ${length(bar.value)}`}</Tip>}
-          onClick={({ indexValue }) => {
-            const row = byID.get(String(indexValue));
-            if (row) onOpen(row);
-          }}
-          onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
-          layers={[
-            'grid',
-            'axes',
-            'bars',
-            (layer) => (
-              <BarEnds
-                key="ends"
-                layer={layer}
-                textOf={length}
-                marks={isNarrow ? [] : marks}
-                markOf={markOf}
-              />
-            ),
-            (layer) => <BarMarks key="marks" layer={layer} marks={marks} markOf={markOf} mean={mean} />,
-            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={shortName} /> : null),
-          ]}
-          role="presentation"
-        />
-      </div>
+      <BarChart
+        style={{ height: rows.length * barPx + margin.top + margin.bottom + 2 }}
+        data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
+        keys={['value']}
+        indexBy="id"
+        layout="horizontal"
+        margin={margin}
+        padding={padding}
+        colorOf={() => color}
+        enableGridY={false}
+        enableGridX
+        gridXValues={ticks}
+        axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: shortName }}
+        axisBottom={{
+          tickSize: 0,
+          tickPadding: 6,
+          tickValues: ticks,
+          // A long nothing would be cut at the edge of a phone.
+          format: (at) => (isNarrow && at === 0 ? '0' : length(Number(at))),
+        }}
+        tipOf={(bar) => <Tip>{`${nameOf(String(bar.indexValue))}: ${length(bar.value)}`}</Tip>}
+        onOpen={({ indexValue }) => {
+          const row = byID.get(String(indexValue));
+          if (row) onOpen(row);
+        }}
+        over={[
+          (layer) => (
+            <BarEnds key="ends" layer={layer} textOf={length} marks={isNarrow ? [] : marks} markOf={markOf} />
+          ),
+          (layer) => <BarMarks key="marks" layer={layer} marks={marks} markOf={markOf} mean={mean} />,
+          (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={shortName} /> : null),
+        ]}
+      />
       {total > count && count > 1 && (
         <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>
       )}

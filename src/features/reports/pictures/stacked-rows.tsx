@@ -1,13 +1,18 @@
-import { ResponsiveBar } from '@nivo/bar';
-import { chartTheme } from '../../../ui/charts/chart-theme';
+import { BarChart } from './bar-chart';
 import { colorAt, inkOn } from './colors';
 import { Legend } from './legend';
 import { NamesOver } from './names-over';
-import { barName, numberIn, type PictureProps, roomForNames, textIn, wholeTicks } from './picture-props';
+import {
+  barName,
+  type Datum,
+  numberIn,
+  type PictureProps,
+  roomForNames,
+  textIn,
+  wholeTicks,
+} from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
-
-type Datum = Record<string, string | number>;
 
 /** Names beside their bars, or over them. */
 const beside = { barPx: 32, padding: 0.25, top: 2 } as const;
@@ -35,48 +40,34 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
   return (
     <>
       <Legend items={pivots.map((text, index) => ({ text, color: colorAt(index) }))} />
-      <div aria-hidden="true" style={{ height: data.length * barPx + top + 32 }}>
-        <ResponsiveBar<Datum>
-          data={data}
-          keys={keys}
-          indexBy="name"
-          layout="horizontal"
-          margin={{ top, right: 24, bottom: 30, left }}
-          padding={padding}
-          colors={({ id }) => colorAt(keys.indexOf(String(id)))}
-          borderWidth={1}
-          borderColor="var(--c-surface)"
-          labelSkipWidth={26}
-          labelTextColor={({ color }) => inkOn(color)}
-          axisLeft={
-            isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => barName(String(name)) }
-          }
-          axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: ticks, format: amount }}
-          label={({ value }) => amount(value)}
-          enableGridY={false}
-          enableGridX
-          gridXValues={ticks}
-          layers={[
-            'grid',
-            'axes',
-            'bars',
-            (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={barName} /> : null),
-          ]}
-          animate={false}
-          theme={chartTheme}
-          tooltip={({ id, indexValue, value }) => (
-            <Tip>
-              {indexValue} · {nameOf(String(id))}: {amount(value)}
-            </Tip>
-          )}
-          onClick={({ indexValue }) => {
-            const row = byName.get(String(indexValue));
-            if (row) onOpen(row);
-          }}
-          onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
-          role="presentation"
-        />
-      </div>
+      <BarChart
+        style={{ height: data.length * barPx + top + 32 }}
+        data={data}
+        keys={keys}
+        indexBy="name"
+        layout="horizontal"
+        margin={{ top, right: 24, bottom: 30, left }}
+        padding={padding}
+        colorOf={(key) => colorAt(keys.indexOf(key))}
+        room={{ width: 26, height: 0 }}
+        inkOn={inkOn}
+        axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => barName(String(name)) }}
+        axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: ticks, format: amount }}
+        labelOf={amount}
+        enableGridY={false}
+        enableGridX
+        gridXValues={ticks}
+        over={[(layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={barName} /> : null)]}
+        tipOf={({ id, indexValue, value }) => (
+          <Tip>
+            {indexValue} · {nameOf(String(id))}: {amount(value)}
+          </Tip>
+        )}
+        onOpen={({ indexValue }) => {
+          const row = byName.get(String(indexValue));
+          if (row) onOpen(row);
+        }}
+      />
     </>
   );
 }

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ResponsiveBar } from '@nivo/bar';
 import type { ReportRow } from '../../../domain/reports/language/question';
-import { chartTheme } from '../../../ui/charts/chart-theme';
+import { BarChart } from './bar-chart';
 import { downColor, upColor } from './colors';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
-
-type Datum = Record<string, string | number>;
 
 /** Names that can be read side by side; on a phone fewer. */
 const mostNames = 30;
@@ -39,35 +36,30 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
           { color: downColor, text: t`Less than expected` },
         ]}
       />
-      <div aria-hidden="true" className="h-72" style={{ maxWidth: widthOfColumns(largest.length, 60) }}>
-        <ResponsiveBar<Datum>
-          data={largest.map(([name, { up, down }]) => ({ name, up, down }))}
-          keys={['up', 'down']}
-          indexBy="name"
-          margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
-          padding={0.25}
-          valueScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
-          colors={({ id }) => (id === 'up' ? upColor : downColor)}
-          enableLabel={false}
-          axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: ticks }}
-          axisBottom={{ tickSize: 0, tickPadding: 6, tickRotation: -55 }}
-          gridYValues={ticks}
-          markers={[{ axis: 'y', value: 0, lineStyle: { stroke: 'var(--c-ink-2)', strokeWidth: 1 } }]}
-          animate={false}
-          theme={chartTheme}
-          tooltip={({ indexValue, value }) => (
-            <Tip>
-              {indexValue}: {texts.shown(picture.value, value)}
-            </Tip>
-          )}
-          onClick={({ indexValue }) => {
-            const sum = sums.get(String(indexValue));
-            if (sum) onOpen(sum.row);
-          }}
-          onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
-          role="presentation"
-        />
-      </div>
+      <BarChart
+        className="h-72"
+        style={{ maxWidth: widthOfColumns(largest.length, 60) }}
+        data={largest.map(([name, { up, down }]) => ({ name, up, down }))}
+        keys={['up', 'down']}
+        indexBy="name"
+        margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
+        padding={0.25}
+        valueScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
+        colorOf={(key) => (key === 'up' ? upColor : downColor)}
+        axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: ticks }}
+        axisBottom={{ tickSize: 0, tickPadding: 6, tickRotation: -55 }}
+        gridYValues={ticks}
+        markers={[{ axis: 'y', value: 0, lineStyle: { stroke: 'var(--c-ink-2)', strokeWidth: 1 } }]}
+        tipOf={({ indexValue, value }) => (
+          <Tip>
+            {indexValue}: {texts.shown(picture.value, value)}
+          </Tip>
+        )}
+        onOpen={({ indexValue }) => {
+          const sum = sums.get(String(indexValue));
+          if (sum) onOpen(sum.row);
+        }}
+      />
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
     </>
   );

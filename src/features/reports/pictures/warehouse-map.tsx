@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ResponsiveHeatMap } from '@nivo/heatmap';
 import { placeInName } from '../../../domain/batching/walking-distance';
 import type { ReportRow } from '../../../domain/reports/language/question';
-import { chartTheme } from '../../../ui/charts/chart-theme';
 import { classColors, type PickClass } from './colors';
+import { type HeatCell, HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
@@ -31,15 +30,9 @@ interface Bay {
 export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'warehouse'>) {
   const { t } = useLingui();
   const aisles = baysOf(answer.page, picture);
+  const aisleOf = new Map(aisles.map(({ id, data }) => [id, data]));
   const bays = [...new Set(aisles.flatMap(({ data }) => [...data.keys()]))].sort(byName);
-  const cells = new Map<string, Bay>(
-    aisles.flatMap(({ id, data }) => [...data].map(([bay, one]) => [`${id} ${bay}`, one] as const)),
-  );
-  const data = aisles.map(({ id, data: own }) => ({
-    id,
-    data: bays.map((x) => ({ x, y: own.get(x)?.y ?? null })),
-  }));
-  const classOf = (key: string) => classColors[cells.get(key)?.class ?? 'z'];
+  const bayAt = ({ down, across }: HeatCell) => aisleOf.get(down)?.get(String(across));
   const nameOf: Readonly<Record<PickClass, string>> = {
     x: t`x: picked often`,
     y: t`y: picked now and then`,
@@ -54,51 +47,34 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
       <Legend
         items={(['x', 'y', 'z'] as const).map((one) => ({ color: classColors[one].fill, text: nameOf[one] }))}
       />
-      <div aria-hidden="true" className="overflow-x-auto">
-        <div
-          style={{
-            width: '100%',
-            minWidth: widthOf(LEAST_PX),
-            maxWidth: widthOf(MOST_PX),
-            height: aisles.length * CELL_PX + margin.top + margin.bottom,
-          }}
-        >
-          <ResponsiveHeatMap
-            data={data}
-            margin={{ ...margin, left }}
-            colors={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).fill}
-            emptyColor="var(--c-surface-3)"
-            borderWidth={2}
-            borderColor="var(--c-surface)"
-            axisTop={{ tickSize: 0, tickPadding: 6 }}
-            axisLeft={{ tickSize: 0, tickPadding: 8 }}
-            label={({ serieId, value, data: { x } }) =>
-              value === null ? '' : `${cells.get(`${serieId} ${x}`)?.class ?? ''}`
-            }
-            labelTextColor={({ serieId, data: { x } }) => classOf(`${serieId} ${x}`).ink}
-            animate={false}
-            theme={chartTheme}
-            tooltip={({
-              cell: {
-                serieId,
-                value,
-                data: { x },
-              },
-            }) =>
-              value === null ? null : (
-                <Tip>
-                  {serieId}-{x} · {cells.get(`${serieId} ${x}`)?.class}: {texts.shown(picture.value, value)}
-                </Tip>
-              )
-            }
-            onClick={({ serieId, data: { x } }) => {
-              const bay = cells.get(`${serieId} ${x}`);
-              if (bay) onOpen(bay.row);
-            }}
-            role="presentation"
-          />
-        </div>
-      </div>
+      <HeatMap
+        rows={aisles.map(({ id, data }) => ({
+          id,
+          data: bays.map((x) => ({ x, y: data.get(x)?.y ?? null })),
+        }))}
+        style={{
+          width: '100%',
+          minWidth: widthOf(LEAST_PX),
+          maxWidth: widthOf(MOST_PX),
+          height: aisles.length * CELL_PX + margin.top + margin.bottom,
+        }}
+        margin={{ ...margin, left }}
+        axisTop={{ tickSize: 0, tickPadding: 6 }}
+        axisLeft={{ tickSize: 0, tickPadding: 8 }}
+        colorsOf={(cell) => classColors[bayAt(cell)?.class ?? 'z']}
+        labelOf={(cell) => bayAt(cell)?.class ?? ''}
+        tipOf={(cell) =>
+          cell.value === null ? null : (
+            <Tip>
+              {cell.down}-{cell.across} · {bayAt(cell)?.class}: {texts.shown(picture.value, cell.value)}
+            </Tip>
+          )
+        }
+        onOpen={(cell) => {
+          const bay = bayAt(cell);
+          if (bay) onOpen(bay.row);
+        }}
+      />
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>}
     </>
   );

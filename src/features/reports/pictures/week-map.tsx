@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ResponsiveHeatMap } from '@nivo/heatmap';
 import type { ReportRow } from '../../../domain/reports/language/question';
-import { chartTheme } from '../../../ui/charts/chart-theme';
 import { heatAt, heatColors } from './colors';
+import { type HeatCell, HeatMap } from './heat-map';
 import { numberIn, type PictureProps } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
@@ -28,7 +27,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   const shownHours = hours.filter((hour) => hour >= (used[0] ?? 0) && hour <= (used.at(-1) ?? 23));
   const [down, across] = isNarrow ? [shownHours, weekdays] : [weekdays, shownHours];
   /** The row of a cell, and where it is. */
-  const cellAt = (downID: string | number, acrossID: string | number) => {
+  const cellAt = ({ down: downID, across: acrossID }: Pick<HeatCell, 'down' | 'across'>) => {
     const [weekday, hour] = isNarrow ? [acrossID, downID] : [downID, acrossID];
     return { weekday, hour: Number(hour), row: cells.get(`${weekday} ${hour}`) };
   };
@@ -40,49 +39,37 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   const weekdayAxis = { ...hourAxis, tickPadding: isNarrow ? 6 : 8, format: weekdayText };
   const natural = Math.max(across.length * CELL_PX, 200) + room.left + room.right;
   return (
-    <div aria-hidden="true" className="overflow-x-auto">
-      <div
-        style={{
-          width: isNarrow ? '100%' : natural,
-          height: down.length * CELL_PX + room.top + room.bottom,
-        }}
-      >
-        <ResponsiveHeatMap
-          data={down.map((downID) => ({
-            id: String(downID),
-            data: across.map((x) => {
-              const { row } = cellAt(downID, x);
-              return { x, y: row ? numberIn(row, picture.value) : null };
-            }),
-          }))}
-          margin={room}
-          colors={({ value }) => shadeOf(value).fill}
-          emptyColor="var(--c-surface-3)"
-          borderWidth={2}
-          borderColor="var(--c-surface)"
-          axisTop={isNarrow ? weekdayAxis : hourAxis}
-          axisLeft={isNarrow ? hourAxis : weekdayAxis}
-          label={({ value }) => (value === null ? '' : String(Math.round(value)))}
-          labelTextColor={({ value }) => shadeOf(value).ink}
-          animate={false}
-          theme={chartTheme}
-          tooltip={({ cell: { serieId, value, data } }) => {
-            if (value === null) return null;
-            const { weekday, hour } = cellAt(serieId, data.x);
-            return (
-              <Tip>
-                {texts.shown(picture.weekday, weekday)} {hour}–{hour + 1}: {texts.shown(picture.value, value)}
-              </Tip>
-            );
-          }}
-          onClick={({ serieId, data }) => {
-            const { row } = cellAt(serieId, data.x);
-            if (row) onOpen(row);
-          }}
-          role="presentation"
-        />
-      </div>
-    </div>
+    <HeatMap
+      rows={down.map((downID) => ({
+        id: String(downID),
+        data: across.map((x) => {
+          const { row } = cellAt({ down: String(downID), across: x });
+          return { x, y: row ? numberIn(row, picture.value) : null };
+        }),
+      }))}
+      style={{
+        width: isNarrow ? '100%' : natural,
+        height: down.length * CELL_PX + room.top + room.bottom,
+      }}
+      margin={room}
+      axisTop={isNarrow ? weekdayAxis : hourAxis}
+      axisLeft={isNarrow ? hourAxis : weekdayAxis}
+      colorsOf={({ value }) => shadeOf(value)}
+      labelOf={({ value }) => String(Math.round(value ?? 0))}
+      tipOf={(cell) => {
+        const { weekday, hour, row } = cellAt(cell);
+        return row ? (
+          <Tip>
+            {texts.shown(picture.weekday, weekday)} {hour}–{hour + 1}:{' '}
+            {texts.shown(picture.value, cell.value)}
+          </Tip>
+        ) : null;
+      }}
+      onOpen={(cell) => {
+        const { row } = cellAt(cell);
+        if (row) onOpen(row);
+      }}
+    />
   );
 }
 

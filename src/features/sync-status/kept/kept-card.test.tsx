@@ -18,14 +18,6 @@ const formerly: Session = { ...adminSession, baseUrl: 'https://old.example/api/'
 
 beforeEach(async () => {
   vi.stubGlobal('__VERSION__', 'test');
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
   return () => vi.unstubAllGlobals();
 });

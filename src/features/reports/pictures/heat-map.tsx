@@ -1,0 +1,112 @@
+import { type ComputedCell, type HeatMapSvgProps, HeatMap as NivoHeatMap } from '@nivo/heatmap';
+import { useTooltip } from '@nivo/tooltip';
+import { type ReactElement, useMemo } from 'react';
+import { chartTheme } from '../../../ui/charts/chart-theme';
+import { useLatest } from '../../../ui/hooks/use-stable';
+import { type PointerProps, pointerProps } from './pointer-props';
+import { Sized, type SizedProps } from './sized';
+
+interface Datum {
+  readonly x: string | number;
+  /** null: nothing was counted there. */
+  readonly y: number | null;
+}
+
+/** A cell that is drawn: the row it stands in, its place there, and what was counted. */
+export interface HeatCell {
+  readonly down: string;
+  readonly across: string | number;
+  readonly value: number | null;
+}
+
+export interface HeatMapProps
+  extends Pick<HeatMapSvgProps<Datum, object>, 'margin' | 'axisTop' | 'axisLeft'> {
+  rows: readonly { readonly id: string; readonly data: readonly Datum[] }[];
+  style: NonNullable<SizedProps['style']>;
+  colorsOf: (cell: HeatCell) => { readonly fill: string; readonly ink: string };
+  labelOf: (cell: HeatCell) => string;
+  /** What is said of a cell under the pointer; null: nothing. */
+  tipOf: (cell: HeatCell) => ReactElement | null;
+  onOpen: (cell: HeatCell) => void;
+}
+
+/** Cells in rows, the stronger the more. Cells that hold nothing are drawn, too. */
+export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes }: HeatMapProps) {
+  const drawn = useLatest({ tipOf, onOpen });
+  const layers = useMemo(
+    (): NonNullable<HeatMapSvgProps<Datum, object>['layers']> => [
+      'axes',
+      ({ cells }) => (
+        <Cells
+          cells={cells}
+          tipOf={(cell) => drawn.current.tipOf(cell)}
+          onOpen={(cell) => drawn.current.onOpen(cell)}
+        />
+      ),
+    ],
+    [drawn],
+  );
+  return (
+    <div aria-hidden="true" className="overflow-x-auto">
+      <Sized style={style}>
+        {(size) => (
+          <NivoHeatMap<Datum, object>
+            {...size}
+            {...axes}
+            data={rows.map(({ id, data }) => ({ id, data: [...data] }))}
+            colors={(cell) => colorsOf(placeOf(cell)).fill}
+            emptyColor="var(--c-surface-3)"
+            borderColor="var(--c-surface)"
+            label={(cell) => (cell.value === null ? '' : labelOf(placeOf(cell)))}
+            labelTextColor={(cell) => colorsOf(placeOf(cell)).ink}
+            layers={layers}
+            animate={false}
+            theme={chartTheme}
+            role="presentation"
+          />
+        )}
+      </Sized>
+    </div>
+  );
+}
+
+/** Cells as they are: nivo's own move, each by a spring, and hundreds of them hold the page up. */
+function Cells({
+  cells,
+  tipOf,
+  onOpen,
+}: { cells: readonly ComputedCell<Datum>[] } & Pick<HeatMapProps, 'tipOf' | 'onOpen'>) {
+  const tooltip = useTooltip();
+  const propsOf = (cell: HeatCell): PointerProps =>
+    pointerProps(tooltip, { tip: () => tipOf(cell), open: () => onOpen(cell) });
+  return (
+    <g textAnchor="middle" fontSize={11}>
+      {cells.map((cell) => (
+        <g key={cell.id} transform={`translate(${cell.x} ${cell.y})`} {...propsOf(placeOf(cell))}>
+          <rect
+            x={-cell.width / 2}
+            y={-cell.height / 2}
+            width={cell.width}
+            height={cell.height}
+            fill={cell.color}
+            stroke={cell.borderColor}
+            strokeWidth={2}
+          />
+          {cell.label !== '' && (
+            <text dominantBaseline="central" fill={cell.labelTextColor}>
+              {cell.label}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function placeOf({
+  serieId,
+  value,
+  data,
+}: Pick<ComputedCell<Datum>, 'serieId' | 'value' | 'data'>): HeatCell {
+  return { down: serieId, across: data.x, value };
+}
