@@ -101,6 +101,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly import?: ResourceImport;
   /** What filters may ask about beyond the row's own fields. */
   readonly related?: Readonly<Record<string, RelatedField>>;
+  /**
+   * What a row is, whatever becomes of it: where no fields are unique, a creation whose answer was lost is looked for by these.
+   * Absent: by everything that was entered.
+   */
+  readonly identity?: readonly (keyof F & string)[];
   /** Sets of fields no two rows of a company may share. */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
 }

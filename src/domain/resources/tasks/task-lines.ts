@@ -22,6 +22,7 @@ export const taskLines = defineResource({
   scope: 'company',
   title: { one: label('Task line'), many: label('Task lines') },
   displayFields: ['lineNumber', 'productCode'],
+  identity: ['taskID', 'lineNumber', 'productID'],
   fields: {
     taskLineID: { kind: 'id', label: label('ID') },
     companyID,

@@ -24,6 +24,7 @@ export const tasks = defineResource({
   scope: 'company',
   title: { one: label('Task'), many: label('Tasks') },
   displayFields: ['taskNumber'],
+  identity: ['taskNumber', 'taskType', 'warehouseID'],
   fields: {
     taskID: { kind: 'id', label: label('ID') },
     companyID,

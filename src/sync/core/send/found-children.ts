@@ -5,9 +5,6 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import { isObject } from '../../../protocol/parse';
 import { equals } from './read-back';
 
-/** What a line is, whatever has become of it since. */
-const identity = ['lineNumber', 'productID'];
-
 /** Names of the children that a creation brings along, to be asked for with its row. */
 export function includedChildren(entry: OutboxEntry): readonly string[] {
   const children = entry.effects.flatMap((effect) =>
@@ -41,7 +38,9 @@ function matchRows(ours: readonly Row[], theirs: readonly Row[], resource: strin
   };
   // First those that are as they were entered: what is left may have been edited since.
   const exact = ours.map((own) => take((row) => isSame(own, row, enteredFields(resource))));
-  return ours.map((own, index) => exact[index] ?? take((row) => isSame(own, row, identity)));
+  return ours.map(
+    (own, index) => exact[index] ?? take((row) => isSame(own, row, resourceOf(resource).identity ?? [])),
+  );
 }
 
 function enteredFields(resource: string): readonly string[] {

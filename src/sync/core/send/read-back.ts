@@ -25,8 +25,8 @@ export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
 type Scalar = string | number | boolean;
 
 /**
- * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by equal fields
- * (S39). null: nothing to look for.
+ * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by what the row is, else by equal
+ * fields (S39). null: nothing to look for.
  */
 export function readBackPath(
   resource: Resource,
@@ -34,8 +34,10 @@ export function readBackPath(
   include: readonly string[] = [],
 ): string | null {
   const values = valuesOf(resource, entry);
-  const unique = uniqueOf(resource, values);
-  const names = unique ?? Object.keys(values).filter((name) => isExact(resource, name));
+  const names =
+    uniqueOf(resource, values) ??
+    identityOf(resource, values) ??
+    Object.keys(values).filter((name) => isExact(resource, name));
   if (names.length === 0) return null;
   const company = resource.scope === 'company' ? { companyID: entry.companyID } : {};
   const filter: Filter = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
@@ -71,8 +73,8 @@ export function judgeReadBack(
   const [found, ...others] = candidates.filter(isSame);
   if (found && others.length === 0 && (isUnique || hasTime))
     return { kind: 'done', body: found, position: null, message: 'Done' };
-  // Without a unique field rows that differ are other rows.
-  if (!found && !isUnique) return null;
+  // Ours may have been changed since. Where it was looked for by all of its fields, rows that differ are other rows.
+  if (!found && !isUnique && !identityOf(resource, values)) return null;
   return unknownOutcome;
 }
 
@@ -90,6 +92,14 @@ function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record
 
 function uniqueOf(resource: Resource, values: Readonly<Record<string, Scalar>>): readonly string[] | null {
   return resource.unique?.find((names) => names.every((name) => name in values)) ?? null;
+}
+
+/** Fields that tell a row also when it has been changed since; null: the resource has none, or not all of them were entered. */
+function identityOf(
+  { identity }: Resource,
+  values: Readonly<Record<string, Scalar>>,
+): readonly string[] | null {
+  return identity?.every((name) => name in values) ? identity : null;
 }
 
 function isExact(resource: Resource, name: string): boolean {

@@ -323,6 +323,19 @@ describe('what travels next', () => {
     expect(judgeReadBack(tasks, lost, [at(now), at(now + 1)])).toMatchObject({ kind: 'rejected' });
   });
 
+  it('[S39] a row that was changed since is found by what it is, and left to a user', () => {
+    const body = { taskNumber: 'T1', taskType: 'PIC', warehouseID: 2, onHold: false };
+    const lost = creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: 'v2/tasks', body } });
+    expect(decodeURIComponent(readBackPath(tasks, lost) ?? '')).not.toContain('onHold');
+    const row = { taskID: 5, ...body, createdAt: new Date(now).toISOString() };
+    expect(judgeReadBack(tasks, lost, [row])).toMatchObject({ kind: 'done' });
+    expect(judgeReadBack(tasks, lost, [{ ...row, onHold: true }])).toMatchObject({
+      kind: 'rejected',
+      rejection: { code: 'sync.unknown-outcome' },
+    });
+    expect(judgeReadBack(tasks, lost, [])).toBeNull();
+  });
+
   it('[S10] grow with full jitter and follow Retry-After within reason', () => {
     expect(backoffMs(1, 0.5)).toBe(1_000);
     expect(backoffMs(30, 0.5)).toBe(30_000);
