@@ -13,6 +13,7 @@ import { startPostgres } from '../integration/postgres';
 import { measureDeviceReports } from './device-reports';
 import { type Figure, ms, type Section, spread } from './figures';
 import { measureLists } from './long-lists';
+import { measureReportPictures } from './report-pictures';
 import { afterLastMs, fillTwoYears, linesATask } from './two-years';
 
 const dayMs = 86_400_000;
@@ -20,7 +21,7 @@ const repeats = 10;
 const wanted = Number(process.env['BENCH_REPORT_TASKS'] ?? 1_000_000);
 /** The embedded engine keeps everything in memory here. */
 const embedded = Math.min(wanted, 50_000);
-/** `device`, `pglite`, `postgres`; left out: all. */
+/** `device`, `console`, `pglite`, `postgres`; left out: all. */
 const only = process.env['BENCH_REPORT_ENGINE'];
 /** A database that stays filled from run to run. */
 const kept = process.env['BENCH_REPORT_DATABASE'];
@@ -35,6 +36,7 @@ export async function measureReports(): Promise<Section> {
   const figures: Figure[] = [];
   const skipped: string[] = [];
   if (!only || only === 'device') figures.push(...(await measureDeviceReports()));
+  if (!only || only === 'console') figures.push(...(await measureReportPictures()));
   if (!only || only === 'pglite')
     figures.push(...(await measureServer('PGlite', await openPglite(null), embedded)));
   if (!only || only === 'postgres') {
