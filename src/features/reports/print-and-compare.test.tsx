@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -62,4 +62,15 @@ it('paper says what it is, of which days and filters, whose, of how many rows, a
   for (const part of ['DEMO', '17/11/2026–23/11/2026', 'Picking', 'Virtanen', '"T-7"', '1 of 1 rows'])
     expect(text).toContain(part);
   expect(text).toMatch(/printed \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+});
+
+it('the table of the paper is made when the browser is about to print', async () => {
+  open(days);
+  await screen.findByRole('region', { name: 'Totals' });
+  const printed = () => document.querySelector('table[aria-hidden]')?.textContent ?? null;
+  expect(printed()).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(printed()).toContain('T-77');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(printed()).toBeNull();
 });

@@ -31,3 +31,12 @@ it('pictures can shrink to the sheet where the browser prints by its own menu', 
   expect(viewBox()).toBe('0 0 1400 300');
   unmount();
 });
+
+it('what only paper has is there before the browser prints, and gone after it', () => {
+  const { result } = renderHook(usePrinting);
+  expect(result.current.isOnPaper).toBe(false);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(result.current.isOnPaper).toBe(true);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(result.current.isOnPaper).toBe(false);
+});
