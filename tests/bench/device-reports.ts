@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { reports } from '../../src/domain/reports/declared/reports';
 import { type Figure, ms, spread } from './figures';
+import { takeLongestTask, watchLongTasks } from './main-thread';
 import { ask, withMirrorSite } from './mirror-site';
 
 const tasks = Number(process.env['BENCH_DEVICE_TASKS'] ?? 20_000);
@@ -33,7 +34,7 @@ export async function measureDeviceReports(): Promise<readonly Figure[]> {
     for (const [name, seenBy] of firsts.flatMap((name) => [[name, hasty] as const, [name, first] as const])) {
       await site.close();
       page = await open(await site.open());
-      await watchMainThread(page);
+      await watchLongTasks(page);
       if (seenBy === first) {
         preparing.push((await ask(page, { kind: 'prepareReports' })).milliseconds);
         await page.waitForTimeout(restMs);
@@ -42,7 +43,7 @@ export async function measureDeviceReports(): Promise<readonly Figure[]> {
     }
     const second: Seen[] = [];
     for (const name of names) second.push(await seen(page, name));
-    const longest = await page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
+    const longest = await takeLongestTask(page);
     const limits = { storedMs: stored.milliseconds, cloneMs: clone.milliseconds, longest };
     return figuresOf({ hasty, preparing, first, second }, limits);
   });
@@ -61,17 +62,6 @@ async function seen(page: Page, name: string): Promise<Seen> {
   const { milliseconds, times = [] } = await ask(page, { kind: 'report', name, tasks, changes, amount });
   console.log(`  device ${name}: ${ms(milliseconds)}, after a change ${ms(spread(times).p95)}`);
   return { name, cold: milliseconds, changed: times };
-}
-
-/** From now on: opening the bench's page is none of it. */
-async function watchMainThread(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(window, 'longestTask', 0);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Reflect.set(window, 'longestTask', Math.max(duration, Number(Reflect.get(window, 'longestTask'))));
-    }).observe({ type: 'longtask' });
-  });
 }
 
 interface Limits {

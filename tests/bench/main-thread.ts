@@ -7,6 +7,26 @@ export interface TaskTimes {
   readonly cpuMs: readonly number[];
 }
 
+/** From now on the longest task of the page's main thread is kept; what opened the page is none of it. */
+export async function watchLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.set(window, 'longestTask', 0);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Reflect.set(window, 'longestTask', Math.max(duration, Number(Reflect.get(window, 'longestTask'))));
+    }).observe({ type: 'longtask' });
+  });
+}
+
+/** @returns milliseconds of the longest task since the last time it was asked; 0: none was longer than 50 ms */
+export function takeLongestTask(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const longest = Number(Reflect.get(window, 'longestTask'));
+    Reflect.set(window, 'longestTask', 0);
+    return longest;
+  });
+}
+
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;

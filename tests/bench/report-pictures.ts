@@ -6,6 +6,7 @@ import { startServer } from '../e2e/server';
 import { ensureBuilt } from '../run/dist';
 import { browserStartMs, createProfile } from './browser';
 import { type Figure, ms } from './figures';
+import { takeLongestTask, watchLongTasks } from './main-thread';
 
 const days = 30;
 /** After so long a report stands. */
@@ -27,7 +28,7 @@ export async function measureReportPictures(): Promise<readonly Figure[]> {
       await context.addInitScript(() => localStorage.setItem('language', 'en'));
     });
     await signIn(page, server.url);
-    await watchMainThread(page);
+    await watchLongTasks(page);
     const longest = new Map<string, number>();
     for (let round = 1; round <= rounds; round++)
       for (const { name } of reports) {
@@ -65,27 +66,17 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(browserStartMs * 2);
 }
 
-async function watchMainThread(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(window, 'longestTask', 0);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Reflect.set(window, 'longestTask', Math.max(duration, Number(Reflect.get(window, 'longestTask'))));
-    }).observe({ type: 'longtask' });
-  });
-}
-
-/** @returns milliseconds of the longest task until the report stands; 0: none was longer than 50 ms */
+/** @returns milliseconds of the longest task until the report stands */
 async function open(page: Page, name: string): Promise<number> {
   await follow(page, '/reports');
   await page.waitForTimeout(restMs / 4);
-  await page.evaluate(() => Reflect.set(window, 'longestTask', 0));
+  await takeLongestTask(page);
   const today = new Date();
   const [from, to] = [subDays(today, days), today].map((day) => day.toISOString().slice(0, 10));
   await follow(page, `/reports/${name}?d=${from}_${to}`);
   await page.locator('main svg[role=presentation]').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(restMs);
-  return page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
+  return takeLongestTask(page);
 }
 
 /** As a link does: without loading the page anew. */

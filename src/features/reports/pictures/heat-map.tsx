@@ -25,12 +25,12 @@ export interface HeatMapProps
   style: NonNullable<SizedProps['style']>;
   colorsOf: (cell: HeatCell) => { readonly fill: string; readonly ink: string };
   labelOf: (cell: HeatCell) => string;
-  /** What is said of a cell under the pointer; null: nothing. */
-  tipOf: (cell: HeatCell) => ReactElement | null;
+  /** What is said of a cell under the pointer. */
+  tipOf: (cell: HeatCell) => ReactElement;
   onOpen: (cell: HeatCell) => void;
 }
 
-/** Cells in rows, the stronger the more. Cells that hold nothing are drawn, too. */
+/** Cells in rows, the stronger the more. Those that hold nothing are drawn, too; there is nothing to say of them or to open. */
 export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes }: HeatMapProps) {
   const drawn = useLatest({ tipOf, onOpen });
   const layers = useMemo(
@@ -47,7 +47,7 @@ export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes
     [drawn],
   );
   return (
-    <div aria-hidden="true" className="overflow-x-auto">
+    <div className="overflow-x-auto">
       <Sized style={style}>
         {(size) => (
           <NivoHeatMap<Datum, object>
@@ -82,7 +82,11 @@ function Cells({
   return (
     <g textAnchor="middle" fontSize={11}>
       {cells.map((cell) => (
-        <g key={cell.id} transform={`translate(${cell.x} ${cell.y})`} {...propsOf(placeOf(cell))}>
+        <g
+          key={cell.id}
+          transform={`translate(${cell.x} ${cell.y})`}
+          {...(cell.value !== null && propsOf(placeOf(cell)))}
+        >
           <rect
             x={-cell.width / 2}
             y={-cell.height / 2}

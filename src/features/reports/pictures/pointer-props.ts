@@ -10,17 +10,13 @@ export type PointerProps = Pick<
 export function pointerProps(
   { showTooltipFromEvent, hideTooltip }: TooltipActionsContextData,
   mark: {
-    /** null: there is nothing to say. */
-    readonly tip: () => ReactElement | null;
+    readonly tip: () => ReactElement;
     readonly open: () => void;
   },
 ): PointerProps {
   return {
     className: 'cursor-pointer hover:opacity-80',
-    onMouseMove: (event) => {
-      const tip = mark.tip();
-      if (tip) showTooltipFromEvent(tip, event);
-    },
+    onMouseMove: (event) => showTooltipFromEvent(mark.tip(), event),
     onMouseLeave: hideTooltip,
     onClick: mark.open,
   };

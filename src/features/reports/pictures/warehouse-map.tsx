@@ -63,13 +63,11 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
         axisLeft={{ tickSize: 0, tickPadding: 8 }}
         colorsOf={(cell) => classColors[bayAt(cell)?.class ?? 'z']}
         labelOf={(cell) => bayAt(cell)?.class ?? ''}
-        tipOf={(cell) =>
-          cell.value === null ? null : (
-            <Tip>
-              {cell.down}-{cell.across} · {bayAt(cell)?.class}: {texts.shown(picture.value, cell.value)}
-            </Tip>
-          )
-        }
+        tipOf={(cell) => (
+          <Tip>
+            {cell.down}-{cell.across} · {bayAt(cell)?.class}: {texts.shown(picture.value, cell.value)}
+          </Tip>
+        )}
         onOpen={(cell) => {
           const bay = bayAt(cell);
           if (bay) onOpen(bay.row);

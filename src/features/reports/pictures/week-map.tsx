@@ -57,13 +57,13 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
       colorsOf={({ value }) => shadeOf(value)}
       labelOf={({ value }) => String(Math.round(value ?? 0))}
       tipOf={(cell) => {
-        const { weekday, hour, row } = cellAt(cell);
-        return row ? (
+        const { weekday, hour } = cellAt(cell);
+        return (
           <Tip>
             {texts.shown(picture.weekday, weekday)} {hour}–{hour + 1}:{' '}
             {texts.shown(picture.value, cell.value)}
           </Tip>
-        ) : null;
+        );
       }}
       onOpen={(cell) => {
         const { row } = cellAt(cell);
