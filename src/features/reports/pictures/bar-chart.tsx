@@ -1,38 +1,19 @@
-import {
-  Bar,
-  type BarCustomLayer,
-  type BarCustomLayerProps,
-  type BarSvgProps,
-  type ComputedDatum,
-} from '@nivo/bar';
+import { Container, type Margin, SvgWrapper } from '@nivo/core';
 import { useTooltip } from '@nivo/tooltip';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import type { Datum } from './picture-props';
-import { type PointerProps, pointerProps } from './pointer-props';
+import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
+import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars } from './bar-layout';
+import { pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 
-type Axes = Pick<
-  BarSvgProps<Datum>,
-  | 'axisBottom'
-  | 'axisLeft'
-  | 'enableGridX'
-  | 'enableGridY'
-  | 'gridXValues'
-  | 'gridYValues'
-  | 'layout'
-  | 'margin'
-  | 'markers'
-  | 'padding'
-  | 'valueScale'
->;
-
-export interface BarChartProps extends Axes, Pick<SizedProps, 'className' | 'style'> {
-  data: readonly Datum[];
-  /** The property of a datum that names its bar. */
-  indexBy: string;
-  /** Properties that are drawn as pieces of its bar. */
-  keys: readonly string[];
+export interface BarChartProps
+  extends Pick<BarLayoutOptions, 'data' | 'keys' | 'indexBy' | 'padding'>,
+    Pick<BarAxesProps, 'amounts' | 'names'>,
+    Pick<SizedProps, 'className' | 'style'> {
+  /** Bars lie one below the other; left out: they stand side by side. */
+  isHorizontal?: boolean;
+  margin: Margin;
   colorOf: (key: string) => string;
   /** An amount as it is written on its piece. */
   labelOf?: (amount: number) => string;
@@ -41,96 +22,106 @@ export interface BarChartProps extends Axes, Pick<SizedProps, 'className' | 'sty
   /** What a piece needs for its amount, pixels. */
   room?: { readonly width: number; readonly height: number };
   /** What is said of a piece under the pointer. */
-  tipOf: (piece: ComputedDatum<Datum>) => ReactElement;
-  onOpen: (piece: ComputedDatum<Datum>) => void;
+  tipOf: (piece: BarPiece) => ReactElement;
+  onOpen: (piece: BarPiece) => void;
   /** What is drawn over the bars. */
-  over?: readonly BarCustomLayer<Datum>[];
+  over?: (layout: BarLayout) => ReactNode;
 }
 
 const anyRoom = { width: 0, height: 0 } as const;
 
-/** Bars that are made of one piece or of several. */
-export function BarChart({
-  className,
-  style,
+/**
+ * Bars that are made of one piece or of several. Drawn of nivo's scales and container: its own chart keeps springs for each
+ * bar, mark and line, also where nothing moves, and they hold the page up.
+ */
+export function BarChart({ className, style, margin, ...drawing }: BarChartProps) {
+  return (
+    <Sized className={className} style={style}>
+      {({ width, height }) => (
+        <Container theme={chartTheme} animate={false}>
+          <SvgWrapper width={width} height={height} margin={margin} role="presentation">
+            <Drawing
+              {...drawing}
+              innerWidth={Math.max(width - margin.left - margin.right, 0)}
+              innerHeight={Math.max(height - margin.top - margin.bottom, 0)}
+            />
+          </SvgWrapper>
+        </Container>
+      )}
+    </Sized>
+  );
+}
+
+type DrawingProps = Omit<BarChartProps, 'className' | 'style' | 'margin'> &
+  Pick<BarLayoutOptions, 'innerWidth' | 'innerHeight'>;
+
+function Drawing({
   data,
   keys,
+  indexBy,
+  padding,
+  isHorizontal = false,
+  innerWidth,
+  innerHeight,
+  amounts,
+  names,
+  over,
+  ...pieces
+}: DrawingProps) {
+  const layout = layOutBars({ data, keys, indexBy, padding, isHorizontal, innerWidth, innerHeight });
+  return (
+    <>
+      <BarAxes amounts={amounts} names={names} layout={layout} />
+      <Pieces {...pieces} layout={layout} isOutlined={keys.length > 1} />
+      {layout.goesDown && <ZeroLine layout={layout} />}
+      {over?.(layout)}
+    </>
+  );
+}
+
+interface PiecesProps
+  extends Pick<BarChartProps, 'colorOf' | 'inkOn' | 'labelOf' | 'onOpen' | 'room' | 'tipOf'> {
+  layout: BarLayout;
+  /** Pieces that touch each other are told apart. */
+  isOutlined: boolean;
+}
+
+function Pieces({
+  layout: { pieces },
+  isOutlined,
   colorOf,
   inkOn,
   labelOf = String,
   room = anyRoom,
   tipOf,
   onOpen,
-  over = [],
-  ...axes
-}: BarChartProps) {
-  return (
-    <Sized className={className} style={style}>
-      {(size) => (
-        <Bar<Datum>
-          {...size}
-          {...axes}
-          data={data}
-          keys={keys}
-          colors={({ id }) => colorOf(String(id))}
-          layers={[
-            'grid',
-            'axes',
-            ({ bars }) => (
-              <Pieces
-                pieces={bars}
-                {...(inkOn && { inkOn })}
-                labelOf={labelOf}
-                room={room}
-                tipOf={tipOf}
-                onOpen={onOpen}
-                isOutlined={keys.length > 1}
-              />
-            ),
-            'markers',
-            ...over,
-          ]}
-          animate={false}
-          theme={chartTheme}
-          role="presentation"
-        />
-      )}
-    </Sized>
-  );
-}
-
-interface PiecesProps extends Pick<BarChartProps, 'inkOn' | 'tipOf' | 'onOpen'> {
-  pieces: BarCustomLayerProps<Datum>['bars'];
-  labelOf: (amount: number) => string;
-  room: { readonly width: number; readonly height: number };
-  /** Pieces that touch each other are told apart. */
-  isOutlined: boolean;
-}
-
-/** Bars as they are: nivo's own move, each by springs, which hold the page up. */
-function Pieces({ pieces, labelOf, room, isOutlined, inkOn, tipOf, onOpen }: PiecesProps) {
+}: PiecesProps) {
   const tooltip = useTooltip();
-  const propsOf = (piece: ComputedDatum<Datum>): PointerProps =>
-    pointerProps(tooltip, { tip: () => tipOf(piece), open: () => onOpen(piece) });
   return (
     <g textAnchor="middle" fontSize={11}>
-      {pieces
-        .filter(({ data }) => data.value)
-        .map(({ key, x, y, width, height, color, data }) => (
-          <g key={key} transform={`translate(${x} ${y})`} {...propsOf(data)}>
+      {pieces.map((piece) => {
+        const { id, key, x, y, width, height, amount } = piece;
+        const color = colorOf(key);
+        return (
+          <g
+            key={id}
+            transform={`translate(${x} ${y})`}
+            {...pointerProps(tooltip, { tip: () => tipOf(piece), open: () => onOpen(piece) })}
+          >
             <rect
-              width={Math.max(width, 0)}
-              height={Math.max(height, 0)}
+              width={width}
+              height={height}
               fill={color}
               {...(isOutlined && { stroke: 'var(--c-surface)', strokeWidth: 1 })}
             />
             {inkOn && width > room.width && height > room.height && (
               <text x={width / 2} y={height / 2} dominantBaseline="central" fill={inkOn(color)}>
-                {labelOf(data.value ?? 0)}
+                {labelOf(amount)}
               </text>
             )}
           </g>
-        ))}
+        );
+      })}
     </g>
   );
 }

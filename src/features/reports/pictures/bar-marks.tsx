@@ -1,32 +1,31 @@
-import type { BarCustomLayerProps } from '@nivo/bar';
 import { Fragment } from 'react';
-import type { Datum } from './picture-props';
+import type { BarLayout } from './bar-layout';
 
 export const meanColor = '#d55e00';
 
 /** The length of each bar at its end, and what its marks stand for: short ones are hardly told apart. */
 export function BarEnds({
-  layer: { bars },
+  layout: { pieces },
   textOf,
   marks,
   markOf,
 }: {
-  layer: BarCustomLayerProps<Datum>;
+  layout: BarLayout;
   textOf: (length: number) => string;
   marks: BarMarksProps['marks'];
   markOf: BarMarksProps['markOf'];
 }) {
   return (
     <g pointerEvents="none" fontSize={11} fill="var(--c-ink-2)">
-      {bars.map(({ key, x, y, width, height, data }) => (
-        <text key={key} x={x + width + 6} y={y + height / 2} dominantBaseline="central">
-          {textOf(data.value ?? 0)}
+      {pieces.map(({ id, bar, x, y, width, height, amount }) => (
+        <text key={id} x={x + width + 6} y={y + height / 2} dominantBaseline="central">
+          {textOf(amount)}
           {marks.map(({ column, color: fill }) => (
             <Fragment key={column}>
               <tspan dx={8} fill={fill}>
                 ■
               </tspan>
-              <tspan dx={3}>{textOf(markOf(String(data.indexValue), column))}</tspan>
+              <tspan dx={3}>{textOf(markOf(bar, column))}</tspan>
             </Fragment>
           ))}
         </text>
@@ -36,21 +35,20 @@ export function BarEnds({
 }
 
 export interface BarMarksProps {
-  layer: BarCustomLayerProps<Datum>;
+  layout: BarLayout;
   marks: readonly { readonly column: string; readonly color: string }[];
   markOf: (id: string, column: string) => number;
   mean: number | null;
 }
 
-export function BarMarks({ layer: { bars, xScale, innerHeight }, marks, markOf, mean }: BarMarksProps) {
-  const at = (value: number): number => Number(Reflect.apply(xScale, undefined, [value]));
+export function BarMarks({ layout: { pieces, placeOf, innerHeight }, marks, markOf, mean }: BarMarksProps) {
   return (
     <g pointerEvents="none">
-      {bars.flatMap(({ key, y, height, data }) =>
+      {pieces.flatMap(({ id, bar, y, height }) =>
         marks.map(({ column, color: fill }) => (
           <rect
-            key={`${key} ${column}`}
-            x={at(markOf(String(data.indexValue), column)) - 1.5}
+            key={`${id} ${column}`}
+            x={placeOf(markOf(bar, column)) - 1.5}
             y={y - 1}
             width={3}
             height={height + 2}
@@ -62,8 +60,8 @@ export function BarMarks({ layer: { bars, xScale, innerHeight }, marks, markOf, 
       )}
       {mean !== null && (
         <line
-          x1={at(mean)}
-          x2={at(mean)}
+          x1={placeOf(mean)}
+          x2={placeOf(mean)}
           y1={0}
           y2={innerHeight}
           stroke={meanColor}

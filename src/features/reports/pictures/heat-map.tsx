@@ -3,6 +3,7 @@ import { useTooltip } from '@nivo/tooltip';
 import { type ReactElement, useMemo } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { useLatest } from '../../../ui/hooks/use-stable';
+import { AxisTicks } from './plain-axes';
 import { type PointerProps, pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 
@@ -19,23 +20,42 @@ export interface HeatCell {
   readonly value: number | null;
 }
 
-export interface HeatMapProps
-  extends Pick<HeatMapSvgProps<Datum, object>, 'margin' | 'axisTop' | 'axisLeft'> {
+export interface HeatMapProps {
+  margin: NonNullable<HeatMapSvgProps<Datum, object>['margin']>;
   rows: readonly { readonly id: string; readonly data: readonly Datum[] }[];
   style: NonNullable<SizedProps['style']>;
   colorsOf: (cell: HeatCell) => { readonly fill: string; readonly ink: string };
   labelOf: (cell: HeatCell) => string;
+  /** What is written of columns and rows; left out: what they are called. */
+  acrossText?: (across: string | number) => string;
+  downText?: (down: string) => string;
   /** What is said of a cell under the pointer. */
   tipOf: (cell: HeatCell) => ReactElement;
   onOpen: (cell: HeatCell) => void;
 }
 
 /** Cells in rows, the stronger the more. Those that hold nothing are drawn, too; there is nothing to say of them or to open. */
-export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes }: HeatMapProps) {
-  const drawn = useLatest({ tipOf, onOpen });
+export function HeatMap({
+  rows,
+  style,
+  colorsOf,
+  labelOf,
+  tipOf,
+  onOpen,
+  acrossText = String,
+  downText = String,
+  margin,
+}: HeatMapProps) {
+  const drawn = useLatest({ tipOf, onOpen, acrossText, downText });
   const layers = useMemo(
     (): NonNullable<HeatMapSvgProps<Datum, object>['layers']> => [
-      'axes',
+      ({ cells }) => (
+        <Names
+          cells={cells}
+          acrossText={(across) => drawn.current.acrossText(across)}
+          downText={(down) => drawn.current.downText(down)}
+        />
+      ),
       ({ cells }) => (
         <Cells
           cells={cells}
@@ -52,7 +72,7 @@ export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes
         {(size) => (
           <NivoHeatMap<Datum, object>
             {...size}
-            {...axes}
+            margin={margin}
             data={rows.map(({ id, data }) => ({ id, data: [...data] }))}
             colors={(cell) => colorsOf(placeOf(cell)).fill}
             emptyColor="var(--c-surface-3)"
@@ -67,6 +87,32 @@ export function HeatMap({ rows, style, colorsOf, labelOf, tipOf, onOpen, ...axes
         )}
       </Sized>
     </div>
+  );
+}
+
+/** Over the columns and beside the rows. */
+function Names({
+  cells,
+  acrossText,
+  downText,
+}: { cells: readonly ComputedCell<Datum>[] } & Required<Pick<HeatMapProps, 'acrossText' | 'downText'>>) {
+  const across = new Map(cells.map(({ data, x }) => [data.x, x]));
+  const down = new Map(cells.map(({ serieId, y }) => [serieId, y]));
+  const last = cells.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      <AxisTicks
+        side="top"
+        ticks={[...across].map(([name, at]) => ({ at, text: acrossText(name) }))}
+        lengthPx={last.x + last.width / 2}
+      />
+      <AxisTicks
+        side="left"
+        ticks={[...down].map(([name, at]) => ({ at, text: downText(name) }))}
+        lengthPx={last.y + last.height / 2}
+      />
+    </>
   );
 }
 

@@ -31,21 +31,18 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
         colorOf={(key) => colorAt(keys.indexOf(key))}
         room={{ width: 14, height: 14 }}
         inkOn={inkOn}
-        axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: ticks }}
-        axisBottom={{
-          tickSize: 0,
-          tickPadding: 6,
-          tickValues: data.filter((_, index) => index % every === 0).map(({ at }) => String(at)),
-          format: textAt,
+        amounts={{ ticks }}
+        names={{
+          shown: data.filter((_, index) => index % every === 0).map(({ at }) => String(at)),
+          textOf: textAt,
         }}
-        gridYValues={ticks}
-        tipOf={({ id, indexValue, value }) => (
+        tipOf={({ key, bar, amount }) => (
           <Tip>
-            {textAt(indexValue)} · {series[keys.indexOf(String(id))]}: {value}
+            {textAt(bar)} · {series[keys.indexOf(key)]}: {amount}
           </Tip>
         )}
-        onOpen={({ id, indexValue }) => {
-          const row = rowAt(String(indexValue), String(id));
+        onOpen={({ key, bar }) => {
+          const row = rowAt(bar, key);
           if (row) onOpen(row);
         }}
       />

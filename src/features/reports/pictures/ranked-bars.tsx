@@ -40,7 +40,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
     const row = byID.get(id);
     return row ? picture.name.map((column) => texts.shown(column, row[column])).join(' · ') : '';
   };
-  const shortName = (id: unknown) => barName(nameOf(String(id)));
+  const shortName = (id: string) => barName(nameOf(id));
   const { barPx, padding, margin } = isNarrow ? over : shapeOf([...byID.keys()].map(nameOf), marks.length);
   const markOf = (id: string, column: string) => numberIn(byID.get(id) ?? {}, column);
   const ofAll = hasMean ? answer.totals?.[value] : undefined;
@@ -55,36 +55,31 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
       <Legend items={legendOf(picture, texts, meanText)} />
       <BarChart
         style={{ height: rows.length * barPx + margin.top + margin.bottom + 2 }}
-        data={rows.toReversed().map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
+        data={rows.map((row) => ({ id: String(row.id), value: numberIn(row, value) }))}
         keys={['value']}
         indexBy="id"
-        layout="horizontal"
+        isHorizontal
         margin={margin}
         padding={padding}
         colorOf={() => color}
-        enableGridY={false}
-        enableGridX
-        gridXValues={ticks}
-        axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: shortName }}
-        axisBottom={{
-          tickSize: 0,
-          tickPadding: 6,
-          tickValues: ticks,
+        amounts={{
+          ticks,
           // A long nothing would be cut at the edge of a phone.
-          format: (at) => (isNarrow && at === 0 ? '0' : length(Number(at))),
+          textOf: (at) => (isNarrow && at === 0 ? '0' : length(at)),
         }}
-        tipOf={(bar) => <Tip>{`${nameOf(String(bar.indexValue))}: ${length(bar.value)}`}</Tip>}
-        onOpen={({ indexValue }) => {
-          const row = byID.get(String(indexValue));
+        names={isNarrow ? null : { textOf: shortName }}
+        tipOf={({ bar, amount }) => <Tip>{`${nameOf(bar)}: ${length(amount)}`}</Tip>}
+        onOpen={({ bar }) => {
+          const row = byID.get(bar);
           if (row) onOpen(row);
         }}
-        over={[
-          (layer) => (
-            <BarEnds key="ends" layer={layer} textOf={length} marks={isNarrow ? [] : marks} markOf={markOf} />
-          ),
-          (layer) => <BarMarks key="marks" layer={layer} marks={marks} markOf={markOf} mean={mean} />,
-          (layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={shortName} /> : null),
-        ]}
+        over={(layout) => (
+          <>
+            <BarEnds layout={layout} textOf={length} marks={isNarrow ? [] : marks} markOf={markOf} />
+            <BarMarks layout={layout} marks={marks} markOf={markOf} mean={mean} />
+            {isNarrow && <NamesOver layout={layout} nameOf={shortName} />}
+          </>
+        )}
       />
       {total > count && count > 1 && (
         <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>

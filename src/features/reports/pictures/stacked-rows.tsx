@@ -22,10 +22,10 @@ const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
   const { pivots } = answer;
   const byName = new Map(answer.page.map((row) => [textIn(row, picture.name), row]));
-  // Keys of their own: nivo reads dots in keys as paths.
+  // Keys of their own: a type may be called as the bar's own property is.
   const keys = pivots.map((_, index) => `p${index}`);
   const nameOf = (key: string) => pivots[keys.indexOf(key)] ?? '';
-  const data = [...byName].toReversed().map(
+  const data = [...byName].map(
     ([name, row]): Datum => ({
       name,
       ...Object.fromEntries(keys.map((key, index) => [key, numberIn(row, pivots[index] ?? '')])),
@@ -45,26 +45,23 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         data={data}
         keys={keys}
         indexBy="name"
-        layout="horizontal"
+        isHorizontal
         margin={{ top, right: 24, bottom: 30, left }}
         padding={padding}
         colorOf={(key) => colorAt(keys.indexOf(key))}
         room={{ width: 26, height: 0 }}
         inkOn={inkOn}
-        axisLeft={isNarrow ? null : { tickSize: 0, tickPadding: 8, format: (name) => barName(String(name)) }}
-        axisBottom={{ tickSize: 0, tickPadding: 6, tickValues: ticks, format: amount }}
+        amounts={{ ticks, textOf: amount }}
+        names={isNarrow ? null : { textOf: barName }}
         labelOf={amount}
-        enableGridY={false}
-        enableGridX
-        gridXValues={ticks}
-        over={[(layer) => (isNarrow ? <NamesOver key="names" layer={layer} nameOf={barName} /> : null)]}
-        tipOf={({ id, indexValue, value }) => (
+        over={(layout) => isNarrow && <NamesOver layout={layout} nameOf={barName} />}
+        tipOf={(piece) => (
           <Tip>
-            {indexValue} · {nameOf(String(id))}: {amount(value)}
+            {piece.bar} · {nameOf(piece.key)}: {amount(piece.amount)}
           </Tip>
         )}
-        onOpen={({ indexValue }) => {
-          const row = byName.get(String(indexValue));
+        onOpen={({ bar }) => {
+          const row = byName.get(bar);
           if (row) onOpen(row);
         }}
       />

@@ -44,19 +44,16 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
         indexBy="name"
         margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
         padding={0.25}
-        valueScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
         colorOf={(key) => (key === 'up' ? upColor : downColor)}
-        axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: ticks }}
-        axisBottom={{ tickSize: 0, tickPadding: 6, tickRotation: -55 }}
-        gridYValues={ticks}
-        markers={[{ axis: 'y', value: 0, lineStyle: { stroke: 'var(--c-ink-2)', strokeWidth: 1 } }]}
-        tipOf={({ indexValue, value }) => (
+        amounts={{ ticks }}
+        names={{ isSlanted: true }}
+        tipOf={({ bar, amount }) => (
           <Tip>
-            {indexValue}: {texts.shown(picture.value, value)}
+            {bar}: {texts.shown(picture.value, amount)}
           </Tip>
         )}
-        onOpen={({ indexValue }) => {
-          const sum = sums.get(String(indexValue));
+        onOpen={({ bar }) => {
+          const sum = sums.get(bar);
           if (sum) onOpen(sum.row);
         }}
       />

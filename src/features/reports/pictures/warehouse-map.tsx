@@ -59,8 +59,6 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
           height: aisles.length * CELL_PX + margin.top + margin.bottom,
         }}
         margin={{ ...margin, left }}
-        axisTop={{ tickSize: 0, tickPadding: 6 }}
-        axisLeft={{ tickSize: 0, tickPadding: 8 }}
         colorsOf={(cell) => classColors[bayAt(cell)?.class ?? 'z']}
         labelOf={(cell) => bayAt(cell)?.class ?? ''}
         tipOf={(cell) => (

@@ -35,8 +35,6 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   const weekdayText = (weekday: string | number) =>
     isNarrow ? shortName(Number(weekday)) : texts.shown(picture.weekday, weekday);
   const room = isNarrow ? narrowMargin : margin;
-  const hourAxis = { tickSize: 0, tickPadding: 6 };
-  const weekdayAxis = { ...hourAxis, tickPadding: isNarrow ? 6 : 8, format: weekdayText };
   const natural = Math.max(across.length * CELL_PX, 200) + room.left + room.right;
   return (
     <HeatMap
@@ -52,8 +50,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
         height: down.length * CELL_PX + room.top + room.bottom,
       }}
       margin={room}
-      axisTop={isNarrow ? weekdayAxis : hourAxis}
-      axisLeft={isNarrow ? hourAxis : weekdayAxis}
+      {...(isNarrow ? { acrossText: weekdayText } : { downText: weekdayText })}
       colorsOf={({ value }) => shadeOf(value)}
       labelOf={({ value }) => String(Math.round(value ?? 0))}
       tipOf={(cell) => {

@@ -1,0 +1,112 @@
+import { createBandScale, createLinearScale } from '@nivo/scales';
+import type { Datum } from './picture-props';
+
+/** A piece of a bar, in pixels from the start of the drawing. */
+export interface BarPiece {
+  /** Unique in its drawing. */
+  readonly id: string;
+  /** The name of its bar. */
+  readonly bar: string;
+  /** The property of the datum that it is drawn of. */
+  readonly key: string;
+  readonly amount: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BarLayout {
+  readonly isHorizontal: boolean;
+  readonly innerWidth: number;
+  readonly innerHeight: number;
+  /** Bar by bar. */
+  readonly pieces: readonly BarPiece[];
+  readonly bars: readonly string[];
+  /** Where an amount stands, pixels along the bars. */
+  readonly placeOf: (amount: number) => number;
+  /** The middle of a bar, pixels across the bars. */
+  readonly middleOf: (bar: string) => number;
+  /** About so many round amounts. */
+  readonly roundAmounts: (count: number) => readonly number[];
+  /** An amount that is less than nothing is among them. */
+  readonly goesDown: boolean;
+}
+
+export interface BarLayoutOptions {
+  data: readonly Datum[];
+  indexBy: string;
+  keys: readonly string[];
+  isHorizontal: boolean;
+  innerWidth: number;
+  innerHeight: number;
+  /** Between two bars, as a part of what both take. */
+  padding: number;
+}
+
+/** Where bars lie: pieces above nothing in the order of the keys, those below it the other way. */
+export function layOutBars({
+  data,
+  indexBy,
+  keys,
+  isHorizontal,
+  innerWidth,
+  innerHeight,
+  padding,
+}: BarLayoutOptions): BarLayout {
+  const bars = data.map((datum) => String(datum[indexBy]));
+  const stacks = data.map((datum) => stacked(datum, keys));
+  const ends = stacks.flat().map(({ to }) => to);
+  const [min, max] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const [alongPx, acrossPx] = isHorizontal ? [innerWidth, innerHeight] : [innerHeight, innerWidth];
+  const amounts = createLinearScale(
+    { type: 'linear', min, max: max === min ? min + 1 : max, nice: true },
+    { all: ends, min, max },
+    alongPx,
+    isHorizontal ? 'x' : 'y',
+  );
+  const [first = '', last = ''] = [bars[0], bars.at(-1)];
+  const band = createBandScale<string>(
+    { type: 'band', round: true },
+    { all: bars, min: first, max: last },
+    acrossPx,
+    'x',
+  ).padding(padding);
+  const thickness = band.bandwidth();
+  const startOf = (bar: string) => band(bar) ?? 0;
+  return {
+    isHorizontal,
+    innerWidth,
+    innerHeight,
+    bars,
+    pieces: stacks.flatMap((stack, index) => {
+      const bar = bars[index] ?? '';
+      return stack.map(({ key, amount, from, to }): BarPiece => {
+        const [low, high] = [amounts(from), amounts(to)];
+        const along = { start: Math.min(low, high), length: Math.abs(high - low) };
+        const place = isHorizontal
+          ? { x: along.start, y: startOf(bar), width: along.length, height: thickness }
+          : { x: startOf(bar), y: along.start, width: thickness, height: along.length };
+        return { id: `${key} ${bar}`, bar, key, amount, ...place };
+      });
+    }),
+    placeOf: (amount) => amounts(amount),
+    middleOf: (bar) => startOf(bar) + thickness / 2,
+    roundAmounts: (count) => amounts.ticks(count),
+    goesDown: min < 0,
+  };
+}
+
+/** Pieces of a bar that are not empty, from where to where each goes. */
+function stacked(datum: Datum, keys: readonly string[]) {
+  let [above, below] = [0, 0];
+  return keys.flatMap((key) => {
+    const amount = Number(datum[key] ?? 0);
+    if (!amount) return [];
+    const from = amount > 0 ? above : below;
+    const to = from + amount;
+    if (amount > 0) above = to;
+    else below = to;
+    return [{ key, amount, from, to }];
+  });
+}
