@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { openTimeZone } from './time-zone';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTimeZone, ownTimeZoneName } from './time-zone';
 
 it.each([
   ['Europe/Helsinki', '2026-10-25', '2026-10-24T21:00:00.000Z', '2026-10-25T22:00:00.000Z'],
@@ -21,3 +21,21 @@ it('knows no zone of another name', () => expect(openTimeZone('Europe/Atlantis')
 
 it('keeps one zone, however it is written', () =>
   expect(openTimeZone('europe/HELSINKI')).toBe(openTimeZone('Europe/Helsinki')));
+
+describe('the zone of this machine', () => {
+  const before = process.env.TZ;
+  afterEach(() => {
+    process.env.TZ = before;
+    if (before === undefined) delete process.env.TZ;
+  });
+
+  it.each([
+    ['another summer', 'Europe/Helsinki', 'Africa/Johannesburg'],
+    ['another time', 'Asia/Tokyo', 'America/New_York'],
+  ])('is asked for again when the machine has been moved to one with %s', (_, from, to) => {
+    process.env.TZ = from;
+    expect(ownTimeZoneName()).toBe(from);
+    process.env.TZ = to;
+    expect(ownTimeZoneName()).toBe(to);
+  });
+});

@@ -22,17 +22,28 @@ export function openTimeZone(name: string): TimeZone | null {
   if (known) return known;
   const clock = clockOf(name);
   if (!clock) return null;
-  const ownName = clock.resolvedOptions().timeZone;
-  const zone = opened.get(ownName) ?? createTimeZone(ownName, clock);
-  opened.set(ownName, zone);
+  const properName = clock.resolvedOptions().timeZone;
+  const zone = opened.get(properName) ?? createTimeZone(properName, clock);
+  opened.set(properName, zone);
   return zone;
 }
 
 /** The zone of the machine that the program runs on. */
 export function ownTimeZone(): TimeZone {
-  const zone = openTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? openTimeZone('UTC');
+  const zone = openTimeZone(ownTimeZoneName()) ?? openTimeZone('UTC');
   if (!zone) throw new Error('a machine without time zones');
   return zone;
+}
+
+let own = { name: '', offsets: '' };
+
+/** Its name. It takes milliseconds to find out, so it is asked for once, and again when clocks go otherwise here. */
+export function ownTimeZoneName(): string {
+  const now = new Date();
+  const winterAndSummer = [0, 6].map((month) => new Date(now.getFullYear(), month));
+  const offsets = [now, ...winterAndSummer].map((date) => date.getTimezoneOffset()).join();
+  if (own.offsets !== offsets) own = { name: new Intl.DateTimeFormat().resolvedOptions().timeZone, offsets };
+  return own.name;
 }
 
 function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {

@@ -5,6 +5,7 @@ import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import { addDays, type Day, dateOf } from '../../lib/days';
+import { ownTimeZoneName } from '../../lib/time-zone';
 import { readDays, writeDays } from '../../task-kit/kept-days';
 
 /** A report's whole state; its address reopens it. Days are local, closed at both ends. */
@@ -96,7 +97,7 @@ export function rangeOf(address: ReportAddress, settings: ReportRange['settings'
   return {
     from: dateOf(address.from).toISOString(),
     to: endOfDay(dateOf(address.to)).toISOString(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownTimeZoneName(),
     warehouseID: address.warehouseID,
     warehouseSectionIDs: address.warehouseSectionIDs,
     taskTypes: address.taskTypes,

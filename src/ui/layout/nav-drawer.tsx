@@ -62,9 +62,9 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
   );
 }
 
-/** The menu is longer than most screens. */
+/** The menu is longer than most screens. Measured when the page is laid out anyway: before, it would be laid out twice. */
 function showInMenu(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView?.({ block: 'nearest' });
+  requestAnimationFrame(() => link?.scrollIntoView?.({ block: 'nearest' }));
 }
 
 function NavRow({

@@ -1,6 +1,7 @@
 import type { Role } from '../../../domain/permissions';
 import type { ReportQuestion } from '../../../domain/reports/language/question';
 import type { Report } from '../../../domain/reports/language/report';
+import { ownTimeZoneName } from '../../../lib/time-zone';
 import type { Mirror } from '../../../mirror/mirror-types';
 import type { Clock } from '../../ports';
 
@@ -55,7 +56,7 @@ function questionOf({ name, sort }: Report, toMs: number): ReportQuestion {
     range: {
       from: new Date(toMs - dayMs).toISOString(),
       to: new Date(toMs).toISOString(),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: ownTimeZoneName(),
       warehouseID: null,
       warehouseSectionIDs: [],
       taskTypes: [],
