@@ -15,9 +15,9 @@ export function createLazyAggregates(options: AggregateWatcherOptions): LazyAggr
   const reports = loadOnce(() => import('./watch-report').then((m) => m.createReportWatcher(options)));
   return {
     watchAggregate: (aggregate, params, onValue) =>
-      beginLater(aggregates(), (watch) => watch(aggregate, params, onValue)),
+      beginLater(aggregates, (watch) => watch(aggregate, params, onValue)),
     watchReport: (question, onAnswer) =>
-      beginLater(reports(), ({ watchReport }) => watchReport(question, onAnswer)),
+      beginLater(reports, ({ watchReport }) => watchReport(question, onAnswer)),
     prepareReports: (rows) => reports().then((watcher) => watcher.prepareReports(rows)),
   };
 }

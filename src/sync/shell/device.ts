@@ -34,16 +34,16 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
   const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
     watchRow: (resource, id, onResult) =>
-      beginLater(loadRow(), ({ watchOneRow }) => watchOneRow(dependencies, resource, id, onResult)),
+      beginLater(loadRow, ({ watchOneRow }) => watchOneRow(dependencies, resource, id, onResult)),
   };
 
   return {
     ...watching,
     watchNames: (resource, which, onNames) => watchNamesOf(watching, resource, which, onNames),
     watchAggregate: (name, params, onResult) =>
-      beginLater(reporting(), ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
+      beginLater(reporting, ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
     watchReport: (question, onResult) =>
-      beginLater(reporting(), ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
+      beginLater(reporting, ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
     readRows: async (query) => (await loadReading()).readAllRows(dependencies, query),
     readChildren: async (resource, ids) => (await loadReading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {

@@ -14,11 +14,13 @@ export function watchReport<N extends AggregateName>(
   onResult: (result: AggregateResult<AggregateValue<N>>) => void,
 ): () => void {
   // The first visit to the task list needs none of them.
-  return beginLater(import('../../../domain/reports/aggregates'), ({ aggregateOf }) =>
-    // The name belongs to the question and the answer.
-    watchComputed(device, ofAggregate(device, aggregateOf(name), params), (result) =>
-      onResult(result as AggregateResult<AggregateValue<N>>),
-    ),
+  return beginLater(
+    () => import('../../../domain/reports/aggregates'),
+    ({ aggregateOf }) =>
+      // The name belongs to the question and the answer.
+      watchComputed(device, ofAggregate(device, aggregateOf(name), params), (result) =>
+        onResult(result as AggregateResult<AggregateValue<N>>),
+      ),
   );
 }
 
@@ -46,11 +48,12 @@ export function watchDeclared(
   question: ReportQuestion,
   onResult: (result: AggregateResult<ReportAnswer>) => void,
 ): () => void {
-  const code = Promise.all([
-    import('../../../domain/reports/declared/reports'),
-    import('../../../domain/reports/language/sources'),
-    import('../../../domain/reports/language/wire'),
-  ]);
+  const code = () =>
+    Promise.all([
+      import('../../../domain/reports/declared/reports'),
+      import('../../../domain/reports/language/sources'),
+      import('../../../domain/reports/language/wire'),
+    ]);
   return beginLater(code, ([{ reportOf }, { filtersOf, sources }, { parseReport, reportPath }]) => {
     const report = reportOf(question.report);
     const computed: Computed<ReportAnswer> = {
