@@ -1,46 +1,35 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { beginLater } from './begin-later';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const failing = () => Promise.reject(new Error('no such chunk'));
+afterEach(() => void vi.unstubAllGlobals());
 
 it('begins with what has been loaded, and ends it', async () => {
   const ended: string[] = [];
+  const loading = Promise.resolve('code');
   const end = beginLater(
-    async () => 'code',
+    () => loading,
     (loaded) => () => ended.push(loaded),
   );
-  await vi.runAllTimersAsync();
+  await loading;
   end();
   expect(ended).toEqual(['code']);
 });
 
 it('never begins what was ended while its code was loaded', async () => {
   const begin = vi.fn(() => () => undefined);
-  beginLater(async () => 'code', begin)();
-  await vi.runAllTimersAsync();
+  const loading = Promise.resolve('code');
+  beginLater(() => loading, begin)();
+  await loading;
   expect(begin).not.toHaveBeenCalled();
 });
 
-it('asks again for code that could not be loaded, as long as somebody waits for it', async () => {
-  const begin = vi.fn(() => () => undefined);
-  const load = vi
-    .fn(async () => 'code')
-    .mockImplementationOnce(failing)
-    .mockImplementationOnce(failing);
-  beginLater(load, begin);
-  await vi.runAllTimersAsync();
-  expect(load).toHaveBeenCalledTimes(3);
-  expect(begin).toHaveBeenCalledExactlyOnceWith('code');
-});
-
-it('does not ask again for what nobody waits for any more', async () => {
-  const load = vi.fn(failing);
-  const end = beginLater(load, () => () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  end();
-  await vi.runAllTimersAsync();
-  expect(load).toHaveBeenCalledOnce();
+it('says that its code could not be loaded', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const problem = new TypeError('Failed to fetch dynamically imported module');
+  beginLater(
+    () => Promise.reject(problem),
+    () => () => undefined,
+  );
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledExactlyOnceWith(problem));
 });

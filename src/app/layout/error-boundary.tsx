@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
+import { isOfCode } from '../install/updates';
 import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
@@ -43,7 +44,7 @@ export function Optional({ children }: { children: ReactNode }) {
 function Failed({ problem }: { problem: unknown }) {
   const { t } = useLingui();
   const [isAway, setAway] = useState(false);
-  if (isOfCode(problem)) return <NotLoaded />;
+  if (problem instanceof TypeError && isOfCode(problem.message)) return <NotLoaded />;
   const message = problem instanceof Error ? problem.message : String(problem);
   const reload = async () => setAway(!(await reloadIfThere()));
   return (
@@ -57,11 +58,6 @@ function Failed({ problem }: { problem: unknown }) {
       )}
     </ErrorState>
   );
-}
-
-/** A chunk of the program that is loaded when it is needed could not be: browsers give it a sentence each, and no code. */
-function isOfCode(problem: unknown): boolean {
-  return problem instanceof TypeError && /\bmodule\b/i.test(problem.message);
 }
 
 const ASK_AGAIN_MS = 10_000;
