@@ -22,9 +22,9 @@ export function createdTargets(effect: Effect): readonly Target[] {
 export function createdChildrenIn(
   effect: Extract<Effect, { readonly kind: 'create' }>,
 ): readonly CreatedChildren[] {
-  if (!isResourceName(effect.resource)) return [];
-  const children = Object.entries(resourceOf(effect.resource).children ?? {});
-  return children.flatMap(([property, resource]) => {
+  const children = isResourceName(effect.resource) && resourceOf(effect.resource).children;
+  if (!children) return [];
+  return Object.entries(children).flatMap(([property, resource]) => {
     const rows = effect.row[property];
     return Array.isArray(rows) ? [{ property, resource, rows: rows.filter(isRow) }] : [];
   });

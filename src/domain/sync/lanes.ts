@@ -26,8 +26,7 @@ export function findBlockers(
   entries: readonly OutboxEntry[],
   newer: readonly NewerEntry[] = [],
 ): ReadonlyMap<number, Blocker> {
-  const creators = new Map<string, OutboxEntry>();
-  for (const entry of entries) for (const key of keysOf(entry).created) creators.set(key, entry);
+  const creators = creatorsIn(entries);
   const blockers = new Map<number, Blocker>();
   const lanes = new Map<string, OutboxEntry>();
   const poisoned = new Map<string, OutboxEntry>();
@@ -49,6 +48,14 @@ export function findBlockers(
   return blockers;
 }
 
+/** Entries by the temporary keys that they create; none where nothing waits for a creation of another entry. */
+function creatorsIn(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
+  const creators = new Map<string, OutboxEntry>();
+  if (entries.every((entry) => keysOf(entry).awaited.length === 0)) return creators;
+  for (const entry of entries) for (const key of keysOf(entry).created) creators.set(key, entry);
+  return creators;
+}
+
 interface Ahead {
   readonly lanes: ReadonlyMap<string, OutboxEntry>;
   readonly poisoned: ReadonlyMap<string, OutboxEntry>;
@@ -57,12 +64,13 @@ interface Ahead {
 }
 
 function blockerOf(entry: OutboxEntry, { lanes, poisoned, creators, newer }: Ahead): Blocker | null {
-  if (newer.some((other) => other.seq < entry.seq && isAbout(other, entry))) return { kind: 'newer' };
-  const { own, temporary } = keysOf(entry);
-  for (const { key, target } of temporary) {
-    const creator = creators.get(key);
-    if (!creator) return { kind: 'orphan', target };
-    if (creator.seq !== entry.seq) return { kind: 'creation', by: creator };
+  if (newer.length > 0 && newer.some((other) => other.seq < entry.seq && isAbout(other, entry)))
+    return { kind: 'newer' };
+  const { own, awaited } = keysOf(entry);
+  const [first] = awaited;
+  if (first) {
+    const creator = creators.get(first.key);
+    return creator ? { kind: 'creation', by: creator } : { kind: 'orphan', target: first.target };
   }
   for (const key of own) {
     const earlier = lanes.get(key);
@@ -87,9 +95,9 @@ function blocksUpTo({ rejection }: OutboxEntry): number {
 interface Keys {
   /** Of the rows it is about. */
   readonly own: readonly string[];
-  readonly created: readonly string[];
-  /** Rows that it is about, or refers to, and that some entry has to create. */
-  readonly temporary: readonly { readonly key: string; readonly target: Target }[];
+  readonly created: ReadonlySet<string>;
+  /** Rows that it is about, or refers to, and that another entry has to create. */
+  readonly awaited: readonly { readonly key: string; readonly target: Target }[];
 }
 
 const known = new WeakMap<OutboxEntry, Keys>();
@@ -99,12 +107,14 @@ function keysOf(entry: OutboxEntry): Keys {
   let keys = known.get(entry);
   if (!keys) {
     const { targets, refersTo, effects } = entry;
+    const created = new Set(effects.flatMap(createdTargets).map(targetKey));
     keys = {
       own: targets.map(targetKey),
-      created: effects.flatMap(createdTargets).map(targetKey),
-      temporary: [...targets, ...refersTo]
+      created,
+      awaited: [...targets, ...refersTo]
         .filter(({ id }) => id < 0)
-        .map((target) => ({ key: targetKey(target), target })),
+        .map((target) => ({ key: targetKey(target), target }))
+        .filter(({ key }) => !created.has(key)),
     };
     known.set(entry, keys);
   }

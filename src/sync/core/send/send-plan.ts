@@ -128,6 +128,7 @@ function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean 
 function rejectHopeless(draft: Draft, { newer }: OutboxContents): Blockers {
   const entries = draft.entries();
   const blockers = findBlockers(entries, newer);
+  if (blockers.size === 0) return blockers;
   for (const entry of entries)
     if (blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry))
       draft.reject(entry, 'sync.not-created', 'What it refers to was not created');
