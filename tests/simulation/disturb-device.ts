@@ -1,5 +1,5 @@
 import type { Scene } from './disturb';
-import { openTabAt, otherAccountAt, signInAt, tabsAt } from './place';
+import { openTabAt, otherAccountAt, setClock, signInAt, tabsAt } from './place';
 import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { work } from './work';
@@ -54,18 +54,18 @@ function slowDown({ world, place }: Scene): void {
 
 function jumpClock({ world, place, dice }: Scene): void {
   const { name } = place.device;
-  world.skews.set(name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
+  setClock(world, name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
   world.note(`${name} clock ${world.skews.get(name)}`);
 }
 
 /** The clock is a day ahead while a user works, then it is set right: what was planned by it lies a day off. */
 function strayClock({ world, place, tab, dice }: Scene): void {
   const { name } = place.device;
-  world.skews.set(name, 86_400_000);
+  setClock(world, name, 86_400_000);
   world.note(`${name} clock strays`);
   if (tab) work(world, place, tab, dice.fork());
   world.scheduler.after(dice.between(2_000, 40_000), () => {
-    world.skews.set(name, 0);
+    setClock(world, name, 0);
     world.note(`${name} clock right`);
   });
 }

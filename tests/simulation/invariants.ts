@@ -6,7 +6,6 @@ import type { Ledger } from './ledger';
 import type { Book } from './model/book';
 import type { RealKeys } from './model/real-keys';
 import { rowsToShow } from './model/shown-rows';
-import { startMs } from './scheduler';
 import { simulated } from './simulated-resources';
 import type { SimulatedServer } from './simulated-server';
 import type { Tab } from './tab';
@@ -102,10 +101,17 @@ export function findLostWrite(
   return null;
 }
 
-/** A row that is on a device only where it was opened. */
-function isLongClosed(resource: Resource, row: Row): boolean {
+/** Days of closed rows that every device holds: fourteen, as no user asks for more, and two more (S24). */
+const heldDays = 16;
+
+/**
+ * A row that need not be on a device: it was closed longer ago than what is pulled, and stays only where it was opened
+ * (S25).
+ * @param latestMs the latest time that the device's clock has told: what it pulled by that time begins there
+ */
+function hasLeft(resource: Resource, row: Row, latestMs: number): boolean {
   const policy = windowOf(resource);
-  return policy !== null && !isInWindow(row, policy, { windowDays: 90, nowMs: startMs });
+  return policy !== null && !isInWindow(row, policy, { windowDays: heldDays, nowMs: latestMs });
 }
 
 type RowsByKey = ReadonlyMap<number, Row>;
@@ -118,8 +124,13 @@ export async function rowsOf(server: SimulatedServer): Promise<RowsByResource> {
   return rows;
 }
 
-/** Invariant 1: what is shown is what the server has, as far as the role may read it. */
-export async function findDifference(tab: Tab, rows: RowsByResource, role: Role): Promise<string | null> {
+/** Invariant 1: what is shown is what the server has, as far as the role may read it and the window reaches. */
+export async function findDifference(
+  tab: Tab,
+  rows: RowsByResource,
+  role: Role,
+  latestMs: number,
+): Promise<string | null> {
   for (const [resource, all] of rows) {
     const theirs: RowsByKey = may(role, 'read', resource) ? all : new Map();
     const ours = (await tab.view(resource.name))?.visible;
@@ -128,7 +139,7 @@ export async function findDifference(tab: Tab, rows: RowsByResource, role: Role)
       const row = theirs.get(key);
       const expected = row ? bareRow(resource, row) : null;
       const shown = ours.get(key) ?? null;
-      if (!shown && row && isLongClosed(resource, row)) continue;
+      if (!shown && row && hasLeft(resource, row, latestMs)) continue;
       if (!isEqual(expected, shown))
         return `${tab.name} shows ${show(shown)} for ${resource.name} ${key}, the server has ${show(expected)}`;
     }

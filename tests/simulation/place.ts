@@ -41,6 +41,8 @@ export interface World {
   readonly slow: Set<string>;
   /** Milliseconds by which the clock of a device is ahead. */
   readonly skews: Map<string, number>;
+  /** The latest time that the clock of a device has told while it was set otherwise than now. */
+  readonly latest: Map<string, number>;
   isRecovering: boolean;
   /** The first violation. */
   problem: string | null;
@@ -157,6 +159,17 @@ function fillOutbox({ scheduler, note }: World, { device, disk }: Place): void {
   scheduler.after(device.rare.pick([300, 2_000, 8_000, 40_000]) ?? 300, () => {
     if (disk.hindrance('outbox') === 'full') disk.afflict('outbox', null);
   });
+}
+
+/** A device's clock is set. */
+export function setClock(world: World, name: string, skewMs: number): void {
+  world.latest.set(name, latestAt(world, name));
+  world.skews.set(name, skewMs);
+}
+
+/** The latest time that a device's clock has told: rows that had left the window by it may have left the device. */
+export function latestAt({ scheduler, skews, latest }: World, name: string): number {
+  return Math.max(latest.get(name) ?? 0, scheduler.now() + (skews.get(name) ?? 0));
 }
 
 export function openTabAt(world: World, place: Place): void {

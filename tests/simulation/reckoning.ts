@@ -9,7 +9,17 @@ import {
   rowsOf,
 } from './invariants';
 import type { Ledger } from './ledger';
-import { openTabAt, type Place, roleAt, signInAt, tabsAt, usableTabsAt, type World } from './place';
+import {
+  latestAt,
+  openTabAt,
+  type Place,
+  roleAt,
+  setClock,
+  signInAt,
+  tabsAt,
+  usableTabsAt,
+  type World,
+} from './place';
 
 /** Lets a world go on for a time. */
 export type Run = (durationMs: number) => Promise<void>;
@@ -24,7 +34,7 @@ export async function recover(world: World, run: Run): Promise<void> {
   world.weather.capabilities = null;
   world.offline.clear();
   world.slow.clear();
-  for (const name of world.skews.keys()) world.skews.set(name, 0);
+  for (const name of world.skews.keys()) setClock(world, name, 0);
   for (const place of world.places) {
     for (const kind of ['mirror', 'outbox'] as const) {
       place.disk.afflict(kind, null);
@@ -122,7 +132,9 @@ async function compare(
   let isDone = false;
   const differences = Promise.all(
     world.places.flatMap((place) =>
-      usableTabsAt(place).map((tab) => find(tab, theirs, roleAt(world, place))),
+      usableTabsAt(place).map((tab) =>
+        find(tab, theirs, roleAt(world, place), latestAt(world, place.device.name)),
+      ),
     ),
   ).finally(() => {
     isDone = true;

@@ -81,6 +81,7 @@ async function openWorld(
     offline: new Set(),
     slow: new Set(),
     skews: new Map(),
+    latest: new Map(),
     isRecovering: false,
     problem: null,
     writes: 0,

@@ -31,7 +31,6 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S19: 'what a user is told',
   S20: 'when the API is asked',
   S21: 'which resources a role pulls: its declaration',
-  S25: 'rows that left the window long ago may be missing',
   S27: 'the log of decisions',
   S28: 'what the status shows',
   S29: 'when it pulls',

@@ -111,6 +111,17 @@ export const pullingBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'rows-of-the-window-stay',
+    rule: 'S25',
+    changes: [
+      {
+        file: 'src/mirror/storage/eviction.ts',
+        find: 'windowDays: pulledDays(windowDays), nowMs })',
+        put: 'windowDays: pulledDays(windowDays) - 17, nowMs })',
+      },
+    ],
+  },
+  {
     name: 'sweeps-ask-for-rows-not-met',
     rule: 'S26',
     isPlain: true,
