@@ -94,8 +94,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/domain/sync/lanes.ts',
-        find: "if (creator.seq !== entry.seq) return { kind: 'creation', by: creator };",
-        put: '',
+        find: "return creator ? { kind: 'creation', by: creator } : { kind: 'orphan', target: first.target };",
+        put: "if (!creator) return { kind: 'orphan', target: first.target };",
       },
     ],
   },
@@ -105,8 +105,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/domain/sync/lanes.ts',
-        find: "if (!creator) return { kind: 'orphan', target };",
-        put: 'if (!creator) continue;',
+        find: "return creator ? { kind: 'creation', by: creator } : { kind: 'orphan', target: first.target };",
+        put: "if (creator) return { kind: 'creation', by: creator };",
       },
     ],
   },
