@@ -1,6 +1,6 @@
 import type { Row } from '../../src/domain/resource';
 import type { Fault } from './faults';
-import { type Place, tabsAt, type World } from './place';
+import { type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
 import { work } from './work';
 
@@ -102,8 +102,23 @@ async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
     note('server is restored from its backup');
     void putBack()
       .finally(restored)
-      .then(() => workAt(world, place, again));
+      .then(() => {
+        giveRolesBack(world);
+        workAt(world, place, again);
+      });
   });
+}
+
+/**
+ * A backup holds the roles as well. A session knows the role of its sign-in (S34): a user who has signed in with another one
+ * does so again, where no other sign-in is to come.
+ */
+function giveRolesBack(world: World): void {
+  for (const place of world.places) {
+    place.roles.add(roleAt(world, place));
+    const isOther = place.userType !== world.server.userTypeOf(place.device.user);
+    if (world.isRecovering && isOther) signInAt(world, place);
+  }
 }
 
 function workAt(world: World, place: Place, dice: SeededRandom): void {

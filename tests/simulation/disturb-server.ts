@@ -9,9 +9,6 @@ const happenings: readonly Happening[] = [
   officeWorks,
   officeWorks,
   async ({ world, dice }) => {
-    // Not where a backup takes it back: a device whose user gets his former role together with a new history does not ask again
-    // for what it was refused (seed 189 without this line).
-    if (world.weather.isBackedUp) return;
     await world.server.changeRole(dice);
     world.note('a user gets another role');
     for (const place of world.places) place.roles.add(roleAt(world, place));
