@@ -1,5 +1,5 @@
-import { beginLater } from '../../lib/begin-later';
 import { loadOnce } from '../../lib/load-once';
+import { beginLater } from './begin-later';
 import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
 import type { ReportWatcher } from './watch-report';
 

@@ -1,5 +1,5 @@
-import { beginLater } from '../../lib/begin-later';
 import { loadOnce } from '../../lib/load-once';
+import { beginLater } from '../../mirror/live/begin-later';
 import type { Device, DeviceStatus, UserActionOutcome } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';

@@ -1,7 +1,7 @@
 import type { AnyAggregate } from '../../../domain/reports/aggregate';
 import type { AggregateName, AggregateParams, AggregateValue } from '../../../domain/reports/aggregates';
 import type { ReportAnswer, ReportQuestion } from '../../../domain/reports/language/question';
-import { beginLater } from '../../../lib/begin-later';
+import { beginLater } from '../../../mirror/live/begin-later';
 import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 import { type Computed, watchComputed } from './watch-computed';
