@@ -5,7 +5,7 @@ import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
-import { followMissingCode, registerServiceWorker } from './install/updates';
+import { registerServiceWorker } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage } from './session/follow-storage';
 import { nextPicture } from './start/picture';
@@ -43,7 +43,6 @@ async function open(): Promise<void> {
     <App sessions={sessions} SignedIn={SignedIn} />,
   );
   void registerServiceWorker();
-  followMissingCode();
 }
 
 function loadSignedIn() {

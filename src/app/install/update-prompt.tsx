@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { dropUnsaved, hasUnsaved, useHasUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { readUpdate, watchUpdate } from './updates';
+import { isOfCode, offerReload, readUpdate, watchUpdate } from './updates';
+
+/** Offers to load the page anew where code is missing that it needs; what its worker has not caught comes here, too. */
+function offerMissingCode({ message }: ErrorEvent): void {
+  if (isOfCode(message)) offerReload();
+}
 
 /**
  * Offers a new version once no form is being filled in; it is taken when the user says so. Where another tab has taken
@@ -19,6 +24,10 @@ export function UpdatePrompt() {
   const apply = offered ?? (isOutdated ? () => location.reload() : null);
   const [isLater, setLater] = useState(false);
   const isBusy = useHasUnsaved();
+  useEffect(() => {
+    addEventListener('error', offerMissingCode);
+    return () => removeEventListener('error', offerMissingCode);
+  }, []);
   if (!apply || (!isOutdated && (isLater || isBusy))) return null;
   const update = async () => {
     if (hasUnsaved()) {

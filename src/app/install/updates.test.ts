@@ -158,14 +158,3 @@ it('a version that another tab has taken is offered, not forced upon a user', as
   page.readUpdate()?.();
   expect(page.reloads()).toBe(1);
 });
-
-it('code that a tab needs and does not get is offered to be loaded with the page', async () => {
-  vi.resetModules();
-  const { readUpdate, followMissingCode } = await import('./updates');
-  followMissingCode();
-  dispatchEvent(new ErrorEvent('error', { message: 'Uncaught TypeError: x is not a function' }));
-  expect(readUpdate()).toBeNull();
-  const message = 'Uncaught TypeError: Failed to fetch dynamically imported module: /assets/row.js';
-  dispatchEvent(new ErrorEvent('error', { message }));
-  expect(readUpdate()).not.toBeNull();
-});

@@ -27,13 +27,6 @@ export function isOfCode(message: string): boolean {
   return /\bmodule\b/i.test(message);
 }
 
-/** Offers it where code was missing that nobody has caught; what a worker has not caught comes here, too. */
-export function followMissingCode(): void {
-  addEventListener('error', ({ message }) => {
-    if (isOfCode(message)) offerReload();
-  });
-}
-
 const ASK_AGAIN_MS = 60 * 60_000;
 const PUSH_AGAIN_MS = 1_000;
 /** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
