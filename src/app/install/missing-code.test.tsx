@@ -1,19 +1,23 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { reloadIfThere } from '../layout/reload';
 import { UpdatePrompt } from './update-prompt';
-import { readUpdate } from './updates';
+import { readUpdate, watchUpdate } from './updates';
 
-it('a tab that misses code it needs offers to be loaded anew, and for no other error', async () => {
+it('a tab that misses code it needs offers to be loaded anew where it can be, and for no other error', async () => {
   renderPage(<UpdatePrompt />, { device: createFakeDevice(), path: '/', at: '/' });
   const fail = (message: string) => act(() => void dispatchEvent(new ErrorEvent('error', { message })));
-  // What another test has offered before stays.
-  const before = readUpdate();
+  const offered = vi.fn();
+  const end = watchUpdate(offered);
   fail('Uncaught TypeError: x is not a function');
-  expect(readUpdate()).toBe(before);
+  expect(offered).not.toHaveBeenCalled();
   fail('Uncaught TypeError: Failed to fetch dynamically imported module: /assets/row.js');
-  expect(readUpdate()).not.toBe(before);
+  expect(offered).toHaveBeenCalledOnce();
+  // Where no service worker keeps the console, a reload while the server is away would lose it.
+  expect(readUpdate()).toBe(reloadIfThere);
   expect(await screen.findByText('A new version is ready.')).toBeDefined();
+  end();
 });

@@ -1,3 +1,5 @@
+import { reloadIfThere } from '../layout/reload';
+
 /** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
 let apply: (() => void) | null = null;
 const listeners = new Set<() => void>();
@@ -19,7 +21,7 @@ function offer(next: () => void): void {
 
 /** What this page is made of is there no more: reloading brings the version that is. */
 export function offerReload(): void {
-  offer(() => location.reload());
+  offer(reloadIfThere);
 }
 
 /** Code that is loaded when it is needed could not be: browsers give it a sentence each, and no name. */
