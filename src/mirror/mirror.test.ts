@@ -547,6 +547,30 @@ describe('storage recovery', () => {
     expect(await reopened(name)).toMatchObject({ total: 1 });
   });
 
+  test.each([{ hears: true }, { hears: false }])(
+    '[S48] other tabs follow a mirror that has lost count of its commits, told of it or not: $hears',
+    async ({ hears }) => {
+      const name = freshName();
+      const first = open(name).mirror;
+      const second = open(name).mirror;
+      await Promise.all([first.loaded(), second.loaded()]);
+      const commit = async (id: number): Promise<void> => {
+        const made = commitOf({ put: { tasks: [taskOf(id)] } });
+        const outcome = await first.commit(made);
+        if (outcome.kind === 'committed') second.applyForeignCommit(made, outcome.serial);
+      };
+      for (const id of [1, 2, 3]) await commit(id);
+      expect(await second.query(everyTask)).toMatchObject({ total: 3 });
+      await tamper(name, (database) => database.meta.clear());
+      expect(await first.state()).toMatchObject({ position: null });
+      if (hears) second.applyForeignRebuild();
+      await commit(4);
+      await vi.waitFor(async () => expect(await second.query(everyTask)).toMatchObject({ total: 1 }));
+      await commit(5);
+      await vi.waitFor(async () => expect(await second.query(everyTask)).toMatchObject({ total: 2 }));
+    },
+  );
+
   /** The mirror's database does not open until it is said to, or is deleted. */
   function breakOpening(name: string) {
     const { open: openDatabase, deleteDatabase } = IDBFactory.prototype;

@@ -121,8 +121,9 @@ export function createMemory(options: MemoryOptions): Memory {
     empty: (serial) => {
       loader.noteCommit(() => [], names);
       names.forEach(set.clear);
-      if (serial !== null) serialInMemory = serial;
-      else reload();
+      // What the other tab goes on from is read again: it may have lost where it was.
+      serialInMemory = serial ?? -1;
+      if (serial === null) reload();
     },
     onArrival: listeners.onArrival,
     onPut: listeners.onPut,

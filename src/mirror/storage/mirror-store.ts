@@ -53,7 +53,8 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
     const record: StateRecord = {
       key: 'state',
       signature: schemaSignature,
-      serial: (known?.serial ?? 0) + 1,
+      // Beyond the last one also where that is lost: other tabs take what they know for newer.
+      serial: (known?.serial ?? Date.now()) + 1,
       state,
     };
     await database.meta.put(record);

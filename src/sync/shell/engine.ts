@@ -30,7 +30,7 @@ export interface Engine extends UserActions {
   isRetired(): boolean;
   /** Keeps rows that a screen has asked for. */
   keepRows(commit: MirrorCommit): Promise<CommitOutcome>;
-  /** The mirror was found damaged and is empty now. */
+  /** The mirror was found damaged, or was to be emptied, and is empty now: other tabs are told. */
   mirrorWasRebuilt(): void;
   decisions(): readonly Decision[];
   close(): Promise<void>;
@@ -90,7 +90,10 @@ export function createEngine(options: EngineOptions): Engine {
     },
     isRetired: () => isRetired,
     keepRows: (commit) => store.commit(commit, 'lookup'),
-    mirrorWasRebuilt: () => leading.leader()?.command({ kind: 'invalidate' }),
+    mirrorWasRebuilt: () => {
+      leading.leader()?.command({ kind: 'invalidate' });
+      channel.post({ kind: 'mirror-rebuilt' });
+    },
     decisions: tab.decisionLog.all,
     close: async () => {
       reader.close();

@@ -45,7 +45,6 @@ export function leadWith(
         options.onOutcome(outcome);
       },
       onChange: () => void status.publish(),
-      onRebuilt: () => channel.post({ kind: 'mirror-rebuilt' }),
       onDone: (command) => {
         asked.remove(command);
         channel.post({ kind: 'done', command });

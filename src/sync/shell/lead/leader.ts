@@ -25,7 +25,6 @@ export interface LeaderOptions {
   readonly holds: () => Promise<boolean>;
   /** Of the lease under which it leads: what is sent is marked under it (S55). */
   readonly fence: number | undefined;
-  readonly onRebuilt: () => void;
   readonly onDone: (command: QueuedCommand) => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** Progress or the state of syncing has changed. */

@@ -7,16 +7,12 @@ import { type PullContext, restart } from './pull-context';
 export const loadRareCommands = loadOnce(() => import('./rare-commands'));
 
 /** Carries out what comes before the plan's own steps. @returns false: no usable answer, it has to be tried again */
-export async function carryOutCommand(
-  context: PullContext & { readonly onRebuilt: () => void },
-  command: QueuedCommand,
-): Promise<boolean> {
+export async function carryOutCommand(context: PullContext, command: QueuedCommand): Promise<boolean> {
   const { mirror } = context;
   switch (command.kind) {
     case 'rebuild':
       restart(context);
       await mirror.rebuild();
-      context.onRebuilt();
       return true;
     case 'extendWindow':
       return (await loadRareCommands()).changeWindow(context, command.days);

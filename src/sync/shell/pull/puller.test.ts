@@ -37,7 +37,6 @@ function openPuller(
     access: () => ({ resources: pulledResources(declared, 'admin'), unreadable: [] }),
     companyID: 7,
     holds: async () => true,
-    onRebuilt: () => {},
     onDone: () => {},
     note: () => {},
   });

@@ -36,7 +36,6 @@ export interface PullerOptions {
   readonly holds: () => Promise<boolean>;
   /** What has to be done before rows are stored. */
   readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
-  readonly onRebuilt: () => void;
   readonly onDone: (command: QueuedCommand) => void;
   /** Rows asked for at a time, most of all. */
   readonly pageRows?: number;
@@ -53,7 +52,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, onRebuilt, onDone, pageRows = maxPageRows } = options;
+  const { clock, onDone, pageRows = maxPageRows } = options;
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();
@@ -67,7 +66,7 @@ export function createPuller(options: PullerOptions): Puller {
       queue = next.rest;
       let isDone = false;
       try {
-        isDone = await carryOutCommand({ ...context, onRebuilt }, next.command);
+        isDone = await carryOutCommand(context, next.command);
       } finally {
         if (!isDone) queue = restoreCommand(queue, next.command);
       }
