@@ -1,10 +1,12 @@
 import './simulated-indexeddb';
 import { keyOf } from '../../src/domain/resource';
+import { resourceOf } from '../../src/domain/resources/registry';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { openMirror } from '../../src/mirror/mirror';
-import type { StateRecord } from '../../src/mirror/storage/database';
+import type { BucketRecord, StateRecord } from '../../src/mirror/storage/database';
 import { isOutboxEntry } from '../../src/mirror/storage/outbox-entry';
 import { createOutbox } from '../../src/mirror/storage/outbox-store';
+import { openRows } from '../../src/mirror/storage/packed-rows';
 import type { Disk, TabLife, TabStores } from './disk';
 import type { Drive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
@@ -102,15 +104,32 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
       const [record] = drive.read(mirrorName, 'meta');
       return isStateRecord(record) ? record.state.position : null;
     },
+    rows: (resource) => {
+      const declared = resourceOf(resource);
+      const buckets = drive.read(mirrorName, 'buckets').filter(isBucketRecord);
+      const rows = buckets
+        .filter((bucket) => bucket.resource === resource)
+        .flatMap((bucket) => {
+          const opened = openRows(declared, bucket.rows);
+          return Array.from({ length: opened.count }, (_, index) => opened.row(index));
+        });
+      return new Map(rows.map((row) => [keyOf(declared, row), row]));
+    },
     onOutbox: (listener) => drive.onCommit(outboxName, () => listener(entries())),
     afflict: (kind, hindrance) => drive.trouble.afflict(`${account}-${kind}`, hindrance),
     hindrance: (kind) => drive.trouble.hindrance(`${account}-${kind}`),
+    hangs: (kind) => drive.trouble.hasStuck(`${account}-${kind}`),
     crowd: (kind, transactions) => drive.trouble.crowd(`${account}-${kind}`, transactions),
+    damage: () => drive.damage(mirrorName, 'meta'),
     evict: (kinds) => {
       for (const kind of kinds) drive.evict(`${account}-${kind}`);
     },
     unplug: drive.unplug,
   };
+}
+
+function isBucketRecord(value: unknown): value is BucketRecord {
+  return typeof value === 'object' && value !== null && 'bucket' in value && 'rows' in value;
 }
 
 function isStateRecord(value: unknown): value is StateRecord {

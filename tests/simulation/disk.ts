@@ -1,4 +1,5 @@
 import type { Row } from '../../src/domain/resource';
+import type { ResourceName } from '../../src/domain/resources/registry';
 import type { MirrorCommit } from '../../src/domain/sync/mirror-types';
 import type { ApiMemory, LeaseStore, OutboxStore } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
@@ -58,13 +59,19 @@ export interface Disk {
   /** What is durably stored. */
   entries(): readonly OutboxEntry[];
   position(): Position | null;
+  /** What the mirror durably holds of a resource. */
+  rows(resource: ResourceName): ReadonlyMap<number, Row>;
   /** Calls back after every transaction that changed the outbox. */
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
   /** null: the database is well again. */
   afflict(kind: 'mirror' | 'outbox', hindrance: Hindrance | null): void;
   hindrance(kind: 'mirror' | 'outbox'): Hindrance | null;
+  /** A transaction hangs, and with it all that wait for it. */
+  hangs(kind: 'mirror' | 'outbox'): boolean;
   /** The next few transactions find no room. */
   crowd(kind: 'mirror' | 'outbox', transactions: number): void;
+  /** The mirror's own account of what it holds is lost: it is found damaged. */
+  damage(): void;
   /** Databases are thrown away; no tab may be open. */
   evict(kinds: readonly ('mirror' | 'outbox')[]): void;
   /** The world has ended. */

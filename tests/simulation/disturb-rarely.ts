@@ -1,8 +1,9 @@
 import type { Row } from '../../src/domain/resource';
+import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
 import { type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { work } from './work';
+import { enterOne, work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
@@ -12,6 +13,8 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['crowded', crowd],
   ['otherCapabilities', announceOthers],
   ['restored', restoreSoon],
+  ['damaged', damage],
+  ['forgotten', forget],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
@@ -56,6 +59,37 @@ function crowd({ places, note }: World, dice: SeededRandom): void {
   const kind = dice.pick(['mirror', 'outbox'] as const) ?? 'mirror';
   note(`${place?.device.name} ${kind} is crowded`);
   place?.disk.crowd(kind, dice.pick([1, 1, 1, 2, 4]) ?? 1);
+}
+
+/** Whoever reads the mirror next finds it damaged and empties it, maybe while another tab pulls. */
+function damage({ places, scheduler, note, isRecovering }: World, dice: SeededRandom): void {
+  const place = dice.pick(places);
+  if (!place || isRecovering) return;
+  scheduler.after(dice.between(0, 2_000), () => {
+    note(`${place.device.name} mirror is damaged`);
+    place.disk.damage();
+  });
+}
+
+/** The answer to a creation is lost, others delete its row, and when a tab comes back the server does not know what it did. */
+function forget(world: World, dice: SeededRandom): void {
+  const { scheduler, server, model } = world;
+  const place = dice.pick(world.places);
+  const [tab] = place ? tabsAt(place) : [];
+  if (!place || !tab || tab.isFrozen() || world.isRecovering) return;
+  place.losesAnswers = true;
+  const created = enterOne(world, place, tab, dice.fork());
+  scheduler.after(15_000, () => {
+    place.losesAnswers = false;
+    const id = model.realKeys.get(created);
+    if (id === undefined || world.isRecovering) return;
+    const done = scheduler.busy();
+    void server
+      .deleteCode(id)
+      .then(({ request, reply }) => model.acceptElsewhere(request, reply))
+      .then(() => skipDays(world))
+      .finally(done);
+  });
 }
 
 /** What stands before the server says that it can do less: nothing, no feed, or a feed without a retry cache. */

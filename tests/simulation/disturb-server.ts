@@ -1,5 +1,5 @@
 import type { Scene } from './disturb';
-import { roleAt, tabsAt } from './place';
+import { roleAt, tabsAt, type World } from './place';
 
 type Happening = (scene: Scene) => void | Promise<void>;
 
@@ -40,9 +40,12 @@ export async function disturbServer(scene: Scene): Promise<void> {
   }
 }
 
-/** Nobody is there for longer than feed and retry cache reach back. */
 async function passDays({ world, dice }: Scene): Promise<void> {
-  if (!dice.chance(0.4)) return;
+  if (dice.chance(0.4)) await skipDays(world);
+}
+
+/** Nobody is there for longer than feed and retry cache reach back. */
+export async function skipDays(world: World): Promise<void> {
   world.note('eight days pass');
   for (const place of world.places) for (const tab of tabsAt(place)) tab.die();
   world.scheduler.skip(8 * 86_400_000);

@@ -42,6 +42,12 @@ export interface Faults {
   readonly otherCapabilities: number;
   /** At each step: a backup of the server is put back, in the middle of what somebody does. */
   readonly restored: number;
+  /** At each step: a mirror is damaged under the tabs that use it. */
+  readonly damaged: number;
+  /** At each step: a creation is done, its answer lost and its row deleted by others, before days pass. */
+  readonly forgotten: number;
+  /** Others delete rows that a scan by places has met, so that it may pass over one that the device waits for. */
+  readonly drifted: number;
 }
 
 export type Fault = keyof Faults;
@@ -71,6 +77,9 @@ export const noFaults: Faults = {
   crowded: 0,
   otherCapabilities: 0,
   restored: 0,
+  damaged: 0,
+  forgotten: 0,
+  drifted: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -104,5 +113,8 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     crowded: upTo('crowded', 0.2),
     otherCapabilities: random.chance(0.6) ? 0 : upTo('otherCapabilities', 0.2),
     restored: random.chance(0.4) ? 0 : upTo('restored', 0.4),
+    damaged: random.chance(0.5) ? 0 : upTo('damaged', 0.15),
+    forgotten: random.chance(0.7) ? 0 : upTo('forgotten', 0.1),
+    drifted: upTo('drifted', 1),
   };
 }

@@ -1,13 +1,22 @@
+import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
 import { findEffectProblem, findForbiddenRow, findForeignWrite, findShownProblem } from './invariants';
 import { type Place, tabsAt, type World } from './place';
 import type { Tab } from './tab';
+
+/** Every tab looks at the outbox twice a minute, whatever it hears (S51); a failed look is repeated soon. */
+const lookedAfterMs = 65_000;
+
+/** What costs more than looking at what has changed. */
+const lookEveryMs = 3_000;
 
 /** Looks after every step for what must never be, and remembers the first that it finds as the world's problem. */
 export function createInspection(world: World): () => Promise<void> {
   const { places, server } = world;
   const reached = new Map<Place, Position | null>();
   const inspected = new Map<Tab, number>();
+  const staleSince = new Map<Tab, number>();
+  let lookedAtMs = 0;
   let effects = 0;
 
   /** What a mirror has shown it never takes back, unless it begins anew. */
@@ -17,6 +26,21 @@ export function createInspection(world: World): () => Promise<void> {
     reached.set(place, now);
     const isBack = before && now && before.epoch === now.epoch && now.version < before.version;
     return isBack ? `${place.device.name} went back from ${before.version} to ${now.version}` : null;
+  };
+  /** A tab goes on showing other writes than the device holds, though nothing keeps it from looking. */
+  const findStaleTab = (tab: Tab, { disk }: Place): string | null => {
+    const now = world.scheduler.now();
+    const isGoing = tab.isLeaving() || tab.engine.isRetired();
+    const isHindered = isGoing || tab.isFrozen() || disk.hindrance('outbox') !== null || disk.hangs('outbox');
+    if (isHindered || statesOf(tab.engine.outbox().entries) === statesOf(disk.entries())) {
+      staleSince.delete(tab);
+      return null;
+    }
+    const sinceMs = staleSince.get(tab) ?? now;
+    staleSince.set(tab, sinceMs);
+    return now - sinceMs > lookedAfterMs
+      ? `${tab.name} shows other writes than the device holds, for ${now - sinceMs} ms`
+      : null;
   };
   const inspectTab = async (tab: Tab, place: Place): Promise<void> => {
     if (inspected.get(tab) === tab.changes()) return;
@@ -39,6 +63,14 @@ export function createInspection(world: World): () => Promise<void> {
         world.problem ??= findEffectProblem(server, place.ledger, world.model.cacheClears() > 0);
       for (const tab of tabsAt(place)) await inspectTab(tab, place);
     }
+    if (world.scheduler.now() - lookedAtMs >= lookEveryMs) {
+      lookedAtMs = world.scheduler.now();
+      for (const place of places) for (const tab of tabsAt(place)) world.problem ??= findStaleTab(tab, place);
+    }
     if (world.problem) world.note(`PROBLEM ${world.problem}`);
   };
+}
+
+function statesOf(entries: readonly OutboxEntry[]): string {
+  return entries.map(({ requestID, state }) => `${requestID} ${state}`).join();
 }

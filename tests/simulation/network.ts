@@ -29,6 +29,10 @@ export interface NetworkWorld {
   readonly isSlow: () => boolean;
   /** How much later the next rows come that are asked for by key. */
   readonly lateMs: () => number;
+  /** What the server answers to a write is lost. */
+  readonly losesAnswers: () => boolean;
+  /** Others may change the rows before the server reads them for this page. */
+  readonly drift: (path: string) => Promise<void>;
   readonly note: (what: string) => void;
   readonly model: Pick<DeviceModel, 'serve'>;
   readonly arrive: WorldModel['arrive'];
@@ -88,6 +92,7 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
     return failure(413, 0, random.pick([undefined, 'request.too-large']));
   if (random.chance(faults.foreign)) return random.pick(gatewayAnswers) ?? null;
   if (request.path === 'v2/capabilities' && random.chance(faults.noCapabilities)) return failure(404);
+  if (request.method === 'GET' && faults.drifted > 0) await world.drift(request.path);
   const reply = announcedBy(process, request, await serve(world, request));
   // The server may fail after its work is done as well.
   if (random.chance(faults.serverError / 2)) return failure(504);
@@ -124,7 +129,7 @@ function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'tim
     if (random.chance(faults.portalPage)) return void scheduler.after(5, () => answer(portal, 'portal'));
     if (random.chance(faults.dropBefore))
       return void scheduler.after(delayIn(world), () => answer(null, 'lost before'));
-    const isLost = random.chance(faults.dropAfter);
+    const isLost = random.chance(faults.dropAfter) || (request.method !== 'GET' && world.losesAnswers());
     const arrive = async (): Promise<void> => {
       const reply = await reachServer(world, request);
       const what = reply ? String(reply.status) : 'refused';

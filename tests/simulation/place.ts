@@ -2,10 +2,12 @@ import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
 import { databaseName } from '../../src/session/session';
 import { createDexieDisk } from './dexie-disk';
 import type { Disk } from './disk';
+import { driftPast } from './drift';
 import type { Faults } from './faults';
 import type { Hardware } from './hardware';
 import { keepLedger, type Ledger } from './ledger';
 import { createDeviceModel, type DeviceModel } from './model/device-model';
+import { watchLeftEffects } from './model/left-effects';
 import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
@@ -66,6 +68,8 @@ export interface Place {
   readonly unstored: Set<number>;
   /** How much later the next rows come that are asked for by key. */
   nextLateMs: number;
+  /** What the server answers to its writes is lost. */
+  losesAnswers: boolean;
   /** As the device's session says. */
   userType: UserType;
   /** What the user has been since the device was last known to hold nothing else. */
@@ -97,9 +101,17 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
       new Set(model.book.carriedBy(requestID).map(({ userAction }) => userAction)).size,
     isTold: (requestID) => server.isIdentifying() && !model.wasAnonymous(requestID),
   });
+  const findLeft = watchLeftEffects({
+    rows: world.model.rows,
+    realKeys: world.model.realKeys,
+    epoch: () => disk.position()?.epoch ?? null,
+    codes: () => disk.rows('reasonCodes'),
+  });
   disk.onOutbox((entries) => {
     ledger.observe(entries);
     model.observe(entries);
+    const left = findLeft(entries);
+    if (left) world.model.tell(left);
   });
   const device: SimulatedDevice = {
     name,
@@ -126,6 +138,8 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
       place.nextLateMs = 0;
       return nextLateMs;
     },
+    losesAnswers: () => place.losesAnswers,
+    drift: (path) => driftPast(world, place, path),
     versionsAhead: () => place.versionsAhead,
     isClockSteady: () => !world.skews.has(name),
     skewMs: () => world.skews.get(name) ?? 0,
@@ -144,6 +158,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     lost: new Set(),
     unstored: new Set(),
     nextLateMs: 0,
+    losesAnswers: false,
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,

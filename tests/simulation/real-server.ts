@@ -78,6 +78,14 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   const callWell = async (method: ApiRequest['method'], path: string, body: unknown): Promise<WireReply> =>
     options.quietly(() => call({ method, path, body }, 1, hasBodyHeaders(body)));
 
+  const callElsewhere = async (method: ApiRequest['method'], path: string, more = {}) => {
+    const body = { companyID, ...more };
+    const reply = await callWell(method, path, body);
+    await witness();
+    if (!isPlain) await readFeed();
+    return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
+  };
+
   /** What has been committed since it last looked. */
   const witness = async (): Promise<void> => {
     const { effects, changes, now } = await database.read(async (tx) => ({
@@ -170,14 +178,8 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     position: () => position,
     histories: () => histories,
     problems: () => problems,
-    changeElsewhere: async (random) => {
-      const [method, path, more] = await chooseOfficeWork(options, random);
-      const body = { companyID, ...more };
-      const reply = await callWell(method, path, body);
-      await witness();
-      if (!isPlain) await readFeed();
-      return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
-    },
+    changeElsewhere: async (random) => callElsewhere(...(await chooseOfficeWork(options, random))),
+    deleteCode: (id) => callElsewhere('DELETE', `v2/reasoncodes/${id}`),
     changeTask: async (taskID, priority) => {
       await callWell('PUT', `v2/tasks/${taskID}`, { companyID, priority });
       await witness();

@@ -72,7 +72,8 @@ export function createScheduler(startMs: number): Scheduler {
         await settle(begunBefore);
         await afterEach();
       }
-      now = untilMs;
+      // Days may have passed in it.
+      now = Math.max(now, untilMs);
     },
     busy: () => {
       busy++;

@@ -15,6 +15,8 @@ export interface Drive {
   expel(tab: string): void;
   /** All values of an object store, as they are durably stored now. */
   read(database: string, store: string): readonly unknown[];
+  /** What an object store holds is lost, and the database does not know of it. */
+  damage(database: string, store: string): void;
   /** The browser has thrown a database away while no tab was open. */
   evict(database: string): void;
   readonly trouble: DriveTrouble;
@@ -36,7 +38,7 @@ type Inspectable = IDBFactory & {
   >;
 };
 interface RawStore {
-  readonly records: { values(): Iterable<{ readonly value: unknown }> };
+  readonly records: { values(): Iterable<{ readonly value: unknown }>; clear(): unknown };
 }
 
 const drives = new Map<string, (name: string, tab: string, ask: Ask) => IDBOpenDBRequest>();
@@ -147,6 +149,8 @@ export function plugDrive(): Drive {
       const records = factory._databases.get(database)?.rawObjectStores.get(store)?.records.values() ?? [];
       return Array.from(records, ({ value }) => value);
     },
+    damage: (database, store) =>
+      void factory._databases.get(database)?.rawObjectStores.get(store)?.records.clear(),
     evict: (database) => void factory._databases.delete(database),
     onCommit: (database, listener) => void listeners.set(database, listener),
     unplug: () => void drives.delete(prefix),

@@ -47,6 +47,8 @@ export interface SimulatedServer {
   problems(): readonly string[];
   /** A user else works on the same rows, through the API. */
   changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
+  /** A user else deletes a reason code. */
+  deleteCode(id: number): ReturnType<SimulatedServer['changeElsewhere']>;
   /** A user else changes a task. */
   changeTask(taskID: number, priority: number): Promise<void>;
   /** Backs up all of the company. @returns puts it back as it was, in a new history */

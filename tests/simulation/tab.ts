@@ -55,6 +55,8 @@ export interface SimulatedDevice {
   readonly fillOutbox: () => void;
   /** How much later the next rows come that are asked for by key. */
   readonly lateMs: () => number;
+  readonly losesAnswers: () => boolean;
+  readonly drift: (path: string) => Promise<void>;
   /** Most rows of a page. */
   readonly pageRows: number;
   readonly model: DeviceModel;

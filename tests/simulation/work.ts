@@ -19,6 +19,13 @@ export function enterMany(world: World, place: Place, tab: Tab, dice: SeededRand
   enter(world, { place, tab, dice }, planImport(tab.user.companyID, dice.pick([200, most]) ?? 200, dice));
 }
 
+/** A row is created. @returns its temporary key */
+export function enterOne(world: World, place: Place, tab: Tab, dice: SeededRandom): number {
+  const planned = planImport(tab.user.companyID, 1, dice);
+  enter(world, { place, tab, dice }, planned);
+  return planned[0]?.targets[0]?.id ?? 0;
+}
+
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
   const { entries } = tab.engine.outbox();
   const refused = dice.pick(entries.filter(({ state }) => state === 'rejected'));

@@ -222,18 +222,6 @@ export const answerBreaks: readonly Break[] = [
     ],
   },
   {
-    name: 'answers-from-before-a-write-change-nothing',
-    rule: 'S41',
-    isPlain: true,
-    changes: [
-      {
-        file: 'src/sync/shell/pull/fenced-mirror.ts',
-        find: 'const kept = hasFeed ? commit : withoutOutdated(commit, outdated);',
-        put: 'const kept = commit;',
-      },
-    ],
-  },
-  {
     name: 'only-the-api-refuses',
     rule: 'S57',
     changes: [
@@ -280,6 +268,7 @@ export const answerBreaks: readonly Break[] = [
   {
     name: 'what-went-without-an-id-is-looked-for',
     rule: 'S56',
+    isPlain: true,
     changes: [
       {
         file: `${core}/send-plan.ts`,

@@ -225,6 +225,11 @@ export const pullingBreaks: readonly Break[] = [
         find: 'if (!(await holds()) || asked !== generation) return false;',
         put: 'if (!(await holds())) return false;',
       },
+      {
+        file: 'src/mirror/storage/mirror-store.ts',
+        find: 'if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)',
+        put: 'if (commit.state === undefined)',
+      },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { keepSeenValues } from './seen-values';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
 import { keepUnstoredAnswers } from './unstored-answers';
-import { isLoose, type ServedItem, servedItems, withoutBase } from './wire-items';
+import { isLoose, parsed, type ServedItem, servedItems, withoutBase } from './wire-items';
 import type { WorldModel } from './world-model';
 
 /** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
@@ -70,8 +70,7 @@ export function createDeviceModel(
       user.userID === 1 &&
       effect?.kind === 'create' &&
       doneTimes.get(requestID) === 1 &&
-      looks.wasShown(requestID) &&
-      world.rows.isOnlyOne(world.realKeys.get(effect.id) ?? 0, effect.row)
+      looks.wasFoundAsEntered(requestID)
     );
   };
   /** Nothing but a look at the rows tells whether a write was done. */
@@ -120,8 +119,8 @@ export function createDeviceModel(
       ? `${path} is sent again, though the row that it created was to be seen`
       : null;
   };
-  const showRows = (path: string): void => {
-    looks.show(path);
+  const showRows = ({ path }: ApiRequest, { text }: WireReply): void => {
+    looks.show(path, parsed(text));
     sightings.see(path);
   };
   const noteRefusal = (requestID: string, status: number): void => {
@@ -214,7 +213,7 @@ export function createDeviceModel(
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
     },
     serve: (request, reply) => {
-      if (request.method === 'GET' && reply.status === 200) showRows(request.path);
+      if (request.method === 'GET' && reply.status === 200) showRows(request, reply);
       const ids = sends.idsOf(request);
       for (const [index, item] of servedItems(request, reply).entries()) serveOne(ids[index] ?? null, item);
     },

@@ -1,4 +1,5 @@
 import type { Intent } from './book';
+import { isLoose, listOf } from './wire-items';
 
 /**
  * How a device goes about creations of which no retry cache can tell whether they were done: one is sent again only after it was
@@ -9,8 +10,8 @@ export interface Looks {
   send(requestID: string, intents: readonly Intent[], at: Pick<Try, 'sentAtMs' | 'cacheClears'>): void;
   /** A tab asks for rows. @returns what is wrong with it */
   ask(path: string, nowMs: number | null): string | null;
-  /** The server has shown the rows. */
-  show(path: string): void;
+  /** The server has shown the rows. @param answer what it answered */
+  show(path: string, answer: unknown): void;
   /** A tab reads what has become of the try. */
   hear(requestID: string, status: number): void;
   /**
@@ -18,8 +19,8 @@ export interface Looks {
    * @param isTold a retry cache knows all of its tries
    */
   findHaste(requestID: string, isTold: boolean, cacheClears: number): string | null;
-  /** The rows were shown since the write was done. */
-  wasShown(requestID: string): boolean;
+  /** The last that was shown since the write was done is the one row that it made, as it was entered. */
+  wasFoundAsEntered(requestID: string): boolean;
   accept(requestID: string): void;
 }
 
@@ -31,8 +32,10 @@ interface Try {
   /** How often the server's retry cache had forgotten everything. */
   readonly cacheClears: number;
   shown: number;
+  /** What it says of the row. */
+  readonly entered: Readonly<Record<string, unknown>>;
   acceptedAgo: boolean;
-  wasShown: boolean;
+  isFound: boolean;
 }
 
 /** What a request may take is half a minute; a second less is a matter of rounding. */
@@ -55,8 +58,9 @@ export function createLooks(): Looks {
         sentAtMs,
         cacheClears,
         shown: 0,
+        entered: enteredIn(intents[0]?.write.request.body),
         acceptedAgo: before?.acceptedAgo ?? false,
-        wasShown: before?.wasShown ?? false,
+        isFound: before?.isFound ?? false,
       });
     },
     ask: (path, nowMs) => {
@@ -68,10 +72,17 @@ export function createLooks(): Looks {
         ? `${hasty.mark} is looked for ${nowMs - hasty.sentAtMs} ms after it was sent`
         : null;
     },
-    show: (path) => {
+    show: (path, answer) => {
+      const rows = Array.isArray(answer) ? answer.filter(isLoose) : listOf(answer, 'rows');
       for (const each of about(path)) {
         each.shown++;
-        each.wasShown = each.acceptedAgo;
+        const [row, ...others] = rows;
+        each.isFound =
+          each.mark !== '' &&
+          each.acceptedAgo &&
+          row !== undefined &&
+          others.length === 0 &&
+          holds(row, each.entered);
       }
     },
     hear: (requestID, status) => {
@@ -83,10 +94,21 @@ export function createLooks(): Looks {
       if (!known || known.shown >= 2 || (isTold && known.cacheClears === cacheClears)) return null;
       return `${known.path} (${known.mark}) is sent again after ${known.shown} looks`;
     },
-    wasShown: (requestID) => open.get(requestID)?.wasShown ?? false,
+    wasFoundAsEntered: (requestID) => open.get(requestID)?.isFound ?? false,
     accept: (requestID) => {
       const known = open.get(requestID);
       if (known) known.acceptedAgo = true;
     },
   };
+}
+
+function enteredIn(body: unknown): Readonly<Record<string, unknown>> {
+  const values = isLoose(body) ? Object.entries(body) : [];
+  return Object.fromEntries(
+    values.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  );
+}
+
+function holds(row: Readonly<Record<string, unknown>>, entered: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(entered).every(([name, value]) => String(row[name] ?? '') === String(value));
 }

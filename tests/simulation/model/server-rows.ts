@@ -11,14 +11,14 @@ export interface ServerRows {
   /** @returns makes the rows again what they are now */
   save(): () => void;
   has(id: number): boolean;
-  /** The row is as it was entered, and no other has its code. */
-  isOnlyOne(id: number, entered: Row): boolean;
   isDeleted(id: number): boolean;
   valueOf(id: number, field: string): unknown;
   /** Another row with this code. */
   ownerOf(code: unknown, but: number | null): number | null;
   /** Place of a value among those that a field has had, from 0; null: it never had it. */
   placeOf(id: number, field: string, value: unknown): number | null;
+  /** Its first place, where it had it more than once. */
+  firstPlaceOf(id: number, field: string, value: unknown): number | null;
   /** What differs from the rows that the server shows; null: nothing. */
   compare(rows: readonly Row[]): string | null;
 }
@@ -64,22 +64,11 @@ export function keepServerRows(): ServerRows {
       };
     },
     has: (id) => rows.has(id),
-    isOnlyOne: (id, entered) => {
-      const row = rows.get(id);
-      const same = [...rows.values()].filter(({ reasonCode }) => reasonCode === row?.reasonCode);
-      return (
-        row !== undefined &&
-        same.length === 1 &&
-        fields.every((name) => (row[name] ?? null) === (entered[name] ?? null))
-      );
-    },
     isDeleted: (id) => gone.has(id),
     valueOf: (id, field) => rows.get(id)?.[field] ?? null,
     ownerOf: (code, but) => [...rows].find(([id, row]) => id !== but && row.reasonCode === code)?.[0] ?? null,
-    placeOf: (id, field, value) => {
-      const at = history.get(`${id}/${field}`)?.lastIndexOf(value ?? null) ?? -1;
-      return at < 0 ? null : at;
-    },
+    placeOf: (id, field, value) => placeIn(history.get(`${id}/${field}`)?.lastIndexOf(value ?? null)),
+    firstPlaceOf: (id, field, value) => placeIn(history.get(`${id}/${field}`)?.indexOf(value ?? null)),
     compare: (all) => {
       const theirs = new Map(all.map((row) => [Number(row.reasonCodeID), row]));
       for (const id of new Set([...rows.keys(), ...theirs.keys()])) {
@@ -96,6 +85,8 @@ export function keepServerRows(): ServerRows {
     },
   };
 }
+
+const placeIn = (at = -1): number | null => (at < 0 ? null : at);
 
 /** The key that an answer names: at its top, or in its row. */
 export function createdKey(answer: unknown, key: string): number {

@@ -72,7 +72,7 @@ export function withoutBase(body: unknown): unknown {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-function listOf(value: unknown, name: string): readonly Loose[] {
+export function listOf(value: unknown, name: string): readonly Loose[] {
   const list = isLoose(value) ? value[name] : null;
   return Array.isArray(list) ? list.filter(isLoose) : [];
 }
@@ -85,7 +85,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
