@@ -76,7 +76,8 @@ function forget(world: World, dice: SeededRandom): void {
   const { scheduler, server, model } = world;
   const place = dice.pick(world.places);
   const [tab] = place ? tabsAt(place) : [];
-  if (!place || !tab || tab.isFrozen() || world.isRecovering) return;
+  const isForgetting = world.places.some(({ losesAnswers }) => losesAnswers);
+  if (!place || !tab || tab.isFrozen() || isForgetting || world.isRecovering) return;
   place.losesAnswers = true;
   const created = enterOne(world, place, tab, dice.fork());
   scheduler.after(15_000, () => {

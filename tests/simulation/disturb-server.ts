@@ -49,6 +49,7 @@ export async function skipDays(world: World): Promise<void> {
   world.note('eight days pass');
   for (const place of world.places) for (const tab of tabsAt(place)) tab.die();
   world.scheduler.skip(8 * 86_400_000);
+  world.weather.daysPassed++;
   await world.server.passDays();
   world.model.clearRetryCache();
 }

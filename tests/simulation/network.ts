@@ -14,6 +14,8 @@ import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-serv
 export interface ServerProcess {
   readonly server: SimulatedServer;
   isUp(): boolean;
+  /** How often days have passed: what was on the wire is lost then. */
+  daysPassed(): number;
   /** What it announces in the place of its capabilities; null: those that it has. */
   announced(): 'none' | Readonly<Record<string, unknown>> | null;
 }
@@ -129,8 +131,11 @@ function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'tim
     if (random.chance(faults.portalPage)) return void scheduler.after(5, () => answer(portal, 'portal'));
     if (random.chance(faults.dropBefore))
       return void scheduler.after(delayIn(world), () => answer(null, 'lost before'));
+    const begunOn = process.daysPassed();
+    const isCut = (): boolean => process.daysPassed() !== begunOn;
     const isLost = random.chance(faults.dropAfter) || (request.method !== 'GET' && world.losesAnswers());
     const arrive = async (): Promise<void> => {
+      if (isCut()) return answer(null, 'lost before');
       const reply = await reachServer(world, request);
       const what = reply ? String(reply.status) : 'refused';
       scheduler.after(delayIn(world) + (isByKey(request) ? world.lateMs() : 0), () =>
@@ -139,7 +144,7 @@ function travel(world: NetworkWorld, request: ApiRequest): Promise<Answer | 'tim
     };
     scheduler.after(delayIn(world), () => void arrive());
     if (random.chance(faults.duplicate))
-      scheduler.after(delayIn(world) * 3, () => void (process.isUp() && serve(world, request)));
+      scheduler.after(delayIn(world) * 3, () => void (process.isUp() && !isCut() && serve(world, request)));
   });
 }
 

@@ -34,6 +34,8 @@ export interface World {
     hasSeemedPlain: boolean;
     /** A backup of the server is about to be put back. */
     isBackedUp: boolean;
+    /** How often days have passed. */
+    daysPassed: number;
   };
   /** Dice of faults that came late. */
   readonly rare: SeededRandom;
@@ -119,7 +121,12 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     userType: () => place.userType,
     scheduler,
     random: random.fork(),
-    process: { server, isUp: () => world.weather.isUp, announced: () => world.weather.capabilities },
+    process: {
+      server,
+      isUp: () => world.weather.isUp,
+      announced: () => world.weather.capabilities,
+      daysPassed: () => world.weather.daysPassed,
+    },
     disk,
     pageRows,
     locks: hardware.locks,

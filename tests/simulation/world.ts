@@ -57,6 +57,7 @@ async function openWorld(
     capabilities: null,
     hasSeemedPlain: false,
     isBackedUp: false,
+    daysPassed: 0,
   };
   const { server, users, goods } = await kind.openServer({
     random: random.fork(),
