@@ -1,4 +1,4 @@
-import type { OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxDatabase } from './database';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
@@ -41,6 +41,18 @@ export async function countChange(
   const revision = before.revision + 1;
   await database.meta.put({ key: 'revision', revision });
   return { revision, lastSeq: Math.max(before.lastSeq, entries.at(-1)?.seq ?? 0) };
+}
+
+/** Whether the outbox is as the change makes it: a connection that died may have committed it. */
+export function isApplied({ entries, replaced }: OutboxContents, change: OutboxChange): boolean {
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+  const requests = new Set(entries.map(({ requestID }) => requestID));
+  return (
+    change.put.every((entry) => JSON.stringify(bySeq.get(entry.seq)) === JSON.stringify(entry)) &&
+    change.remove.every((seq) => !bySeq.has(seq)) &&
+    change.append.every(({ requestID }) => requests.has(requestID)) &&
+    Object.entries(change.replaced).every(([temporary, id]) => replaced[Number(temporary)] === id)
+  );
 }
 
 function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownContents {

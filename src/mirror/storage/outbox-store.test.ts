@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { createOutbox, type Outbox } from './outbox-store';
@@ -228,20 +229,41 @@ describe('trouble', () => {
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
   });
 
-  test('what was committed before the connection died is not stored a second time', async () => {
-    const outbox = open(freshName());
+  /** The next transaction is committed, and its caller hears that the connection is gone. */
+  function commitUnseen() {
     const transaction = Dexie.prototype.transaction;
-    const dies = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(async function (
+    return vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(async function (
       this: Dexie,
       ...parameters: Parameters<typeof transaction>
     ) {
       await transaction.apply(this, parameters);
       throw named('AbortError');
     } as never);
+  }
+
+  test('what was committed before the connection died is not stored a second time', async () => {
+    const outbox = open(freshName());
+    const dies = commitUnseen();
     const [entry] = await outbox.append([draft('a')]);
     expect(dies).toHaveBeenCalledTimes(2);
     expect(entry?.seq).toBe(1);
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
+  });
+
+  test('[S1] what was decided and committed before the connection died is not decided anew', async () => {
+    const outbox = open(freshName());
+    await outbox.append([draft('a'), draft('b')]);
+    const decide = vi.fn(({ entries: [first, second] }: OutboxContents) => ({
+      put: first ? [{ ...first, state: 'sending' as const, attempts: first.attempts + 1 }] : [],
+      remove: second ? [second.seq] : [],
+      append: [],
+      replaced: { [-7]: 7 },
+    }));
+    commitUnseen();
+    const after = await outbox.update(decide);
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(after.entries.map(({ requestID, attempts }) => [requestID, attempts])).toEqual([['a', 1]]);
+    expect(after.replaced).toEqual({ [-7]: 7 });
   });
 });
 

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
-import { countChange, type KnownContents, readContents, withAppended } from './outbox-contents';
+import { countChange, isApplied, type KnownContents, readContents, withAppended } from './outbox-contents';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
 import { StorageError } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
@@ -71,20 +71,23 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
       known = known && withAppended(known, appended);
       return appended;
     },
-    update: async (decide, fence) =>
-      keep(
-        await recovering.run((database, earlierTries) =>
-          database.transaction('rw', database.tables, async () => {
-            if (fence !== undefined) await refuseFormer(database, fence);
-            const found = await readContents(database, known);
-            const change = decide(found.contents);
-            if (!change) return found;
-            const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
-            const contents = await applyChange(database, found.contents, applied);
-            return { contents, ...(await countChange(database, found, contents)) };
-          }),
-        ),
-      ),
+    update: async (decide, fence) => {
+      let change = null as OutboxChange | null;
+      const found = await recovering.run((database, earlierTries) =>
+        database.transaction('rw', database.tables, async () => {
+          if (fence !== undefined) await refuseFormer(database, fence);
+          const before = await readContents(database, known);
+          // Decided once more, what was committed unseen would look as if somebody else had done it.
+          if (change && isApplied(before.contents, change)) return before;
+          change = decide(before.contents);
+          if (!change) return before;
+          const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
+          const contents = await applyChange(database, before.contents, applied);
+          return { contents, ...(await countChange(database, before, contents)) };
+        }),
+      );
+      return keep(found);
+    },
     adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),
     lease: leaseIn(recovering),
     apiMemory: apiMemoryIn(recovering),
