@@ -96,7 +96,11 @@ export function createTabModules(options: EngineOptions) {
   );
   const reader = createOutboxReader({
     clock,
-    reload: outbox.reload,
+    reload: () => {
+      // One that has heard of no other tab tells none what it commits (S50).
+      channel.post({ kind: 'here', isNew: false });
+      return outbox.reload();
+    },
     onFailure: (error) => note('trouble', { error: error instanceof Error ? error.name : 'unknown' }),
   });
   connectivity.add(({ kind, failures }) => {

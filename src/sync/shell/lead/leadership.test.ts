@@ -112,6 +112,8 @@ function openWorld(hasLocks = true, isPlain = false) {
 
   const openTab = (name: string) => {
     const sent: ApiRequest[] = [];
+    /** Names of the reason codes that other tabs have said they committed. */
+    const told: unknown[] = [];
     let thaw: (() => void) | null = null;
     let frozen: Promise<void> | null = null;
     let isSilent = false;
@@ -192,7 +194,9 @@ function openWorld(hasLocks = true, isPlain = false) {
       companyID: 7,
       resources: pulledResources([reasonCodes], 'admin'),
       onOutbox: () => {},
-      onForeignCommit: () => {},
+      onForeignCommit: (commit) => {
+        for (const { reasonCode } of commit?.put.reasonCodes ?? []) told.push(reasonCode);
+      },
       onForeignRebuild: () => {},
       onNews: () => {},
       onOutcome: () => {},
@@ -200,6 +204,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     return {
       engine,
       sent,
+      told,
       freeze,
       /** Freezes after so many more calls to the outside. */
       freezeAfter: (count: number) => {
@@ -376,6 +381,21 @@ it('[S51] a tab that did not hear of what became of a write sees it nevertheless
   world.isDeaf = false;
   await time.pass(60_000);
   expect(two.engine.outbox().entries).toEqual([]);
+});
+
+it('[S50] a tab that was not heard when it opened is told of what others commit, soon', async () => {
+  const { time, server, world, openTab } = openWorld();
+  const one = openTab('one');
+  await time.pass(30_000);
+  world.isDeaf = true;
+  const two = openTab('two');
+  await time.pass(1_000);
+  world.isDeaf = false;
+  await time.pass(40_000);
+  server.put('reasonCodes', { ...row, reasonCodeID: 4, reasonCode: 'DRY' });
+  await time.pass(60_000);
+  expect(one.engine.isLeader()).toBe(true);
+  expect(two.told).toEqual(['DRY']);
 });
 
 describe('a leader that nobody sees', () => {
