@@ -1,4 +1,4 @@
-import { startOfDay, subDays } from 'date-fns';
+import { addDays, startOfDay } from 'date-fns';
 import type { MirrorPolicy, Row, WindowPolicy } from '../resource';
 import type { Condition, Filter, RowsQuery } from './query';
 
@@ -9,7 +9,7 @@ import type { Condition, Filter, RowsQuery } from './query';
 
 /** Start of the local day `windowDays` before today, as rows carry moments. */
 export function windowStart(windowDays: number, nowMs: number): string {
-  return startOfDay(subDays(nowMs, windowDays)).toISOString();
+  return startOfDay(addDays(nowMs, -windowDays)).toISOString();
 }
 
 export interface WindowSpan {

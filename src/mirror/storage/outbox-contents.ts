@@ -43,15 +43,12 @@ export async function countChange(
   return { revision, lastSeq: Math.max(before.lastSeq, entries.at(-1)?.seq ?? 0) };
 }
 
-/** Whether the outbox is as the change makes it: a connection that died may have committed it. */
-export function isApplied({ entries, replaced }: OutboxContents, change: OutboxChange): boolean {
-  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-  const requests = new Set(entries.map(({ requestID }) => requestID));
+/** Whether the outbox is as the change makes it: a connection that died may have committed it, all of it. */
+export function isApplied({ entries }: OutboxContents, { put, remove }: OutboxChange): boolean {
+  const isThere = (entry: OutboxEntry): boolean =>
+    JSON.stringify(entries.find(({ seq }) => seq === entry.seq)) === JSON.stringify(entry);
   return (
-    change.put.every((entry) => JSON.stringify(bySeq.get(entry.seq)) === JSON.stringify(entry)) &&
-    change.remove.every((seq) => !bySeq.has(seq)) &&
-    change.append.every(({ requestID }) => requests.has(requestID)) &&
-    Object.entries(change.replaced).every(([temporary, id]) => replaced[Number(temporary)] === id)
+    put.length + remove.length > 0 && put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq))
   );
 }
 

@@ -24,7 +24,7 @@ export function leaseIn(recovering: Recovering): LeaseStore {
 /** In the transaction that marks what is sent: between asking for the lead and this another tab may have taken it (S55). */
 export async function refuseFormer(database: OutboxDatabase, fence: number): Promise<void> {
   const lease = await readLease(database);
-  if (lease?.fence !== fence) throw new StorageError('fenced', `${lease?.fence} instead of ${fence}`);
+  if (lease?.fence !== fence) throw new StorageError('fenced', lease);
 }
 
 async function readLease(database: OutboxDatabase): Promise<Lease | null> {

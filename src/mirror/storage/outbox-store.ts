@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { addDays } from 'date-fns';
 import type {
   ApiMemory,
   LeaseStore,
@@ -154,7 +154,7 @@ async function removeOld(
   const known = await database.replaced.toArray();
   const undated = known.filter(({ atMs }) => atMs === undefined).map((each) => ({ ...each, atMs: nowMs }));
   if (undated.length > 0) await database.replaced.bulkPut(undated);
-  const oldest = subDays(nowMs, keptDays).getTime();
+  const oldest = addDays(nowMs, -keptDays).getTime();
   const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
   if (old.length === 0) return replaced;
   const text = JSON.stringify([entries, newer.map(({ value }) => value)]);

@@ -65,17 +65,6 @@ export function applyCheck(
   };
 }
 
-/** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S38). */
-export function applyRefetch(
-  resource: { readonly name: string; readonly key: string },
-  asked: readonly number[],
-  rows: readonly Row[],
-): MirrorCommit {
-  const found = new Set(rows.map((row) => row[resource.key]));
-  const gone = asked.filter((id) => !found.has(id));
-  return { put: { [resource.name]: rows }, remove: { [resource.name]: gone }, clear: [], state: null };
-}
-
 /** Rows a check has to ask for: on the device, not met by the scans since the snapshot began. */
 export function suspectsOf(keys: readonly number[], seen: ReadonlySet<number>): readonly number[] {
   return keys.filter((key) => !seen.has(key));

@@ -96,15 +96,6 @@ export function rowsPath(
   return `${resource.path}?${query}&count=none`;
 }
 
-/** Path that asks for nothing but whether these rows may be read. */
-export function probePath(
-  resource: Pick<PullResource, 'path' | 'scope'>,
-  context: Pick<PathContext, 'companyID'>,
-): string {
-  const query = encodeListQuery({ filter: companyFilter(resource, context), range: [0, 0] });
-  return `${resource.path}?${query}&count=none`;
-}
-
 export function changesPath(
   cursor: Position | null,
   limit: number,

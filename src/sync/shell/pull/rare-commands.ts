@@ -1,7 +1,8 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { applyRefetch } from '../../core/pull/apply-refetch';
 import { extendWindow } from '../../core/pull/extend-window';
-import { applyRefetch } from '../../core/pull/pull-apply';
-import { probePath, rowsPath } from '../../core/pull/pull-plan';
+import { probePath } from '../../core/pull/probe-path';
+import { rowsPath } from '../../core/pull/pull-plan';
 import { readPullReply } from '../../core/pull/pull-reply';
 import type { PullContext } from './pull-context';
 
