@@ -15,6 +15,8 @@ export interface TabLife {
   readonly name: string;
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
+  /** Dice of faults that came late. */
+  readonly rare: SeededRandom;
   readonly faults: () => Faults;
   isAlive(): boolean;
   /** Whether the tab is dead, maybe from now on. */

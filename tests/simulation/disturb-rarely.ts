@@ -1,9 +1,9 @@
 import type { Row } from '../../src/domain/resource';
 import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
-import { type Place, roleAt, signInAt, tabsAt, type World } from './place';
+import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { enterOne, work } from './work';
+import { enterCollision, enterOne, takeOneBack, work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
@@ -15,6 +15,8 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['restored', restoreSoon],
   ['damaged', damage],
   ['forgotten', forget],
+  ['mergedRefusal', refuseMerged],
+  ['answeredLate', answerLate],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
@@ -91,6 +93,54 @@ function forget(world: World, dice: SeededRandom): void {
       .then(() => skipDays(world))
       .finally(done);
   });
+}
+
+/** Two edits of a row wait for the network and become one, which the server refuses; a user tries again and takes one of them back. */
+function refuseMerged(world: World, dice: SeededRandom): void {
+  const { scheduler, offline } = world;
+  const place = dice.pick(world.places);
+  const [tab] = place ? tabsAt(place) : [];
+  if (!place || !tab || tab.isFrozen() || offline.has(place.device.name) || world.isRecovering) return;
+  offline.add(place.device.name);
+  enterCollision(world, place, tab, dice.fork());
+  scheduler.after(dice.between(6_000, 10_000), () => offline.delete(place.device.name));
+  scheduler.after(dice.between(12_000, 30_000), () => {
+    const now = tabsAt(place).find((each) => !each.isFrozen());
+    if (now && !world.isRecovering) takeOneBack(world, place, now, dice);
+  });
+}
+
+/** How often it is looked whether another tab has sent what a hanging one has been answered to. */
+const looksForSending = 240;
+
+/** The tab that leads hangs with an answer, and goes on while another one has the write on the wire again. */
+function answerLate(world: World, dice: SeededRandom): void {
+  const { scheduler, slow, note } = world;
+  const place = dice.pick(world.places);
+  const tab = place && tabsAt(place).find(({ engine }) => engine.isLeader());
+  if (!place || !tab || tab.isFrozen() || world.isRecovering) return;
+  const { name } = place.device;
+  if (tabsAt(place).length < 2) openTabAt(world, place);
+  const thaw = (): void => {
+    slow.delete(name);
+    note(`${name} ${tab.name} thaws`);
+    tab.thaw();
+  };
+  const lookIn = (left: number): void => {
+    if (!tab.isAlive() || !tab.isFrozen()) return;
+    const isAgain = place.disk.entries().some(({ state, attempts }) => state === 'sending' && attempts > 1);
+    if (isAgain || left === 0) thaw();
+    else scheduler.after(500, () => lookIn(left - 1));
+  };
+  tab.atCall({ where: 'network.send', calls: dice.between(0, 2), isAfter: true }, () => {
+    if (!tab.isAlive() || world.isRecovering) return;
+    note(`${name} ${tab.name} freezes with an answer`);
+    tab.freeze();
+    slow.add(name);
+    lookIn(looksForSending);
+  });
+  workAt(world, place, dice.fork());
+  tab.engine.nudge();
 }
 
 /** What stands before the server says that it can do less: nothing, no feed, or a feed without a retry cache. */

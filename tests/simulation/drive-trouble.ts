@@ -9,6 +9,7 @@ export type Abortable = IDBTransaction & {
   _start(): void;
   _started: boolean;
   readonly _state: string;
+  error: DOMException | null;
 };
 
 /** What goes wrong with the databases of a device. */
@@ -48,6 +49,17 @@ export function createDriveTrouble(): DriveTrouble {
       transaction._started = true;
     };
     for (const begun of running.values()) if (begun.kind === kind) begun.rest();
+  };
+  // What it did is stored; whoever waits for its end hears that the connection is gone.
+  const loseEnd = (kind: string, transaction: Abortable, { note, name }: TabLife): void => {
+    const dispatch = transaction.dispatchEvent.bind(transaction);
+    transaction.dispatchEvent = (event) => {
+      if (event.type !== 'complete') return dispatch(event);
+      note(`${name} ${kind}: is committed, and the connection is lost`);
+      transaction.error = new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      Object.defineProperty(event, 'type', { value: 'abort' });
+      return dispatch(event);
+    };
   };
   const end = (work: object): void => {
     running.get(work)?.rest();
@@ -92,6 +104,7 @@ export function createDriveTrouble(): DriveTrouble {
       };
       if (random.chance(faults.stuck)) hang(kind, transaction, life);
       else if (isFull || isLost) strike(random.between(0, 4));
+      else if (life.rare.chance(faults.committedUnheard)) loseEnd(kind, transaction, life);
     },
     isStuck: (transaction) => stuck.has(transaction),
     hasStuck,

@@ -48,6 +48,12 @@ export interface Faults {
   readonly forgotten: number;
   /** Others delete rows that a scan by places has met, so that it may pass over one that the device waits for. */
   readonly drifted: number;
+  /** At each step: two edits travel as one, which is refused, and a user tries it again and takes one of them back. */
+  readonly mergedRefusal: number;
+  /** At each step: a tab hangs with an answer, and goes on while another one has the write on the wire again. */
+  readonly answeredLate: number;
+  /** A transaction that is committed, of which the tab hears that its connection was lost. */
+  readonly committedUnheard: number;
 }
 
 export type Fault = keyof Faults;
@@ -80,6 +86,9 @@ export const noFaults: Faults = {
   damaged: 0,
   forgotten: 0,
   drifted: 0,
+  mergedRefusal: 0,
+  answeredLate: 0,
+  committedUnheard: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -116,5 +125,8 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     damaged: random.chance(0.5) ? 0 : upTo('damaged', 0.15),
     forgotten: random.chance(0.7) ? 0 : upTo('forgotten', 0.1),
     drifted: upTo('drifted', 1),
+    mergedRefusal: random.chance(0.6) ? 0 : upTo('mergedRefusal', 0.3),
+    answeredLate: random.chance(0.6) ? 0 : upTo('answeredLate', 0.3),
+    committedUnheard: random.chance(0.5) ? 0 : upTo('committedUnheard', 0.3),
   };
 }

@@ -146,17 +146,27 @@ async function compare(
 }
 
 /** A write that is neither on the server nor in the outbox, or waits for a row that exists. */
-function findUnsettled({ server }: World, { ledger, device, disk, model, unstored }: Place): string | null {
+function findUnsettled({ server }: World, place: Place): string | null {
+  const { ledger, device, disk, model, unstored } = place;
   const entries = disk.entries();
   const lost = findLostWrite(server, ledger, new Set(entries.map(({ requestID }) => requestID)));
   if (lost) return lost;
   const idle = model.findIdle();
   if (idle) return `${device.name}: ${idle}`;
+  const unasked = findUnasked(place);
+  if (unasked) return unasked;
   const orphan = entries.find(({ rejection }) => rejection?.code === 'sync.not-created');
   const wasStored = orphan && ![...orphan.targets, ...orphan.refersTo].some(({ id }) => unstored.has(id));
   return orphan && wasStored && !hasRefusedCreation(ledger)
     ? `${device.name}: entry ${orphan.seq} waits for a row that exists`
     : null;
+}
+
+/** A row that is not what a user had seen, and that nobody has asked for (S38). */
+function findUnasked(place: Place): string | null {
+  const owed = place.model.findUnasked();
+  const isToldStill = usableTabsAt(place).some(({ name, engine }) => name === owed?.tab && engine.isLeader());
+  return owed && isToldStill ? `${owed.tab} never asked for ${owed.row}, whose write was refused` : null;
 }
 
 function hasRefusedCreation(ledger: Ledger): boolean {

@@ -126,6 +126,8 @@ export function plugDrive(): Drive {
       begun.addEventListener('abort', () => {
         done();
         active.delete(begun);
+        // It may have been committed all the same.
+        if (mode === 'readwrite') listeners.get(kind)?.();
       });
       if (mode === 'readwrite') trouble.spoil(kind, begun, life);
       return begun;

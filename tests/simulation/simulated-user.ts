@@ -173,6 +173,22 @@ export function planImport(companyID: number, count: number, random: SeededRando
   );
 }
 
+/** Two edits of one reason code, of which the second gives it the code of another: together they are refused. */
+export async function planCollision(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
+  const { companyID } = tab.user;
+  const rows = [...((await tab.view('reasonCodes'))?.visible.values() ?? [])].filter(
+    (row) => Number(row.reasonCodeID) > 0,
+  );
+  const row = random.pick(rows);
+  const other = random.pick(rows.filter((each) => each !== row));
+  if (!row || !other) return [];
+  const { description } = codeValues(random);
+  return [
+    updateRow(reasonCodes, row, { description }, companyID),
+    updateRow(reasonCodes, { ...row, description }, { reasonCode: other.reasonCode }, companyID),
+  ];
+}
+
 /** An edit of the reason code that a write is about, made on what the user knows of it; the rest the user has not looked at. */
 export function editAnew(
   { targets: [target], title }: Pick<Write, 'targets' | 'title'>,

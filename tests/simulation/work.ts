@@ -1,7 +1,7 @@
 import type { OutboxEntry, Write } from '../../src/domain/sync/write';
 import { type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { editAnew, planImport, planSomething } from './simulated-user';
+import { editAnew, planCollision, planImport, planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
 /** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
@@ -24,6 +24,25 @@ export function enterOne(world: World, place: Place, tab: Tab, dice: SeededRando
   const planned = planImport(tab.user.companyID, 1, dice);
   enter(world, { place, tab, dice }, planned);
   return planned[0]?.targets[0]?.id ?? 0;
+}
+
+/** Two edits of a row, one after the other, that are refused where they travel as one. */
+export function enterCollision(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
+  const entered = planCollision(tab, dice).then((planned) => {
+    if (tab.isAlive()) for (const write of planned) enter(world, { place, tab, dice }, [write]);
+  });
+  tellFailure(world, entered, nameOf(place, tab));
+}
+
+/** What several edits were made into and was refused is tried again, and one of them taken back at once: all the others stay (S59). */
+export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
+  const entry = tab.engine
+    .outbox()
+    .entries.find(({ state, takenAlong = [] }) => state === 'rejected' && takenAlong.length > 0);
+  const one = dice.pick([...(entry?.takenAlong ?? []), ...(entry ? [entry] : [])]);
+  if (!entry || !one) return;
+  retry(world, { place, tab, entry });
+  world.scheduler.after(dice.between(0, 300), () => takeBack(world, place, tab, one.userActionID));
 }
 
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
@@ -96,22 +115,30 @@ function editByOldKey(
 /** What was refused is sent again, as it is or edited, or given up. */
 function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly entry: OutboxEntry }): void {
   const about = nameOf(place, tab);
-  const { requestID, seq } = entry;
   const how = dice.between(0, 2);
   if (how === 0) {
     discard(world, { place, tab, entry });
     return;
   }
-  place.model.endWaits();
   if (how === 1 || !entry.name.startsWith('reasonCodes.update')) {
-    world.note(`${about} person retries ${seq}`);
-    tellFailure(world, tab.engine.retry([requestID]), about);
+    retry(world, { place, tab, entry });
     if (dice.chance(0.2))
       world.scheduler.after(dice.between(0, 500), () => takeBack(world, place, tab, entry.userActionID));
     return;
   }
-  world.note(`${about} person edits ${seq}`);
+  place.model.endWaits();
+  world.note(`${about} person edits ${entry.seq}`);
   tellFailure(world, resendEdited({ place, tab, dice, entry }), about);
+}
+
+function retry(
+  world: World,
+  { place, tab, entry }: Omit<Acting, 'dice'> & { readonly entry: OutboxEntry },
+): void {
+  const about = nameOf(place, tab);
+  place.model.endWaits();
+  world.note(`${about} person retries ${entry.seq}`);
+  tellFailure(world, tab.engine.retry([entry.requestID]), about);
 }
 
 /** On what the refusal showed, else on the row as the tab shows it, with later edits laid over it. */

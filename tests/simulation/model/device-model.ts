@@ -1,15 +1,18 @@
 import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedUser, WireReply } from '../simulated-server';
+import { findAlteration } from './alteration';
 import { type Book, createBook, type Intent } from './book';
 import { createLooks } from './looks';
 import { createNamedWrites } from './named-writes';
 import { createOutboxRules } from './outbox-rules';
-import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
+import { keepOwedRows, type OwedRows } from './owed-rows';
+import { findOwnBase } from './own-base';
 import { keepSeenValues } from './seen-values';
 import { createSendRules, graceMs, type SendingTab } from './send-rules';
+import { createSightings } from './sightings';
 import { keepUnstoredAnswers } from './unstored-answers';
-import { isLoose, parsed, type ServedItem, servedItems, withoutBase } from './wire-items';
+import { isLoose, parsed, type ServedItem, servedItems } from './wire-items';
 import type { WorldModel } from './world-model';
 
 /** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
@@ -31,6 +34,8 @@ export interface DeviceModel {
   evict(): void;
   /** At rest: a write that waits for no reason. */
   findIdle(): string | null;
+  /** At rest: a row that the tab which leads should have asked for. */
+  findUnasked: OwedRows['findUnasked'];
   /** A tab puts a request on the wire. */
   send(request: ApiRequest, tab: SendingTab): void;
   /** The lock is the tab's. */
@@ -94,6 +99,7 @@ export function createDeviceModel(
   const seen = keepSeenValues(world.realKeys);
   const unstored = keepUnstoredAnswers(stored, (requestID) => tries.get(requestID));
 
+  const owed = keepOwedRows();
   const looks = createLooks();
   const sightings = createSightings();
 
@@ -164,7 +170,8 @@ export function createDeviceModel(
     const wrong =
       requestID === null
         ? `the server was sent what nobody stored: ${item.path}`
-        : findAlteration(item, book.carriedBy(requestID), world);
+        : (findAlteration(item, book.carriedBy(requestID), world) ??
+          findOwnBase(item, book.carriedBy(requestID), world.rows));
     if (wrong) world.tell(wrong);
     if (requestID === null) return;
     if (item.status >= 200 && item.status < 300) accept(requestID, item);
@@ -204,10 +211,14 @@ export function createDeviceModel(
         looks.send(id, book.carriedBy(id), { sentAtMs: tab.nowMs, cacheClears: world.cacheClears() });
       }
       const nameless = named.send(tab.name, request, sends.idsOf(request));
+      if (request.method === 'GET') owed.ask(request.path);
       const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;
       if (nameless ?? hasty) world.tell(nameless ?? hasty ?? '');
     },
-    beginLead: unstored.beginLead,
+    beginLead: (tab) => {
+      unstored.beginLead(tab);
+      owed.beginLead(tab);
+    },
     store: (tab, leadLostMs) => {
       if (leadLostMs !== null && leadLostMs > graceMs)
         world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
@@ -247,11 +258,13 @@ export function createDeviceModel(
     discard: rules.discard,
     evict: rules.evict,
     findIdle: rules.findIdle,
+    findUnasked: owed.findUnasked,
     hearRetryAfter: sends.postpone,
     decide: (tab, before, after) => {
       const isAnswer = before.state === 'sending' && (after.state === 'acked' || after.state === 'rejected');
       const hasty = after.state === 'sending' ? unstored.findUnstored(tab) : null;
       if (hasty) world.tell(hasty);
+      if (before.state === 'sending' && after.state === 'rejected') owed.refuse(tab, after);
       if (after.state === 'sending') tries.set(after.requestID, tab);
       const sender = tries.get(before.requestID) ?? null;
       if (isAnswer && sender !== null && sender !== tab && before.attempts === after.attempts)
@@ -260,34 +273,6 @@ export function createDeviceModel(
   };
 }
 
-/** In which order a device's creations were done and the rows of their resource were asked for. */
-function createSightings() {
-  let turn = 0;
-  const acceptedAt = new Map<string, number>();
-  const seenAt = new Map<string, number>();
-  return {
-    accept: (requestID: string) => void acceptedAt.set(requestID, ++turn),
-    see: (path: string) => void seenAt.set(path.replace(/\?.*$/, ''), ++turn),
-    /** The device has asked for the resource since the row is there. */
-    couldBeSeen: (requestID: string, path: string) =>
-      (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (seenAt.get(path) ?? 0),
-  };
-}
-
 function isCreation(intents: readonly Intent[]): boolean {
   return intents.some(({ write }) => write.effects.some(({ kind, id }) => kind === 'create' && id < 0));
-}
-
-/** A request says what the persons entered, later values before earlier ones, under real keys. */
-function findAlteration(item: ServedItem, intents: readonly Intent[], world: WorldModel): string | null {
-  const last = intents.at(-1)?.write.request;
-  if (!last) return `the server was sent what nobody entered: ${item.path}`;
-  const body = Object.assign({}, ...intents.map(({ write }) => write.request.body ?? {}));
-  const expected = sortedText([
-    last.method,
-    pathWithRealKeys(last.path, world.realKeys),
-    withRealKeys(body, world.realKeys),
-  ]);
-  const sent = sortedText([item.method, item.path, withoutBase(item.body)]);
-  return sent === expected ? null : `the server was sent ${sent}, not ${expected}`;
 }

@@ -1,0 +1,23 @@
+import type { Intent } from './book';
+import type { ServerRows } from './server-rows';
+import { isLoose, type ServedItem } from './wire-items';
+
+/**
+ * An edit that several were made into names what the row was before the first of them: never what one of them sets, which the
+ * server has never had (S63).
+ */
+export function findOwnBase(
+  { method, path, body }: ServedItem,
+  intents: readonly Intent[],
+  rows: Pick<ServerRows, 'placeOf'>,
+): string | null {
+  const [, key] = /^v2\/reasoncodes\/(\d+)$/.exec(path) ?? [];
+  if (method !== 'PUT' || !key || !isLoose(body) || !isLoose(body.base)) return null;
+  const isSet = (field: string, value: unknown): boolean =>
+    intents.some(({ write: { request } }) => isLoose(request.body) && request.body[field] === value);
+  const own = Object.entries(body.base).find(
+    ([field, value]) =>
+      value !== null && isSet(field, value) && rows.placeOf(Number(key), field, value) === null,
+  );
+  return own ? `an edit of reason code ${key} names ${own[0]} as it sets it itself` : null;
+}
