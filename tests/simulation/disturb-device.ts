@@ -85,6 +85,7 @@ function evict({ world, place, dice }: Scene): void {
   world.note(`${place.device.name} ${isAll ? 'all' : 'mirror'} evicted`);
   place.disk.evict(isAll ? ['mirror', 'outbox'] : ['mirror']);
   if (!isAll) return;
+  place.evictions++;
   place.ledger.evict();
   place.model.evict();
 }

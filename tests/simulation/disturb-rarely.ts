@@ -1,9 +1,10 @@
 import type { Row } from '../../src/domain/resource';
+import type { Write } from '../../src/domain/sync/write';
 import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
 import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { enterCollision, enterOne, takeOneBack, work } from './work';
+import { editByFirstKey, enterCollision, enterOne, takeOneBack, work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
@@ -17,6 +18,7 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['forgotten', forget],
   ['mergedRefusal', refuseMerged],
   ['answeredLate', answerLate],
+  ['reopenedForm', reopenForm],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
@@ -84,7 +86,7 @@ function forget(world: World, dice: SeededRandom): void {
   const created = enterOne(world, place, tab, dice.fork());
   scheduler.after(15_000, () => {
     place.losesAnswers = false;
-    const id = model.realKeys.get(created);
+    const id = model.realKeys.get(firstKeyOf(created));
     if (id === undefined || world.isRecovering) return;
     const done = scheduler.busy();
     void server
@@ -95,6 +97,9 @@ function forget(world: World, dice: SeededRandom): void {
   });
 }
 
+/** How often it is looked whether what was set up has come about. */
+const mostLooks = 240;
+
 /** Two edits of a row wait for the network and become one, which the server refuses; a user tries again and takes one of them back. */
 function refuseMerged(world: World, dice: SeededRandom): void {
   const { scheduler, offline } = world;
@@ -104,14 +109,13 @@ function refuseMerged(world: World, dice: SeededRandom): void {
   offline.add(place.device.name);
   enterCollision(world, place, tab, dice.fork());
   scheduler.after(dice.between(6_000, 10_000), () => offline.delete(place.device.name));
-  scheduler.after(dice.between(12_000, 30_000), () => {
+  const lookIn = (left: number): void => {
+    if (left === 0 || world.isRecovering) return;
     const now = tabsAt(place).find((each) => !each.isFrozen());
-    if (now && !world.isRecovering) takeOneBack(world, place, now, dice);
-  });
+    if (!now || !takeOneBack(world, place, now, dice)) scheduler.after(1_000, () => lookIn(left - 1));
+  };
+  lookIn(mostLooks);
 }
-
-/** How often it is looked whether another tab has sent what a hanging one has been answered to. */
-const looksForSending = 240;
 
 /** The tab that leads hangs with an answer, and goes on while another one has the write on the wire again. */
 function answerLate(world: World, dice: SeededRandom): void {
@@ -137,10 +141,40 @@ function answerLate(world: World, dice: SeededRandom): void {
     note(`${name} ${tab.name} freezes with an answer`);
     tab.freeze();
     slow.add(name);
-    lookIn(looksForSending);
+    lookIn(mostLooks);
   });
   workAt(world, place, dice.fork());
   tab.engine.nudge();
+}
+
+/** A row is created, the device is opened anew once the server has it, and a user goes on where it is known by its first key still. */
+function reopenForm(world: World, dice: SeededRandom): void {
+  const { scheduler, model } = world;
+  const place = dice.pick(world.places);
+  const [tab] = place ? tabsAt(place) : [];
+  if (!place || !tab || tab.isFrozen() || world.isRecovering) return;
+  const { evictions } = place;
+  const created = enterOne(world, place, tab, dice.fork());
+  const key = firstKeyOf(created);
+  const isWaiting = (): boolean => JSON.stringify(place.disk.entries()).includes(String(key));
+  const goOn = (): void => {
+    const [opened] = tabsAt(place);
+    if (created && opened && !opened.isFrozen() && !world.isRecovering && place.evictions === evictions)
+      editByFirstKey(world, place, { created, tab: opened, dice });
+  };
+  const lookIn = (left: number): void => {
+    if (left === 0 || world.isRecovering || place.evictions !== evictions) return;
+    if (model.realKeys.get(key) === undefined || isWaiting())
+      return void scheduler.after(1_000, () => lookIn(left - 1));
+    for (const each of tabsAt(place)) each.die();
+    openTabAt(world, place);
+    scheduler.after(dice.between(500, 5_000), goOn);
+  };
+  scheduler.after(1_000, () => lookIn(mostLooks));
+}
+
+function firstKeyOf(created: Write | undefined): number {
+  return created?.targets[0]?.id ?? 0;
 }
 
 /** What stands before the server says that it can do less: nothing, no feed, or a feed without a retry cache. */

@@ -54,6 +54,8 @@ export interface Faults {
   readonly answeredLate: number;
   /** A transaction that is committed, of which the tab hears that its connection was lost. */
   readonly committedUnheard: number;
+  /** At each step: a row is created, and edited under its first key after the device was opened anew. */
+  readonly reopenedForm: number;
 }
 
 export type Fault = keyof Faults;
@@ -89,6 +91,7 @@ export const noFaults: Faults = {
   mergedRefusal: 0,
   answeredLate: 0,
   committedUnheard: 0,
+  reopenedForm: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -125,8 +128,9 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     damaged: random.chance(0.5) ? 0 : upTo('damaged', 0.15),
     forgotten: random.chance(0.7) ? 0 : upTo('forgotten', 0.1),
     drifted: upTo('drifted', 1),
-    mergedRefusal: random.chance(0.6) ? 0 : upTo('mergedRefusal', 0.3),
+    mergedRefusal: random.chance(0.4) ? 0 : upTo('mergedRefusal', 0.5),
     answeredLate: random.chance(0.6) ? 0 : upTo('answeredLate', 0.3),
     committedUnheard: random.chance(0.5) ? 0 : upTo('committedUnheard', 0.3),
+    reopenedForm: random.chance(0.6) ? 0 : upTo('reopenedForm', 0.2),
   };
 }

@@ -78,6 +78,8 @@ export interface Place {
   roles: Set<Role>;
   /** Of the program that tabs are opened with from now on. */
   versionsAhead: number;
+  /** How often the browser has thrown the outbox away. */
+  evictions: number;
 }
 
 export interface PlaceOptions {
@@ -169,6 +171,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     userType: user.userType,
     roles: new Set([roleOf(user)]),
     versionsAhead: 0,
+    evictions: 0,
   };
   return place;
 }

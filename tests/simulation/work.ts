@@ -19,11 +19,22 @@ export function enterMany(world: World, place: Place, tab: Tab, dice: SeededRand
   enter(world, { place, tab, dice }, planImport(tab.user.companyID, dice.pick([200, most]) ?? 200, dice));
 }
 
-/** A row is created. @returns its temporary key */
-export function enterOne(world: World, place: Place, tab: Tab, dice: SeededRandom): number {
+/** A row is created. */
+export function enterOne(world: World, place: Place, tab: Tab, dice: SeededRandom): Write | undefined {
   const planned = planImport(tab.user.companyID, 1, dice);
   enter(world, { place, tab, dice }, planned);
-  return planned[0]?.targets[0]?.id ?? 0;
+  return planned[0];
+}
+
+/** A form that was opened when the row was new knows it by its first key, whatever has become of it. */
+export function editByFirstKey(
+  world: World,
+  place: Place,
+  { created, tab, dice }: { readonly created: Write; readonly tab: Tab; readonly dice: SeededRandom },
+): void {
+  const [known = {}] = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []));
+  const edit = editAnew(created, { companyID: tab.user.companyID, known, random: dice });
+  enter(world, { place, tab, dice }, [edit]);
 }
 
 /** Two edits of a row, one after the other, that are refused where they travel as one. */
@@ -34,15 +45,19 @@ export function enterCollision(world: World, place: Place, tab: Tab, dice: Seede
   tellFailure(world, entered, nameOf(place, tab));
 }
 
-/** What several edits were made into and was refused is tried again, and one of them taken back at once: all the others stay (S59). */
-export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
+/**
+ * What several edits were made into and was refused is tried again, and one of them taken back at once: all the others stay (S59).
+ * @returns false: nothing such was refused
+ */
+export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRandom): boolean {
   const entry = tab.engine
     .outbox()
     .entries.find(({ state, takenAlong = [] }) => state === 'rejected' && takenAlong.length > 0);
   const one = dice.pick([...(entry?.takenAlong ?? []), ...(entry ? [entry] : [])]);
-  if (!entry || !one) return;
+  if (!entry || !one) return false;
   retry(world, { place, tab, entry });
-  world.scheduler.after(dice.between(0, 300), () => takeBack(world, place, tab, one.userActionID));
+  world.scheduler.after(dice.pick([0, 5, 10, 100]) ?? 0, () => takeBack(world, place, tab, one.userActionID));
+  return true;
 }
 
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
@@ -75,7 +90,7 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
   const undoMs = dice.chance(0.4) ? 5_000 : 0;
   const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
-  if (dice.chance(0.3)) editByOldKey(world, place, { planned, dice: dice.fork() });
+  if (dice.chance(0.3)) editSoon(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
   const created = planned.flatMap(({ effects }) => effects.filter(({ kind }) => kind === 'create'));
   // A tab that dies meanwhile never says whether it was stored.
@@ -94,21 +109,17 @@ function enter(world: World, { place, tab, dice }: Acting, planned: readonly Wri
   );
 }
 
-/** A form that was opened when the row was new knows it by its first key, whatever has become of it. */
-function editByOldKey(
+/** Goes on in the form in which a row was created. */
+function editSoon(
   world: World,
   place: Place,
   { planned, dice }: { readonly planned: readonly Write[]; readonly dice: SeededRandom },
 ): void {
   const created = planned.find(({ name }) => name === 'reasonCodes.create');
   if (!created) return;
-  const known = created.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : []))[0] ?? {};
   world.scheduler.after(dice.between(20, 3_000), () => {
     const tab = dice.pick(tabsAt(place));
-    if (tab && !tab.isFrozen() && !world.isRecovering)
-      enter(world, { place, tab, dice }, [
-        editAnew(created, { companyID: tab.user.companyID, known, random: dice }),
-      ]);
+    if (tab && !tab.isFrozen() && !world.isRecovering) editByFirstKey(world, place, { created, tab, dice });
   });
 }
 
