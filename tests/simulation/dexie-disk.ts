@@ -1,6 +1,7 @@
 import './simulated-indexeddb';
 import { keyOf } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
+import type { Lease } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { openMirror } from '../../src/mirror/mirror';
 import type { BucketRecord, StateRecord } from '../../src/mirror/storage/database';
@@ -104,6 +105,11 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
       const [record] = drive.read(mirrorName, 'meta');
       return isStateRecord(record) ? record.state.position : null;
     },
+    leaseHolder: () => {
+      const lease = drive.read(outboxName, 'meta').find((record) => keyIn(record) === 'lease');
+      return (lease as Lease | undefined)?.holder ?? null;
+    },
+    remembersFeed: () => drive.read(outboxName, 'meta').some((record) => keyIn(record) === 'api'),
     rows: (resource) => {
       const declared = resourceOf(resource);
       const buckets = drive.read(mirrorName, 'buckets').filter(isBucketRecord);
@@ -126,6 +132,10 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
     },
     unplug: drive.unplug,
   };
+}
+
+function keyIn(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'key' in record ? record.key : null;
 }
 
 function isBucketRecord(value: unknown): value is BucketRecord {

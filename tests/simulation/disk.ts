@@ -61,6 +61,10 @@ export interface Disk {
   /** What is durably stored. */
   entries(): readonly OutboxEntry[];
   position(): Position | null;
+  /** The tab that has the lease, where there are no locks; null: none has it. */
+  leaseHolder(): string | null;
+  /** It is remembered that the API has had a feed. */
+  remembersFeed(): boolean;
   /** What the mirror durably holds of a resource. */
   rows(resource: ResourceName): ReadonlyMap<number, Row>;
   /** Calls back after every transaction that changed the outbox. */

@@ -111,7 +111,13 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     epoch: () => disk.position()?.epoch ?? null,
     codes: () => disk.rows('reasonCodes'),
   });
+  let lease: { readonly holder: string | null; readonly sinceMs: number } = {
+    holder: null,
+    sinceMs: Number.NEGATIVE_INFINITY,
+  };
   disk.onOutbox((entries) => {
+    const holder = disk.leaseHolder();
+    if (holder !== lease.holder) lease = { holder, sinceMs: scheduler.now() };
     ledger.observe(entries);
     model.observe(entries);
     const left = findLeft(entries);
@@ -134,6 +140,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     locks: hardware.locks,
     hasLocks: hardware.hasLocks,
     lockName: `${account} leader`,
+    leaseLostMs: (tab) => (lease.holder === tab ? 0 : scheduler.now() - lease.sinceMs),
     channel: hardware.channel(account),
     model,
     arrive: world.model.arrive,

@@ -34,6 +34,7 @@ export function createTabPorts(
   const { scheduler } = device;
   const { awake, port, isAlive } = life;
   const lead = createLead(device, name, life);
+  if (device.disk.remembersFeed()) device.model.knowFeed(name);
   const isDeaf = device.rare.chance(device.faults().deaf);
   if (isDeaf) device.note(`${name} hears nothing of the others`);
   const clock: Clock = {
@@ -123,7 +124,7 @@ function networkPort(
     readonly name: string;
     readonly life: Life;
     readonly clock: Clock;
-    readonly lostMs: () => number | null;
+    readonly lostMs: () => number;
   },
 ): Network {
   const { model } = device;
@@ -180,8 +181,9 @@ function createLead(device: SimulatedDevice, name: string, { isAlive, awake, por
   };
   return {
     locks,
-    /** null: there are no locks that would tell. */
-    lostMs: (): number | null =>
-      device.hasLocks ? (lostAtMs === null ? 0 : scheduler.now() - lostAtMs) : null,
+    lostMs: (): number => {
+      if (!device.hasLocks) return device.leaseLostMs(name);
+      return lostAtMs === null ? 0 : scheduler.now() - lostAtMs;
+    },
   };
 }

@@ -49,6 +49,8 @@ export interface SimulatedDevice {
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
   readonly lockName: string;
+  /** Where there are no locks: for how long another tab, or none, has had the lease, milliseconds; 0: this one has it. */
+  readonly leaseLostMs: (tab: string) => number;
   readonly channel: DeviceChannel;
   /** Dice of faults that came late. */
   readonly rare: SeededRandom;

@@ -38,10 +38,12 @@ export interface DeviceModel {
   findUnasked: OwedRows['findUnasked'];
   /** A tab puts a request on the wire. */
   send(request: ApiRequest, tab: SendingTab): void;
+  /** A tab opens that knows from an earlier one that the API has a feed. */
+  knowFeed(tab: string): void;
   /** The lock is the tab's. */
   beginLead(tab: string): void;
   /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
-  store(tab: string, leadLostMs: number | null): void;
+  store(tab: string, leadLostMs: number): void;
   /** The server has done or refused it, whether the answer arrives or not. */
   serve(request: ApiRequest, reply: WireReply): void;
   /** The answer reaches the tab that asked. */
@@ -215,13 +217,13 @@ export function createDeviceModel(
       const hasty = request.method === 'GET' ? looks.ask(request.path, tab.nowMs) : null;
       if (nameless ?? hasty) world.tell(nameless ?? hasty ?? '');
     },
+    knowFeed: named.knowFeed,
     beginLead: (tab) => {
       unstored.beginLead(tab);
       owed.beginLead(tab);
     },
     store: (tab, leadLostMs) => {
-      if (leadLostMs !== null && leadLostMs > graceMs)
-        world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
+      if (leadLostMs > graceMs) world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);
     },
     serve: (request, reply) => {
       if (request.method === 'GET' && reply.status === 200) showRows(request, reply);

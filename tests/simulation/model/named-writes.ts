@@ -3,6 +3,8 @@ import { isLoose, itemsOf } from './wire-items';
 
 /** Which writes travelled without their id: to a server with a feed only those of a tab that has not heard of it yet. */
 export interface NamedWrites {
+  /** A tab opens that knows of the feed from before (S56). */
+  knowFeed(tab: string): void;
   /** A tab reads what the server can do. */
   hear(tab: string, text: string): void;
   /** @param ids of the request's writes. @returns what is wrong with it */
@@ -22,6 +24,7 @@ export function createNamedWrites(): NamedWrites {
   const late = new Map<string, number>();
   const withoutCache = new Set<string>();
   return {
+    knowFeed: (tab) => void late.set(tab, 0),
     hear: (tab, text) => {
       const told = whatItTells(text);
       // One that is told of a feed without a retry cache sends no ids, rightly.

@@ -8,8 +8,8 @@ import { itemsOf, type WireItem, withoutBase } from './wire-items';
 /** How a tab stands that sends. */
 export interface SendingTab {
   readonly name: string;
-  /** How long ago it lost the lead, milliseconds; 0: it leads, null: it never did, or that means nothing here. */
-  readonly leadLostMs: number | null;
+  /** How long ago it lost the lead, milliseconds; 0: it leads, infinite: it never did. */
+  readonly leadLostMs: number;
   /** By the device's clock; null: the clock has jumped, so that it says nothing. */
   readonly nowMs: number | null;
 }
@@ -72,10 +72,8 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
         found.map((entry, index) => entry?.requestID ?? items[index]?.requestID ?? null),
       );
       for (const id of ids.get(request) ?? []) if (id) times.set(id, (times.get(id) ?? 0) + 1);
-      if (items.length === 0 || (tab.leadLostMs !== null && tab.leadLostMs > 0 && tab.leadLostMs <= graceMs))
-        return null;
-      if (tab.leadLostMs !== null && tab.leadLostMs > graceMs)
-        return `${tab.name} sends ${tab.leadLostMs} ms after it lost the lead`;
+      if (items.length === 0 || (tab.leadLostMs > 0 && tab.leadLostMs <= graceMs)) return null;
+      if (tab.leadLostMs > graceMs) return `${tab.name} sends ${tab.leadLostMs} ms after it lost the lead`;
       for (const [index, entry] of found.entries()) {
         if (!entry) return `${tab.name} sends what is not stored: ${items[index]?.path}`;
         const problem = checkOne(entry, tab, entries);
