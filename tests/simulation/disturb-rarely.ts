@@ -4,7 +4,7 @@ import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
 import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
-import { editByFirstKey, enterCollision, enterOne, takeOneBack, work } from './work';
+import { editByFirstKey, enterCollision, enterOne, resendBelow, takeOneBack, work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
@@ -100,19 +100,20 @@ function forget(world: World, dice: SeededRandom): void {
 /** How often it is looked whether what was set up has come about. */
 const mostLooks = 240;
 
-/** Two edits of a row wait for the network and become one, which the server refuses; a user tries again and takes one of them back. */
+/** Two edits of a row wait for the network and become one, which the server refuses; a user tries again, and takes one of them back or edits it. */
 function refuseMerged(world: World, dice: SeededRandom): void {
   const { scheduler, offline } = world;
   const place = dice.pick(world.places);
   const [tab] = place ? tabsAt(place) : [];
   if (!place || !tab || tab.isFrozen() || offline.has(place.device.name) || world.isRecovering) return;
+  const goOn = dice.pick([takeOneBack, resendBelow]) ?? takeOneBack;
   offline.add(place.device.name);
   enterCollision(world, place, tab, dice.fork());
   scheduler.after(dice.between(6_000, 10_000), () => offline.delete(place.device.name));
   const lookIn = (left: number): void => {
     if (left === 0 || world.isRecovering) return;
     const now = tabsAt(place).find((each) => !each.isFrozen());
-    if (!now || !takeOneBack(world, place, now, dice)) scheduler.after(1_000, () => lookIn(left - 1));
+    if (!now || !goOn(world, place, now, dice)) scheduler.after(1_000, () => lookIn(left - 1));
   };
   lookIn(mostLooks);
 }

@@ -48,7 +48,7 @@ export interface Faults {
   readonly forgotten: number;
   /** Others delete rows that a scan by places has met, so that it may pass over one that the device waits for. */
   readonly drifted: number;
-  /** At each step: two edits travel as one, which is refused, and a user tries it again and takes one of them back. */
+  /** At each step: two edits travel as one, which is refused; a user takes one of them back, or edits it. */
   readonly mergedRefusal: number;
   /** At each step: a tab hangs with an answer, and goes on while another one has the write on the wire again. */
   readonly answeredLate: number;

@@ -60,6 +60,29 @@ export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRa
   return true;
 }
 
+/**
+ * What was refused is sent again, edited, below an edit that was entered since and is not sent yet (S63).
+ * @returns false: nothing was refused
+ */
+export function resendBelow(world: World, place: Place, tab: Tab, dice: SeededRandom): boolean {
+  const entry = tab.engine
+    .outbox()
+    .entries.find(({ state, name }) => state === 'rejected' && name.startsWith('reasonCodes.update'));
+  if (!entry) return false;
+  const acting = { place, tab, dice, entry };
+  const goOn = async (): Promise<void> => {
+    const row = (await tab.view('reasonCodes'))?.visible.get(entry.targets[0]?.id ?? 0);
+    if (!row || !tab.isAlive() || tab.isFrozen()) return;
+    const later = editAnew(entry, { companyID: entry.companyID, known: row, random: dice });
+    enter(world, acting, [later], 5_000);
+    world.scheduler.after(dice.between(100, 3_000), () => {
+      if (tab.isAlive() && !tab.isFrozen() && !world.isRecovering) resend(world, acting);
+    });
+  };
+  tellFailure(world, goOn(), nameOf(place, tab));
+  return true;
+}
+
 async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Promise<void> {
   const { entries } = tab.engine.outbox();
   const refused = dice.pick(entries.filter(({ state }) => state === 'rejected'));
@@ -83,12 +106,16 @@ interface Acting {
   readonly dice: SeededRandom;
 }
 
-function enter(world: World, { place, tab, dice }: Acting, planned: readonly Write[]): void {
+function enter(
+  world: World,
+  { place, tab, dice }: Acting,
+  planned: readonly Write[],
+  undoMs = dice.chance(0.4) ? 5_000 : 0,
+): void {
   const about = nameOf(place, tab);
   world.writes += planned.length;
   const first = planned.slice(0, 5).map(({ name, targets }) => `${name} ${targets[0]?.id}`);
   world.note(`${about} person ${first.join(', ')}${planned.length > 5 ? ` … ${planned.length}` : ''}`);
-  const undoMs = dice.chance(0.4) ? 5_000 : 0;
   const takesBack = dice.chance(undoMs > 0 ? 0.5 : 0.1) ? dice.between(0, 9_000) : null;
   if (dice.chance(0.3)) editSoon(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
@@ -125,7 +152,6 @@ function editSoon(
 
 /** What was refused is sent again, as it is or edited, or given up. */
 function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly entry: OutboxEntry }): void {
-  const about = nameOf(place, tab);
   const how = dice.between(0, 2);
   if (how === 0) {
     discard(world, { place, tab, entry });
@@ -137,9 +163,15 @@ function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly
       world.scheduler.after(dice.between(0, 500), () => takeBack(world, place, tab, entry.userActionID));
     return;
   }
+  resend(world, { place, tab, dice, entry });
+}
+
+function resend(world: World, acting: Acting & { readonly entry: OutboxEntry }): void {
+  const { place, tab, entry } = acting;
+  const about = nameOf(place, tab);
   place.model.endWaits();
   world.note(`${about} person edits ${entry.seq}`);
-  tellFailure(world, resendEdited({ place, tab, dice, entry }), about);
+  tellFailure(world, resendEdited(acting), about);
 }
 
 function retry(
