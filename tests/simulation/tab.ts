@@ -3,6 +3,7 @@ import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { loadEviction } from '../../src/mirror/mirror';
 import { loadFactsWriter } from '../../src/mirror/mirror-commits';
+import { loadReplacedKeys, loadUnseen } from '../../src/mirror/storage/outbox-store';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
@@ -33,6 +34,8 @@ await Promise.all([
   loadEviction(),
   loadFactsWriter(),
   loadRareCommands(),
+  loadUnseen(),
+  loadReplacedKeys(),
 ]);
 
 /** What the tabs of one device have in common. */

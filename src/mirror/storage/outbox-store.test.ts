@@ -241,6 +241,13 @@ describe('trouble', () => {
     } as never);
   }
 
+  /** So is each of the next tries, which do nothing. */
+  function loseAllTries() {
+    const dies = commitUnseen();
+    for (let left = 3; left > 0; left--)
+      dies.mockImplementationOnce((() => Promise.reject(named('AbortError'))) as never);
+  }
+
   test('what was committed before the connection died is not stored a second time', async () => {
     const outbox = open(freshName());
     const dies = commitUnseen();
@@ -264,6 +271,20 @@ describe('trouble', () => {
     expect(decide).toHaveBeenCalledTimes(1);
     expect(after.entries.map(({ requestID, attempts }) => [requestID, attempts])).toEqual([['a', 1]]);
     expect(after.replaced).toEqual({ [-7]: 7 });
+  });
+
+  test('[S1] what was committed unseen is not said to have failed, though no later try gets through', async () => {
+    const outbox = open(freshName());
+    loseAllTries();
+    const [entry] = await outbox.append([draft('a')]);
+    expect([entry?.requestID, entry?.seq]).toEqual(['a', 1]);
+    const mark = ({ entries }: OutboxContents) => ({
+      ...noChange,
+      put: entries.map((each) => ({ ...each, state: 'sending' as const })),
+    });
+    loseAllTries();
+    expect((await outbox.update(mark)).entries.map(({ state }) => state)).toEqual(['sending']);
+    expect((await outbox.all()).entries.map(({ state }) => state)).toEqual(['sending']);
   });
 });
 

@@ -1,4 +1,3 @@
-import { addDays } from 'date-fns';
 import type {
   ApiMemory,
   LeaseStore,
@@ -7,10 +6,11 @@ import type {
   OutboxStore,
 } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
+import { loadOnce } from '../../lib/load-once';
 import { OutboxDatabase } from './database';
 import { countChange, isApplied, type KnownContents, readContents, withAppended } from './outbox-contents';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
-import { StorageError } from './storage-error';
+import { StorageError, troubleOf } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
@@ -34,8 +34,9 @@ export interface OutboxOptions {
 /** A user waits for each of these calls; it is tried twice. */
 const limitMs = 10_000;
 
-/** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
-const keptDays = 30;
+/** Waits for the code that few devices need; see `loadSweeps`. */
+export const loadUnseen = loadOnce(() => import('./unseen-commits'));
+export const loadReplacedKeys = loadOnce(() => import('./replaced-keys'));
 
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
 export function createOutbox({ name, onOutdated, pause, after, now = Date.now }: OutboxOptions): Outbox {
@@ -53,39 +54,57 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     return next.contents;
   };
 
-  return {
-    all: async () =>
-      keep(
-        await recovering.run((database) =>
-          database.transaction('rw', database.tables, async () => {
-            const found = await readContents(database, known);
-            const replaced = await removeOld(database, found.contents, now());
-            return { ...found, contents: { ...found.contents, replaced } };
-          }),
-        ),
+  const read = async (): Promise<OutboxContents> =>
+    keep(
+      await recovering.run((database) =>
+        database.transaction('rw', database.tables, () => readContents(database, known)),
       ),
+    );
+  const findUnseen = async <T>(
+    error: unknown,
+    find: (unseen: Awaited<ReturnType<typeof loadUnseen>>) => Promise<T | null>,
+  ): Promise<T> => {
+    // One that does not answer was ended: it has committed nothing.
+    const found = troubleOf(error) === 'stuck' ? null : await loadUnseen().then(find, () => null);
+    if (found === null) throw error;
+    return found;
+  };
+
+  return {
+    all: async () => {
+      const contents = await read();
+      const isAnyOld = async (): Promise<boolean> =>
+        (await loadReplacedKeys()).removeOld(recovering, now()).catch(() => false);
+      if (Object.keys(contents.replaced).length === 0 || !(await isAnyOld())) return contents;
+      known = null;
+      return read();
+    },
     append: async (entries) => {
-      const appended = await recovering.run((database, earlierTries) =>
-        database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
-      );
+      const appended = await recovering
+        .run((database, earlierTries) =>
+          database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
+        )
+        .catch((error: unknown) => findUnseen(error, (unseen) => unseen.findAppended(recovering, entries)));
       known = known && withAppended(known, appended);
       return appended;
     },
     update: async (decide, fence) => {
       let change = null as OutboxChange | null;
-      const found = await recovering.run((database, earlierTries) =>
-        database.transaction('rw', database.tables, async () => {
-          if (fence !== undefined) await refuseFormer(database, fence);
-          const before = await readContents(database, known);
-          // Decided once more, what was committed unseen would look as if somebody else had done it.
-          if (change && isApplied(before.contents, change)) return before;
-          change = decide(before.contents);
-          if (!change) return before;
-          const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
-          const contents = await applyChange(database, before.contents, applied);
-          return { contents, ...(await countChange(database, before, contents)) };
-        }),
-      );
+      const found = await recovering
+        .run((database, earlierTries) =>
+          database.transaction('rw', database.tables, async () => {
+            if (fence !== undefined) await refuseFormer(database, fence);
+            const before = await readContents(database, known);
+            // Decided once more, what was committed unseen would look as if somebody else had done it.
+            if (change && isApplied(before.contents, change)) return before;
+            change = decide(before.contents);
+            if (!change) return before;
+            const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
+            const contents = await applyChange(database, before.contents, applied);
+            return { contents, ...(await countChange(database, before, contents)) };
+          }),
+        )
+        .catch((error: unknown) => findUnseen(error, (unseen) => unseen.findApplied(recovering, change)));
       return keep(found);
     },
     adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),
@@ -142,23 +161,4 @@ async function append(
     stored.set(entry.requestID, { ...entry, seq });
   });
   return entries.flatMap((entry) => stored.get(entry.requestID) ?? []);
-}
-
-/** Old replacements that no entry mentions would only make every reading slower. */
-async function removeOld(
-  database: OutboxDatabase,
-  { entries, newer = [], replaced }: OutboxContents,
-  nowMs: number,
-): Promise<Readonly<Record<number, number>>> {
-  if (Object.keys(replaced).length === 0) return replaced;
-  const known = await database.replaced.toArray();
-  const undated = known.filter(({ atMs }) => atMs === undefined).map((each) => ({ ...each, atMs: nowMs }));
-  if (undated.length > 0) await database.replaced.bulkPut(undated);
-  const oldest = addDays(nowMs, -keptDays).getTime();
-  const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
-  if (old.length === 0) return replaced;
-  const text = JSON.stringify([entries, newer.map(({ value }) => value)]);
-  const unused = new Set(old.map(({ temporary }) => temporary).filter((key) => !text.includes(String(key))));
-  await database.replaced.bulkDelete([...unused]);
-  return Object.fromEntries(Object.entries(replaced).filter(([temporary]) => !unused.has(Number(temporary))));
 }
