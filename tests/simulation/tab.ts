@@ -3,11 +3,12 @@ import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { loadEviction } from '../../src/mirror/mirror';
 import { loadFactsWriter } from '../../src/mirror/mirror-commits';
-import { loadReplacedKeys, loadUnseen } from '../../src/mirror/storage/outbox-store';
+import { loadRarely } from '../../src/mirror/storage/outbox-store';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { loadRareCommands } from '../../src/sync/shell/pull/carry-out-command';
+import { loadDropResource } from '../../src/sync/shell/pull/pull-asker';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
 import { loadPlans } from '../../src/sync/shell/send/user-actions';
@@ -34,8 +35,8 @@ await Promise.all([
   loadEviction(),
   loadFactsWriter(),
   loadRareCommands(),
-  loadUnseen(),
-  loadReplacedKeys(),
+  loadDropResource(),
+  loadRarely(),
 ]);
 
 /** What the tabs of one device have in common. */

@@ -10,7 +10,7 @@ import { loadOnce } from '../../lib/load-once';
 import { OutboxDatabase } from './database';
 import { countChange, isApplied, type KnownContents, readContents, withAppended } from './outbox-contents';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
-import { StorageError, troubleOf } from './storage-error';
+import { StorageError } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
@@ -35,8 +35,7 @@ export interface OutboxOptions {
 const limitMs = 10_000;
 
 /** Waits for the code that few devices need; see `loadSweeps`. */
-export const loadUnseen = loadOnce(() => import('./unseen-commits'));
-export const loadReplacedKeys = loadOnce(() => import('./replaced-keys'));
+export const loadRarely = loadOnce(() => import('./outbox-rarely'));
 
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
 export function createOutbox({ name, onOutdated, pause, after, now = Date.now }: OutboxOptions): Outbox {
@@ -60,22 +59,17 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
         database.transaction('rw', database.tables, () => readContents(database, known)),
       ),
     );
-  const findUnseen = async <T>(
-    error: unknown,
-    find: (unseen: Awaited<ReturnType<typeof loadUnseen>>) => Promise<T | null>,
-  ): Promise<T> => {
-    // One that does not answer was ended: it has committed nothing.
-    const found = troubleOf(error) === 'stuck' ? null : await loadUnseen().then(find, () => null);
-    if (found === null) throw error;
-    return found;
-  };
+  const lookAfter = (error: unknown) =>
+    loadRarely().catch(() => {
+      throw error;
+    });
 
   return {
     all: async () => {
       const contents = await read();
-      const isAnyOld = async (): Promise<boolean> =>
-        (await loadReplacedKeys()).removeOld(recovering, now()).catch(() => false);
-      if (Object.keys(contents.replaced).length === 0 || !(await isAnyOld())) return contents;
+      if (Object.keys(contents.replaced).length === 0) return contents;
+      const isOther = loadRarely().then((rarely) => rarely.removeOld(recovering, now()));
+      if (!(await isOther.catch(() => false))) return contents;
       known = null;
       return read();
     },
@@ -84,7 +78,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
         .run((database, earlierTries) =>
           database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
         )
-        .catch((error: unknown) => findUnseen(error, (unseen) => unseen.findAppended(recovering, entries)));
+        .catch(async (error) => (await lookAfter(error)).findAppended(recovering, entries, error));
       known = known && withAppended(known, appended);
       return appended;
     },
@@ -104,7 +98,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
             return { contents, ...(await countChange(database, before, contents)) };
           }),
         )
-        .catch((error: unknown) => findUnseen(error, (unseen) => unseen.findApplied(recovering, change)));
+        .catch(async (error) => (await lookAfter(error)).findApplied(recovering, change, error));
       return keep(found);
     },
     adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),

@@ -148,7 +148,7 @@ export const pullingBreaks: readonly Break[] = [
         put: 'return { put: {}, remove: {}, clear: [], state: resumed };',
       },
       {
-        file: `${core}/pull-access.ts`,
+        file: `${core}/drop-resource.ts`,
         find: 'return { put: {}, remove: {}, clear: [resource.name],',
         put: 'return { put: {}, remove: {}, clear: [],',
       },

@@ -123,6 +123,11 @@ export function createDeviceModel(
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
     const { path = '' } = intents[0]?.write.request ?? {};
+    // What somebody has deleted since is not to be seen any more.
+    const [key = 0] = intents.flatMap(({ write }) =>
+      write.effects.map(({ id }) => world.realKeys.get(id) ?? 0),
+    );
+    if (path === 'v2/tasks' && world.isGone(key)) return null;
     return isRepetition(requestID) && isCreation(intents) && sightings.couldBeSeen(requestID, path)
       ? `${path} is sent again, though the row that it created was to be seen`
       : null;

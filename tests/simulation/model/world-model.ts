@@ -41,6 +41,8 @@ export interface WorldModel {
   excuse(intents: readonly Intent[]): void;
   /** What the office did through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
+  /** Somebody has deleted the task. */
+  isGone(taskID: number): boolean;
   /** Every request that reaches the server, whichever device sends it. */
   arrive(item: Pick<ServedItem, 'path' | 'body'>): void;
   /** At rest. @returns what differs from the rows that the server shows */
@@ -54,6 +56,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const excused = new Set<unknown>();
   /** Histories that devices named, and the server said to have left. */
   const named = new Set<string>();
+  const gone = new Set<number>();
   let cacheClears = 0;
   let creations = 0;
   const countCreations = ({ method, path }: Pick<ServedItem, 'method' | 'path'>): void => {
@@ -117,8 +120,11 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
         if (item.status < 300) {
           rows.accept(item);
           countCreations(item);
+          const [, key] = (item.method === 'DELETE' && /^v2\/tasks\/(\d+)$/.exec(item.path)) || [];
+          if (key) gone.add(Number(key));
         }
     },
+    isGone: (taskID) => gone.has(taskID),
     arrive: (item) => {
       const [key] = temporaryKeysIn(item);
       if (key !== undefined)

@@ -52,18 +52,6 @@ export function planAccess(
   return { put: {}, remove: {}, clear: unreadable, state: begun };
 }
 
-/** The server does not let this user read a resource any more: its rows leave the device (S34). */
-export function dropResource(
-  state: MirrorState,
-  resource: { readonly name: string },
-  pulled: PullResource | undefined,
-): MirrorCommit {
-  const refused = [...new Set([...(state.refused ?? []), resource.name])];
-  const rest = state.pulled && { pulled: state.pulled.filter((name) => name !== resource.name) };
-  const progress = pulled && state.snapshotFrom ? { ...state.progress, ...doneOf(pulled) } : state.progress;
-  return { put: {}, remove: {}, clear: [resource.name], state: { ...state, ...rest, refused, progress } };
-}
-
 /** Names of the resources that a finished snapshot has brought. */
 export function pulledNames(
   { refused = [] }: Pick<MirrorState, 'refused'>,
@@ -72,6 +60,7 @@ export function pulledNames(
   return resources.map(({ name }) => name).filter((name) => !refused.includes(name));
 }
 
-function doneOf(resource: PullResource): Record<string, 'done'> {
+/** All segments of a resource, as scanned. */
+export function doneOf(resource: PullResource): Record<string, 'done'> {
   return Object.fromEntries(allSegmentsOf(resource).map((segment) => [segment, 'done' as const]));
 }

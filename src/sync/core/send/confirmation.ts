@@ -1,3 +1,4 @@
+import { targetKey } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { historyOf, type Position } from '../../../protocol/changes';
@@ -21,14 +22,21 @@ export function findConfirmed(
   { position, isComplete, ackedBefore }: Pulled,
 ): readonly number[] {
   if (!position) return [];
-  return entries
+  const seen = entries
     .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
     .filter((entry) => !isOfFormerHistory(entry, historyAt(position)))
     .filter(({ ackedAt }) =>
       // Versions of another epoch say nothing about this one's.
       ackedAt?.epoch === position.epoch ? position.version >= ackedAt.version : isComplete,
-    )
-    .map(({ seq }) => seq);
+    );
+  // What a sweep has met of a row may have been left out as too old (S41): a write that is not seen keeps those before it.
+  const isLeft = (entry: OutboxEntry): boolean => entry.state === 'acked' && !seen.includes(entry);
+  const rows = new Set(position.epoch === SWEEP_EPOCH ? entries.filter(isLeft).flatMap(rowsOf) : []);
+  return seen.filter((entry) => !rowsOf(entry).some((row) => rows.has(row))).map(({ seq }) => seq);
+}
+
+function rowsOf({ targets }: OutboxEntry): readonly string[] {
+  return targets.map(targetKey);
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
 import { foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
+import { SWEEP_EPOCH } from '../pull/sweep-state';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
 import { findConfirmed } from './confirmation';
 import { collectOutcomes, failuresIn } from './outcomes';
@@ -227,6 +228,17 @@ describe('when an acknowledged entry may go', () => {
   it('[S18] without a position, when a later pull has come to the end', () => {
     expect(findConfirmed([acked(1, null)], at(1, { isComplete: false }))).toEqual([]);
     expect(findConfirmed([acked(1, null)], at(1))).toEqual([1]);
+  });
+
+  it('[S18] [S41] without a feed not before later writes to its row: a sweep may have left the row out for their sake', () => {
+    const sweep = (version: number) => at(version, { position: { epoch: SWEEP_EPOCH, version } });
+    const entry = (seq: number, version: number, id: number) => ({
+      ...acked(seq, { epoch: SWEEP_EPOCH, version }),
+      targets: [{ resource: 'reasonCodes', id }],
+    });
+    const entries = [entry(1, 2, 6), entry(2, 3, 6), entry(3, 2, 7)];
+    expect(findConfirmed(entries, sweep(2))).toEqual([3]);
+    expect(findConfirmed(entries, sweep(3))).toEqual([1, 2, 3]);
   });
 
   it('[S17] a position of the history of another role is as good as none', () => {

@@ -1,6 +1,7 @@
 import type { MirrorState } from '../../../domain/sync/mirror-types';
+import { loadOnce } from '../../../lib/load-once';
 import type { ListReply } from '../../../protocol/list-reply';
-import { type DeviceAccess, dropResource } from '../../core/pull/pull-access';
+import type { DeviceAccess } from '../../core/pull/pull-access';
 import { skipSegment } from '../../core/pull/pull-apply';
 import { type PullReply, readPullReply } from '../../core/pull/pull-reply';
 import type { PullResource } from '../../core/pull/pull-resources';
@@ -38,6 +39,9 @@ export interface PullAsker {
 /** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
 const mostAhead = 2;
 
+/** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */
+export const loadDropResource = loadOnce(() => import('../../core/pull/drop-resource'));
+
 export function createPullAsker({ connection, access, note, mirror }: PullAskerOptions): PullAsker {
   // Asked for, and read, while the page before is being stored.
   let ahead: readonly { readonly path: string; readonly reply: Promise<PullReply> }[] = [];
@@ -53,9 +57,10 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
     return reply;
   };
 
-  const drop = (asked: number, state: MirrorState, name: string): Promise<boolean> => {
+  const drop = async (asked: number, state: MirrorState, name: string): Promise<boolean> => {
     note('forbidden', { resource: name });
     const pulled = access().resources.find((resource) => resource.name === name);
+    const { dropResource } = await loadDropResource();
     return mirror.store(asked, dropResource(state, { name }, pulled));
   };
 

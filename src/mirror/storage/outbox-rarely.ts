@@ -1,0 +1,88 @@
+import { addDays } from 'date-fns';
+import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import type { OutboxDatabase } from './database';
+import { isApplied, type KnownContents } from './outbox-contents';
+import { isOutboxEntry } from './outbox-entry';
+import { troubleOf } from './storage-error';
+import type { RecoveringDatabase } from './storage-recovery';
+
+type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
+
+/**
+ * What became of an operation that failed at last, after a connection had died that may have committed it: reading needs no room, and
+ * a user must not be told that something is not stored which will be sent.
+ * @returns the entries as they are stored
+ * @throws the error, where they are not, or cannot be read
+ */
+export async function findAppended(
+  recovering: Recovering,
+  entries: readonly Pick<OutboxEntry, 'requestID'>[],
+  error: unknown,
+): Promise<readonly OutboxEntry[]> {
+  const contents = await readAfter(recovering, error);
+  const stored = new Map(contents.entries.map((entry) => [entry.requestID, entry]));
+  const found = entries.flatMap(({ requestID }) => stored.get(requestID) ?? []);
+  if (found.length === 0 || found.length < entries.length) throw error;
+  return found;
+}
+
+/**
+ * The same for a change.
+ * @param change null: none was decided
+ * @returns the outbox as the change has made it, which is to be read anew the next time
+ */
+export async function findApplied(
+  recovering: Recovering,
+  change: OutboxChange | null,
+  error: unknown,
+): Promise<KnownContents> {
+  const contents = await readAfter(recovering, error);
+  if (!change || !isApplied(contents, change)) throw error;
+  return { contents, revision: -1, lastSeq: 0 };
+}
+
+async function readAfter(recovering: Recovering, error: unknown): Promise<OutboxContents> {
+  // A database that does not answer was ended: it has committed nothing.
+  if (troubleOf(error) === 'stuck') throw error;
+  try {
+    return await recovering.run((database) =>
+      database.transaction('r', [database.entries, database.quarantine, database.replaced], async () => {
+        const replaced = await database.replaced.toArray();
+        return {
+          entries: (await database.entries.toArray()).filter(isOutboxEntry),
+          damaged: (await database.quarantine.toArray()).map(({ value }) => value),
+          replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
+        };
+      }),
+    );
+  } catch {
+    throw error;
+  }
+}
+
+/** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
+const keptDays = 30;
+
+/**
+ * Old replacements that no entry mentions would only make every reading slower.
+ * @param nowMs milliseconds since 1970
+ * @returns whether there were any
+ */
+export function removeOld(recovering: Recovering, nowMs: number): Promise<boolean> {
+  const oldest = addDays(nowMs, -keptDays).getTime();
+  return recovering.run((database) =>
+    database.transaction('rw', [database.entries, database.replaced], async () => {
+      const known = await database.replaced.toArray();
+      const undated = known.filter(({ atMs }) => atMs === undefined);
+      if (undated.length > 0)
+        await database.replaced.bulkPut(undated.map((each) => ({ ...each, atMs: nowMs })));
+      const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
+      if (old.length === 0) return false;
+      const text = JSON.stringify(await database.entries.toArray());
+      const unused = old.filter(({ temporary }) => !text.includes(String(temporary)));
+      await database.replaced.bulkDelete(unused.map(({ temporary }) => temporary));
+      return unused.length > 0;
+    }),
+  );
+}
