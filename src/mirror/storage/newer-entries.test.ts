@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentsOf, entryOf } from '../../../tests/fakes/entries';
 import { ENTRY_SHAPE } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
@@ -66,7 +66,10 @@ test('[S66] keys that it may know are remembered as long as it waits', async () 
     { temporary: -78, id: 6, atMs: 0 },
   ]);
   const outbox = createOutbox({ name, onOutdated: () => {}, pause: () => Promise.resolve() });
-  expect((await outbox.all()).replaced).toEqual({ [-77]: 5 });
+  await outbox.all();
+  await vi.waitFor(async () =>
+    expect(await another.replaced.toArray()).toEqual([{ temporary: -77, id: 5, atMs: 0 }]),
+  );
   outbox.close();
   another.close();
 });

@@ -43,13 +43,11 @@ export async function countChange(
   return { revision, lastSeq: Math.max(before.lastSeq, entries.at(-1)?.seq ?? 0) };
 }
 
-/** Whether the outbox is as the change makes it: a connection that died may have committed it, all of it. */
+/** Whether the outbox holds what the change puts, and not what it removes: a connection that died may have committed it, all of it. */
 export function isApplied({ entries }: OutboxContents, { put, remove }: OutboxChange): boolean {
   const isThere = (entry: OutboxEntry): boolean =>
     JSON.stringify(entries.find(({ seq }) => seq === entry.seq)) === JSON.stringify(entry);
-  return (
-    put.length + remove.length > 0 && put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq))
-  );
+  return put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq));
 }
 
 function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownContents {

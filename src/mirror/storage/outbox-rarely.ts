@@ -3,7 +3,7 @@ import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-type
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxDatabase } from './database';
 import { isApplied, type KnownContents } from './outbox-contents';
-import { isOutboxEntry } from './outbox-entry';
+import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 import { troubleOf } from './storage-error';
 import type { RecoveringDatabase } from './storage-recovery';
 
@@ -49,8 +49,10 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
     return await recovering.run((database) =>
       database.transaction('r', [database.entries, database.quarantine, database.replaced], async () => {
         const replaced = await database.replaced.toArray();
+        const found: readonly { readonly seq: number }[] = await database.entries.toArray();
         return {
-          entries: (await database.entries.toArray()).filter(isOutboxEntry),
+          entries: found.filter(isOutboxEntry),
+          newer: found.filter(isNewerEntry).map(newerEntryOf),
           damaged: (await database.quarantine.toArray()).map(({ value }) => value),
           replaced: Object.fromEntries(replaced.map(({ temporary, id }) => [temporary, id])),
         };
@@ -65,24 +67,24 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
 const keptDays = 30;
 
 /**
- * Old replacements that no entry mentions would only make every reading slower.
+ * Old replacements that no entry mentions would only make every reading slower. One that cannot be removed now stays until the next
+ * start.
  * @param nowMs milliseconds since 1970
- * @returns whether there were any
  */
-export function removeOld(recovering: Recovering, nowMs: number): Promise<boolean> {
+export async function removeOld(recovering: Recovering, nowMs: number): Promise<void> {
   const oldest = addDays(nowMs, -keptDays).getTime();
-  return recovering.run((database) =>
+  const removing = recovering.run((database) =>
     database.transaction('rw', [database.entries, database.replaced], async () => {
       const known = await database.replaced.toArray();
       const undated = known.filter(({ atMs }) => atMs === undefined);
       if (undated.length > 0)
         await database.replaced.bulkPut(undated.map((each) => ({ ...each, atMs: nowMs })));
       const old = known.filter(({ atMs = nowMs }) => atMs < oldest);
-      if (old.length === 0) return false;
+      if (old.length === 0) return;
       const text = JSON.stringify(await database.entries.toArray());
       const unused = old.filter(({ temporary }) => !text.includes(String(temporary)));
       await database.replaced.bulkDelete(unused.map(({ temporary }) => temporary));
-      return unused.length > 0;
     }),
   );
+  await removing.catch(() => undefined);
 }

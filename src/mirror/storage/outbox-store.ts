@@ -66,12 +66,14 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
 
   return {
     all: async () => {
+      const isFirst = !known;
       const contents = await read();
-      if (Object.keys(contents.replaced).length === 0) return contents;
-      const isOther = loadRarely().then((rarely) => rarely.removeOld(recovering, now()));
-      if (!(await isOther.catch(() => false))) return contents;
-      known = null;
-      return read();
+      if (isFirst && Object.keys(contents.replaced).length > 0)
+        void loadRarely().then(
+          (rarely) => rarely.removeOld(recovering, now()),
+          () => {},
+        );
+      return contents;
     },
     append: async (entries) => {
       const appended = await recovering
