@@ -4,8 +4,8 @@ import type { Place, World } from './place';
 const most = 3;
 
 /**
- * Others delete rows that a scan by places has met already, so many that the next page begins beyond a row whose edit the device
- * waits to see (S42).
+ * Others delete rows that a scan by places has met already, so many that the next page begins beyond a row that the device waits
+ * to see, since it has made or edited it (S42).
  * @param path of the page that is asked for
  */
 export async function driftPast(world: World, { device, disk }: Place, path: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function driftPast(world: World, { device, disk }: Place, path: str
     const waiting = new Set(
       disk
         .entries()
-        .filter(({ name, state }) => name === 'reasonCodes.update' && state === 'acked')
+        .filter(({ name, state }) => /^reasonCodes\.(create|update)$/.test(name) && state === 'acked')
         .map(({ targets: [target] }) => target?.id),
     );
     const ids = (await server.rows('reasonCodes'))

@@ -67,16 +67,17 @@ export function createDeviceModel(
   const named = createNamedWrites();
   /** The tab whose try of a write is the last. */
   const tries = new Map<string, string>();
-  /** By request id: how often the retry cache had forgotten when it was done. */
+  /** By request id: how often it was done. */
   const done = new Map<string, number>();
-  const doneTimes = new Map<string, number>();
+  /** The same of what was done under its id: how often the retry cache had forgotten by then. */
+  const doneByID = new Map<string, number>();
   /** A look has shown the one row that the creation made, as it was entered, to a user who may see all rows. */
   const isPlainToSee = (requestID: string): boolean => {
     const [effect] = book.carriedBy(requestID).flatMap(({ write }) => write.effects);
     return (
       user.userID === 1 &&
       effect?.kind === 'create' &&
-      doneTimes.get(requestID) === 1 &&
+      done.get(requestID) === 1 &&
       looks.wasFoundAsEntered(requestID)
     );
   };
@@ -106,13 +107,10 @@ export function createDeviceModel(
   const sightings = createSightings();
 
   /** The server answers a repetition from its retry cache. */
-  const isRemembered = (requestID: string, doneAt: number): boolean =>
-    world.isIdentifying() && doneAt === world.cacheClears() && !named.wasAnonymous(requestID);
+  const isRemembered = (requestID: string): boolean =>
+    world.isIdentifying() && doneByID.get(requestID) === world.cacheClears();
   /** Without a retry cache that remembers it. */
-  const isRepetition = (requestID: string): boolean => {
-    const earlier = done.get(requestID);
-    return earlier !== undefined && !isRemembered(requestID, earlier);
-  };
+  const isRepetition = (requestID: string): boolean => done.has(requestID) && !isRemembered(requestID);
   /** The server was seen to do what the write carries under an id that a user's word has replaced. */
   const wasDoneUnderOther = (requestID: string): boolean => {
     const intents = new Set(book.carriedBy(requestID));
@@ -152,15 +150,15 @@ export function createDeviceModel(
   };
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);
-    if (earlier !== undefined && isRemembered(requestID, earlier)) return;
+    if (item.requestID !== null && isRemembered(requestID)) return;
     // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     const unseen = world.isIdentifying() && earlier === undefined ? findUnseen(item) : null;
     if (unseen) world.tell(unseen);
-    done.set(requestID, world.cacheClears());
+    done.set(requestID, (earlier ?? 0) + 1);
+    if (item.requestID !== null) doneByID.set(requestID, world.cacheClears());
     looks.accept(requestID);
     sightings.accept(requestID);
-    doneTimes.set(requestID, (doneTimes.get(requestID) ?? 0) + 1);
     world.accept(item, book.carriedBy(requestID));
   };
   /** An edit that took what others had entered away from under a person who never saw it (S63). */
@@ -254,12 +252,12 @@ export function createDeviceModel(
     },
     wasAnonymous: named.wasAnonymous,
     save: () => {
-      const [doneBefore, timesBefore] = [[...done], [...doneTimes]];
+      const before = [done, doneByID].map((map) => ({ map, entries: [...map] }));
       return () => {
-        done.clear();
-        doneTimes.clear();
-        for (const [requestID, at] of doneBefore) done.set(requestID, at);
-        for (const [requestID, times] of timesBefore) doneTimes.set(requestID, times);
+        for (const { map, entries } of before) {
+          map.clear();
+          for (const [requestID, count] of entries) map.set(requestID, count);
+        }
       };
     },
     discard: rules.discard,
