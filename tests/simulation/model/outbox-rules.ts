@@ -50,7 +50,11 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     const path = entry.request.path.replace(/-\d+$/, (key) =>
       String(options.realKeys.get(Number(key)) ?? key),
     );
-    return { ...entry, request: { ...entry.request, path } };
+    const targets = entry.targets.map((target) => ({
+      ...target,
+      id: options.realKeys.get(target.id) ?? target.id,
+    }));
+    return { ...entry, targets, request: { ...entry.request, path } };
   };
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
@@ -74,16 +78,18 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   ): string | null => {
     const taken = before.find(({ requestID }) => requestID === entry.requestID);
     if (taken) {
+      const all = before.map(withRealKey);
+      const [earlier, later] = [withRealKey(old), withRealKey(taken)];
       // More than two may become one at a time.
-      const gone = before.filter(
+      const gone = all.filter(
         (other) =>
-          other.seq > old.seq &&
-          other.seq < taken.seq &&
-          isMerged(other, old, taken) &&
+          other.seq > earlier.seq &&
+          other.seq < later.seq &&
+          isMerged(other, earlier, later) &&
           !entries.some(({ seq }) => seq === other.seq),
       );
-      for (const { requestID } of [old, ...gone]) book.merge(requestID, entry.requestID);
-      return findBadMerge(withRealKey(old), taken, before);
+      for (const { requestID } of [earlier, ...gone]) book.merge(requestID, entry.requestID);
+      return findBadMerge(earlier, later, all);
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);
