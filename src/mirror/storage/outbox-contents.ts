@@ -47,7 +47,10 @@ export async function countChange(
 export function isApplied({ entries }: OutboxContents, { put, remove }: OutboxChange): boolean {
   const isThere = (entry: OutboxEntry): boolean =>
     JSON.stringify(entries.find(({ seq }) => seq === entry.seq)) === JSON.stringify(entry);
-  return put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq));
+  // One that does neither leaves no trace to be known by.
+  return (
+    put.length + remove.length > 0 && put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq))
+  );
 }
 
 function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownContents {
