@@ -18,18 +18,17 @@ export type Blocker =
   | { readonly kind: 'newer' };
 
 /**
- * What each unsettled entry waits for (S4–S6, S66). Entries that are not in the result may travel now.
+ * Unsettled entries in order, each with what it waits for (S4–S6, S66); null: it may travel now.
  * @param entries in order of `seq`
  * @param newer entries of a newer version of the program
  */
-export function findBlockers(
+export function* walkLanes(
   entries: readonly OutboxEntry[],
   newer: readonly NewerEntry[] = [],
-): ReadonlyMap<number, Blocker> {
-  const creators = creatorsIn(entries);
-  const blockers = new Map<number, Blocker>();
+): Generator<readonly [OutboxEntry, Blocker | null]> {
   const lanes = new Map<string, OutboxEntry>();
   const poisoned = new Map<string, OutboxEntry>();
+  const ahead = { lanes, poisoned, creatorOf: creatorsIn(entries), newer };
   for (const entry of entries) {
     if (entry.state === 'acked') continue;
     const { own: keys } = keysOf(entry);
@@ -41,35 +40,42 @@ export function findBlockers(
       }
       continue;
     }
-    const blocker = blockerOf(entry, { lanes, poisoned, creators, newer });
-    if (blocker) blockers.set(entry.seq, blocker);
+    const blocker = blockerOf(entry, ahead);
     for (const key of keys) lanes.set(key, entry);
+    yield [entry, blocker];
   }
-  return blockers;
 }
 
-/** Entries by the temporary keys that they create; none where nothing waits for a creation of another entry. */
-function creatorsIn(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
+/** What unsettled entries wait for, by `seq`: those that wait for nothing are not in it. */
+export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<number, Blocker> {
+  return new Map([...walkLanes(entries)].flatMap(([{ seq }, blocker]) => (blocker ? [[seq, blocker]] : [])));
+}
+
+/** Finds entries by the temporary keys that they create; looks at no more of them than it has to. */
+function creatorsIn(entries: readonly OutboxEntry[]): Ahead['creatorOf'] {
   const creators = new Map<string, OutboxEntry>();
-  if (entries.every((entry) => keysOf(entry).awaited.length === 0)) return creators;
-  for (const entry of entries) for (const key of keysOf(entry).created) creators.set(key, entry);
-  return creators;
+  let next = 0;
+  return (awaited) => {
+    for (let entry = entries[next]; entry && !creators.has(awaited); entry = entries[++next])
+      for (const key of keysOf(entry).created) creators.set(key, entry);
+    return creators.get(awaited);
+  };
 }
 
 interface Ahead {
   readonly lanes: ReadonlyMap<string, OutboxEntry>;
   readonly poisoned: ReadonlyMap<string, OutboxEntry>;
-  readonly creators: ReadonlyMap<string, OutboxEntry>;
+  readonly creatorOf: (awaited: string) => OutboxEntry | undefined;
   readonly newer: readonly NewerEntry[];
 }
 
-function blockerOf(entry: OutboxEntry, { lanes, poisoned, creators, newer }: Ahead): Blocker | null {
+function blockerOf(entry: OutboxEntry, { lanes, poisoned, creatorOf, newer }: Ahead): Blocker | null {
   if (newer.length > 0 && newer.some((other) => other.seq < entry.seq && isAbout(other, entry)))
     return { kind: 'newer' };
   const { own, awaited } = keysOf(entry);
   const [first] = awaited;
   if (first) {
-    const creator = creators.get(first.key);
+    const creator = creatorOf(first.key);
     return creator ? { kind: 'creation', by: creator } : { kind: 'orphan', target: first.target };
   }
   for (const key of own) {

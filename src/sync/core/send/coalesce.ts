@@ -1,9 +1,8 @@
 import type { Row } from '../../../domain/resource';
-import { targetKey } from '../../../domain/sync/lanes';
 import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
 import { setBy } from './set-by';
 
-/** Whether `later` may replace the unsent edit `earlier` of the same row (S8). */
+/** Whether an unsent edit may take `later` along, which is the next one of its lane (S8). */
 export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
   return (
     isUnsentEdit(earlier) &&
@@ -11,8 +10,7 @@ export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
     earlier.request.method === later.request.method &&
     earlier.request.path === later.request.path &&
     earlier.targets.length === 1 &&
-    later.targets.length === 1 &&
-    earlier.targets.map(targetKey).join() === later.targets.map(targetKey).join()
+    later.targets.length === 1
   );
 }
 

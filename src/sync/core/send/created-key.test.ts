@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
-import { findBlockers } from '../../../domain/sync/lanes';
+import { walkLanes } from '../../../domain/sync/lanes';
 import type { Effect } from '../../../domain/sync/write';
 import { realKeys } from './created-key';
 import { settle } from './settle';
@@ -27,8 +27,11 @@ const edit = entryOf(2, {
 
 describe('rows that are created inside another', () => {
   it('[S5] hold back what is about them until the whole is created', () => {
-    expect(findBlockers([created, edit]).get(2)).toEqual({ kind: 'creation', by: created });
-    expect(findBlockers([edit]).get(2)).toMatchObject({ kind: 'orphan' });
+    expect([...walkLanes([created, edit])]).toEqual([
+      [created, null],
+      [edit, { kind: 'creation', by: created }],
+    ]);
+    expect([...walkLanes([edit])]).toMatchObject([[edit, { kind: 'orphan' }]]);
   });
 
   it('[S7] get their real keys from the answer, in the order in which they were sent', () => {

@@ -1,4 +1,4 @@
-import { findBlockers, targetKey } from '../../../domain/sync/lanes';
+import { type Blocker, targetKey, walkLanes } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
@@ -44,15 +44,7 @@ export interface SendStep {
 export function planSending(contents: OutboxContents, context: SendContext): SendStep {
   const draft = createDraft(contents);
   askAboutForgotten(draft, context);
-  const blockers = rejectHopeless(draft, contents);
-  const ready: OutboxEntry[] = [];
-  let wakeInMs: number | null = null;
-  for (const entry of draft.entries()) {
-    if (!isUnsettled(entry) || blockers.has(entry.seq)) continue;
-    const wait = waitMs(notBefore(entry, context), context.nowMs);
-    if (wait > 0) wakeInMs = wakeInMs === null ? wait : Math.min(wakeInMs, wait);
-    else ready.push(entry);
-  }
+  const { ready, blockers, wakeInMs } = lookAhead(draft, contents, context);
   const picked = choose(ready, context);
   const uncertain = new Set(picked.filter(isLost).map(({ seq }) => seq));
   const forgotten = new Set(picked.filter((entry) => isUntold(entry, context)).map(({ seq }) => seq));
@@ -120,19 +112,37 @@ function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean 
   return fields.every((field) => field === 'companyID' || (base !== null && field in base));
 }
 
+interface Ahead {
+  /** What may travel now; where there is nothing, `wakeInMs` until something may. */
+  readonly ready: readonly OutboxEntry[];
+  readonly wakeInMs: number | null;
+  /** By `seq`: what those that were looked at wait for. */
+  readonly blockers: ReadonlyMap<number, Blocker>;
+}
+
+/** Where so many may travel no more are looked at: a long queue costs each step no more than that. */
+const mostReady = 1_000;
+
 /**
- * Refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no others hopeless, and holds
- * back the same ones as before.
- * @returns what the others wait for
+ * Looks what may travel, and refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no
+ * others hopeless, and holds back the same ones as before.
  */
-function rejectHopeless(draft: Draft, { newer }: OutboxContents): Blockers {
-  const entries = draft.entries();
-  const blockers = findBlockers(entries, newer);
-  if (blockers.size === 0) return blockers;
-  for (const entry of entries)
-    if (blockers.get(entry.seq)?.kind === 'orphan' && isUnsettled(entry))
+function lookAhead(draft: Draft, { newer }: OutboxContents, context: SendContext): Ahead {
+  const blockers = new Map<number, Blocker>();
+  const ready: OutboxEntry[] = [];
+  let wakeInMs: number | null = null;
+  for (const [entry, blocker] of walkLanes(draft.entries(), newer)) {
+    if (blocker?.kind === 'orphan')
       draft.reject(entry, 'sync.not-created', 'What it refers to was not created');
-  return blockers;
+    if (blocker) {
+      blockers.set(entry.seq, blocker);
+      continue;
+    }
+    const wait = waitMs(notBefore(entry, context), context.nowMs);
+    if (wait > 0) wakeInMs = Math.min(wakeInMs ?? wait, wait);
+    else if (ready.push(entry) >= mostReady) break;
+  }
+  return { ready, wakeInMs, blockers };
 }
 
 function isLost(entry: OutboxEntry): boolean {
@@ -162,12 +172,12 @@ function isUntold(entry: OutboxEntry, context: SendContext): boolean {
 
 /**
  * What is sent takes the unsent edits of the same row along that follow it (S8). Only then: as long as nothing of them is sent each
- * can be taken back by itself (S59).
+ * can be taken back by itself (S59). What was not looked at comes later.
  */
 function takeEditsAlong(
   draft: Draft,
   picked: readonly OutboxEntry[],
-  { blockers, nowMs }: { readonly blockers: Blockers; readonly nowMs: number },
+  { blockers, nowMs }: Pick<Ahead, 'blockers'> & { readonly nowMs: number },
 ): readonly OutboxEntry[] {
   const lanes = lanesOf(picked, draft.entries());
   return picked.map((first) => {
@@ -203,7 +213,6 @@ function lanesOf(
   return lanes;
 }
 
-type Blockers = ReturnType<typeof findBlockers>;
 type Draft = ReturnType<typeof createDraft>;
 
 /** The outbox as it will be after the transaction, with temporary keys that are known by now replaced. */

@@ -5,6 +5,7 @@ import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import { nextShownChangeMs, shownState } from '../../../domain/sync/shown-state';
+import type { OutboxEntry } from '../../../domain/sync/write';
 import { backoffMs, retryAfterMs, waitMs } from '../backoff';
 import { planDiscard, planResend, planRetry, planUndo } from '../user-actions';
 import { realKeys } from './created-key';
@@ -67,6 +68,22 @@ describe('what travels next', () => {
     const both = entryOf(2, { targets: [1, 2].map((id) => ({ resource: 'reasonCodes', id })) });
     expect(plan(contentsOf(entryOf(1), both, entryOf(3, { row: 2 }))).seqs).toEqual([1]);
     expect(plan(contentsOf(both, entryOf(3, { row: 2 }))).seqs).toEqual([2]);
+  });
+
+  it('of a long queue is looked for until a thousand may', () => {
+    const queue = (count: number, more: Partial<OutboxEntry> = {}) =>
+      [...Array(count).keys()].map((index) => entryOf(index + 1, { row: index + 1, ...more }));
+    const untouched: OutboxEntry = Object.defineProperty(entryOf(1_001, { row: 1_001 }), 'targets', {
+      get: () => {
+        throw new Error('it was looked at');
+      },
+    });
+    expect(plan(contentsOf(...queue(1_000), untouched)).seqs).toHaveLength(50);
+    const last = entryOf(1_001, { row: 1_001 });
+    expect(plan(contentsOf(...queue(1_000, { notBeforeMs: now + 1 }), last)).seqs).toEqual([1_001]);
+    const orphans = queue(1_000, { refersTo: [{ resource: 'reasonCodes', id: -9 }] });
+    const { rejected, seqs } = plan(contentsOf(...orphans, last));
+    expect([rejected.length, seqs]).toEqual([1_000, [1_001]]);
   });
 
   it('[S4] does not wait for what the server has done already', () => {
