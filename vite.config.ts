@@ -132,8 +132,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // It may run behind everything else: only what never ends is late.
         testTimeout: 3_600_000,
         hookTimeout: 3_600_000,
-        // Worlds leave much behind: fewer collections of young objects. The database as for the server's tests.
-        execArgv: ['--max-semi-space-size=64', '--liftoff-only'],
+        // Worlds leave much behind: fewer collections of young objects.
+        execArgv: ['--max-semi-space-size=64'],
       }),
     ],
   },

@@ -8,14 +8,12 @@ export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
     isUnsentEdit(earlier) &&
     isUnsentEdit(later) &&
     earlier.request.method === later.request.method &&
-    earlier.request.path === later.request.path &&
-    earlier.targets.length === 1 &&
-    later.targets.length === 1
+    earlier.request.path === later.request.path
   );
 }
 
 function isUnsentEdit(entry: OutboxEntry): boolean {
-  return entry.coalesces && entry.state === 'pending' && entry.attempts === 0;
+  return entry.targets.length === 1 && entry.coalesces && entry.state === 'pending' && entry.attempts === 0;
 }
 
 /** One edit out of two: the later values win, the base is what the earlier one saw; it keeps the earlier place. */

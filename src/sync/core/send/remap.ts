@@ -39,7 +39,8 @@ function temporaryKeysIn(entry: OutboxEntry): readonly number[] {
 
 function collectNegative(value: unknown, found: Set<number>): void {
   if (typeof value === 'number' && value < 0) found.add(value);
-  if (typeof value === 'object') for (const each of Object.values(value ?? {})) collectNegative(each, found);
+  // No array of values is made of each object on the way: the first answer looks through a whole queue.
+  if (typeof value === 'object') for (const name in value) collectNegative((value as Row)[name], found);
 }
 
 function remapTarget(target: Target, replaced: Replacements): Target {
