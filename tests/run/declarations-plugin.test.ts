@@ -19,6 +19,7 @@ const declaration = `export const codes = defineResource({
   list: { columns: ['title'], more: ['codeID'], sort: ['title', 'ASC'], search: ['title'] },
   form: [['title']],
   mirror: 'all',
+  related: { route: { field: { ...routes.fields.title, label: label('Title of the route') }, through: 'routeID' } },
 });`;
 
 it('a declaration without what only screens read keeps what is stored, asked for and named', () => {
@@ -26,7 +27,8 @@ it('a declaration without what only screens read keeps what is stored, asked for
     "export const codes = defineResource({ name: 'codes', scope: 'company', displayFields: ['title'], fields: { " +
       "codeID: { kind: 'id', }, companyID, title: { kind: 'text', required: true, }, " +
       "state: { kind: 'choice', readOnly: true }, }, " +
-      "list: { columns: ['title'], sort: ['title', 'ASC'], search: ['title'] }, mirror: 'all', });",
+      "list: { columns: ['title'], sort: ['title', 'ASC'], search: ['title'] }, mirror: 'all', " +
+      "related: { route: { field: { ...routes.fields.title, }, through: 'routeID' } }, });",
   );
 });
 
@@ -39,6 +41,6 @@ it('every declaration of the product is shortened', () => {
   for (const file of files) {
     const code = readFileSync(join(folder, file), 'utf8');
     if (!code.includes('defineResource({')) continue;
-    expect(stripDeclarations(code)).not.toMatch(/\b(?:form|tabs|maxLength): /);
+    expect(stripDeclarations(code)).not.toMatch(/\b(?:form|tabs|maxLength|minLength|label): /);
   }
 });

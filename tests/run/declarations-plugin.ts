@@ -8,6 +8,8 @@ const ofField = new Set([
   'choices',
   'initial',
   'maxLength',
+  'minLength',
+  'allVisible',
   'digits',
   'min',
   'max',
@@ -46,6 +48,11 @@ interface PropertyNode {
   readonly value?: { readonly type: string };
 }
 
+/** A field of another resource under a label of its own. */
+function isRelabelled({ properties }: ObjectNode, names: ReadonlySet<string | undefined>): boolean {
+  return names.has('label') && properties.some(({ type }) => type === 'SpreadElement');
+}
+
 /** @param code TypeScript; @returns the same declarations, shorter */
 export function stripDeclarations(code: string): string {
   const { program, errors } = parseSync('declarations.ts', code);
@@ -65,7 +72,7 @@ export function stripDeclarations(code: string): string {
       const names = new Set(object.properties.map(({ key }) => key?.name));
       if (names.has('scope') && names.has('fields')) cut(object, ofDeclaration);
       else if (names.has('columns') && names.has('sort')) cut(object, ofList);
-      else if (names.has('kind')) cut(object, ofField);
+      else if (names.has('kind') || isRelabelled(object, names)) cut(object, ofField);
     },
   }).visit(program);
   const outer = cuts.filter(
