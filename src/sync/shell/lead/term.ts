@@ -43,7 +43,7 @@ export function createTerm({ connection, holds, note }: TermOptions): Term {
     },
     ready: async (waker) => {
       const inMs = connection.mayAskInMs();
-      if (inMs === null || inMs > 0) {
+      if (inMs !== 0) {
         await waker.wait(inMs);
         return null;
       }
@@ -55,7 +55,9 @@ export function createTerm({ connection, holds, note }: TermOptions): Term {
         try {
           await step();
         } catch (error) {
-          note('trouble', { error: error instanceof Error ? error.name : 'unknown' });
+          note('trouble', { error: error instanceof Error && error.name });
+          // As nobody has caught it: where it is code that an upgrade took away, the page offers to be loaded anew.
+          if (error instanceof TypeError) globalThis.reportError?.(error);
           if (!isOver) await waker.wait(retryMs);
         }
       }
