@@ -74,3 +74,30 @@ it('when something else is asked for, what was asked ahead is passed over', asyn
   answer('page 2');
   expect(await again).toEqual([{ path: 'page 2' }]);
 });
+
+it('[S18] a list that writes wait to be seen in is asked for three times before it is skipped', async () => {
+  const stored: unknown[] = [];
+  const asker = createPullAsker({
+    connection: {
+      get: async () => ({ kind: 'reply', status: 404, headers: new Map(), text: 'no such host' }),
+    },
+    access: () => ({ resources: [], unreadable: [] }),
+    note: () => {},
+    mirror: {
+      generation: () => 1,
+      store: async (_, commit) => {
+        stored.push(commit.state?.progress);
+        return true;
+      },
+    },
+  });
+  const ask = (isWanted: boolean) =>
+    asker.ask(state, { resource, segment: 'tasks', path: 'page', isWanted }, async () => ({ kind: 'more' }));
+  expect(await ask(true)).toEqual({ kind: 'failed' });
+  expect(await ask(true)).toEqual({ kind: 'failed' });
+  expect(stored).toEqual([]);
+  await ask(true);
+  expect(stored).toEqual([{ tasks: 'done' }]);
+  await ask(false);
+  expect(stored).toEqual([{ tasks: 'done' }, { tasks: 'done' }]);
+});

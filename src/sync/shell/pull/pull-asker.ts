@@ -19,10 +19,18 @@ export interface PullAskerOptions {
 
 /** Asks the server for lists; what it refuses leaves the device, or is skipped. */
 export interface PullAsker {
-  /** Rows of a resource; what refuses them ends the segment of the snapshot. */
+  /**
+   * Rows of a resource; what refuses them ends the segment of the snapshot.
+   * @param from `isWanted`: writes wait to be seen in it
+   */
   ask(
     state: MirrorState,
-    from: { readonly resource: PullResource; readonly segment: string; readonly path: string },
+    from: {
+      readonly resource: PullResource;
+      readonly segment: string;
+      readonly path: string;
+      readonly isWanted?: boolean;
+    },
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
@@ -39,6 +47,9 @@ export interface PullAsker {
 /** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
 const mostAhead = 2;
 
+/** A list that writes wait to be seen in is there, unless it is refused so often in a row. */
+const mostRefusals = 3;
+
 /** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */
 export const loadDropResource = loadOnce(() => import('../../core/pull/drop-resource'));
 
@@ -46,6 +57,8 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
   // Asked for, and read, while the page before is being stored.
   let ahead: readonly { readonly path: string; readonly reply: Promise<PullReply> }[] = [];
   let taken = '';
+  /** In a row. */
+  let refusals = 0;
 
   const fetchList = async (path: string): Promise<PullReply> => readPullReply(await connection.get(path));
 
@@ -65,7 +78,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
   };
 
   return {
-    ask: async (state, { resource, segment, path }, take) => {
+    ask: async (state, { resource, segment, path, isWanted }, take) => {
       const asked = mirror.generation();
       const reply = await (takeAhead(path) ?? fetchList(path));
       switch (reply.kind) {
@@ -74,9 +87,13 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
         case 'forbidden':
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
+          // What stands before the server may have answered: a write would leave with a sweep that has not looked for it (S18).
+          if (isWanted && ++refusals < mostRefusals) return { kind: 'failed' };
+          refusals = 0;
           note('skip', { segment, status: reply.status });
           return storeStep({ mirror }, asked, skipSegment(state, segment));
         case 'list':
+          refusals = 0;
           return take(reply.list, asked);
       }
     },
