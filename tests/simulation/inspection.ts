@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
+import { findPassedOver } from './drift';
 import { findEffectProblem, findForbiddenRow, findForeignWrite, findShownProblem } from './invariants';
 import { type Place, tabsAt, type World } from './place';
 import type { Tab } from './tab';
@@ -59,6 +60,7 @@ export function createInspection(world: World): () => Promise<void> {
       const [found] = place.ledger.problems();
       world.problem ??= found ? `${place.device.name}: ${found}` : null;
       world.problem ??= findStepBack(place);
+      world.problem ??= await findPassedOver(world, place);
       if (hasNewEffects)
         world.problem ??= findEffectProblem(server, place.ledger, world.model.cacheClears() > 0);
       for (const tab of tabsAt(place)) await inspectTab(tab, place);

@@ -68,6 +68,8 @@ export interface Place {
   readonly lost: Set<Tab>;
   /** Keys of rows whose creation was not stored, or not yet, as far as the user was told. */
   readonly unstored: Set<number>;
+  /** Rows that a scan may have passed over, by key: the sweep that had ended then (S42). */
+  readonly passedOver: Map<number, number>;
   /** How much later the next rows come that are asked for by key. */
   nextLateMs: number;
   /** What the server answers to its writes is lost. */
@@ -173,6 +175,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     tabs: [],
     lost: new Set(),
     unstored: new Set(),
+    passedOver: new Map(),
     nextLateMs: 0,
     losesAnswers: false,
     userType: user.userType,

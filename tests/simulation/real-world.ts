@@ -4,6 +4,7 @@ import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
 import { sql } from '../../src/server/database/sql';
 import { createTask } from '../../src/server/tasks/lifecycle/create-task';
+import type { UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { createSession } from '../integration/api';
 import { act, createCompany, keysOf } from '../integration/company';
 import type { SeededRandom } from './random';
@@ -67,6 +68,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
         companyID: company,
       };
       await furnish(database, company, setup.random);
+      if (setup.isPlain && setup.faults().drifted > 0) await addCodes(database, company);
       if (setup.faults().openedRows > 0) await addOldTasks(database, company);
       const authorizations = new Map([
         [1, authorization],
@@ -161,6 +163,19 @@ async function addOldTasks(database: Database, companyID: number): Promise<void>
   });
 }
 
+/** More reason codes than a small page has, so that scans by places have several. */
+async function addCodes(database: Database, companyID: number): Promise<void> {
+  await act(database, { companyID, now: '2026-01-15T06:00:00.000Z' }, async (unit) => {
+    for (let number = 0; number < 6; number++) await addCode(unit, companyID, `S${number}`);
+  });
+}
+
+async function addCode(unit: UnitOfWork, companyID: number, reasonCode: string): Promise<void> {
+  const [row] = await unit.tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode")
+    values (${companyID}, ${reasonCode}) returning "reasonCodeID"`);
+  unit.touch('reasonCodes', Number(row?.reasonCodeID));
+}
+
 /** A small company with open tasks and reason codes. */
 async function furnish(database: Database, companyID: number, random: SeededRandom): Promise<void> {
   const { warehouseID, products } = keysOf(companyID);
@@ -176,10 +191,7 @@ async function furnish(database: Database, companyID: number, random: SeededRand
       await unit.tx.rows(sql`update "tasks" set "status" = ${status}
         where "companyID" = ${companyID} and "taskID" = ${created.value.taskID}`);
     }
-    for (let number = random.between(1, 5); number > 0; number--) {
-      const [row] = await unit.tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode")
-        values (${companyID}, ${`R${number}`}) returning "reasonCodeID"`);
-      unit.touch('reasonCodes', Number(row?.reasonCodeID));
-    }
+    for (let number = random.between(1, 5); number > 0; number--)
+      await addCode(unit, companyID, `R${number}`);
   });
 }

@@ -63,8 +63,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (old.state === entry.state) return null;
     if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
     if (entry.state === 'rejected') {
+      // One that is refused as well is held back when it is sent again.
       for (const other of entries)
-        if (other.seq > entry.seq && isWaiting(other) && shareRow(entry, other))
+        if (other.seq > entry.seq && other.state !== 'acked' && shareRow(entry, other))
           blocked.set(other.requestID, (blocked.get(other.requestID) ?? new Set()).add(entry.requestID));
       if (entry.rejection?.code === 'sync.unknown-outcome') leave(entry);
       return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
@@ -93,6 +94,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);
+    const by = blocked.get(old.requestID);
+    if (by) blocked.set(entry.requestID, by);
     return findMadeOnLater(entry, entries, options);
   };
 
