@@ -61,3 +61,44 @@ test('[S46] what was queued in one version is sent by the next, also beside a ta
     deployment.remove();
   }
 });
+
+/** As over plain http, where nothing keeps the console's files: what an upgrade has taken away is there no more. */
+const withoutServiceWorker = (): void => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+};
+
+test('what a page had not loaded before an upgrade comes with the new version, and what was entered stays', async () => {
+  const deployment = deployFormerBuild();
+  const server = await startServer({ folder: deployment.folder });
+  const proxy = await startProxy(server);
+  const { context, page, close } = await openBrowser(proxy);
+  try {
+    await context.addInitScript(withoutServiceWorker);
+    await signIn(page, 'admin');
+    await page.goto('/reasonCodes');
+    await untilSynced(page);
+    proxy.behave(apiGone);
+    await createReasonCode(page, 'KEPT-1');
+    deployment.upgrade();
+    await server.stop();
+    await server.start();
+    expect(await page.evaluate(isFormer)).toBe(true);
+
+    // A screen that was never opened: its file is gone.
+    await page.getByRole('navigation').getByRole('link', { name: 'Optimization' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Optimization', level: 1 })).toBeVisible();
+    expect(await page.evaluate(isFormer)).toBe(false);
+    await expect(page.getByRole('link', { name: /1 change waiting/ })).toBeVisible();
+
+    proxy.behave(good);
+    await untilSynced(page);
+    const filter = encodeURIComponent(JSON.stringify({ reasonCode: 'KEPT-1' }));
+    expect(await api<unknown[]>(server, `v2/reasoncodes?filter=${filter}`)).toHaveLength(1);
+  } finally {
+    await close();
+    await proxy.close();
+    await server.close();
+    deployment.remove();
+  }
+});
