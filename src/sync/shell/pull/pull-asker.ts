@@ -14,23 +14,15 @@ export interface PullAskerOptions {
   readonly connection: Pick<Connection, 'get'>;
   readonly access: () => DeviceAccess;
   readonly note: Note;
-  readonly mirror: Pick<FencedMirror, 'generation' | 'store'>;
+  readonly mirror: Pick<FencedMirror, 'generation' | 'store' | 'keys'>;
 }
 
 /** Asks the server for lists; what it refuses leaves the device, or is skipped. */
 export interface PullAsker {
-  /**
-   * Rows of a resource; what refuses them ends the segment of the snapshot.
-   * @param from `isWanted`: writes wait to be seen in it
-   */
+  /** Rows of a resource; what refuses them ends the segment of the snapshot. */
   ask(
     state: MirrorState,
-    from: {
-      readonly resource: PullResource;
-      readonly segment: string;
-      readonly path: string;
-      readonly isWanted?: boolean;
-    },
+    from: { readonly resource: PullResource; readonly segment: string; readonly path: string },
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
@@ -47,7 +39,7 @@ export interface PullAsker {
 /** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
 const mostAhead = 2;
 
-/** A list that writes wait to be seen in is there, unless it is refused so often in a row. */
+/** A list that the device has rows of is there, unless it is refused so often in a row. */
 const mostRefusals = 3;
 
 /** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */
@@ -78,7 +70,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
   };
 
   return {
-    ask: async (state, { resource, segment, path, isWanted }, take) => {
+    ask: async (state, { resource, segment, path }, take) => {
       const asked = mirror.generation();
       const reply = await (takeAhead(path) ?? fetchList(path));
       switch (reply.kind) {
@@ -88,7 +80,8 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
           // What stands before the server may have answered: a write would leave with a sweep that has not looked for it (S18).
-          if (isWanted && ++refusals < mostRefusals) return { kind: 'failed' };
+          if (++refusals < mostRefusals && (await mirror.keys(resource.name)).length > 0)
+            return { kind: 'failed' };
           refusals = 0;
           note('skip', { segment, status: reply.status });
           return storeStep({ mirror }, asked, skipSegment(state, segment));

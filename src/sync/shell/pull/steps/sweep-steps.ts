@@ -32,12 +32,12 @@ export async function takeSweepStep(context: PullContext, start: PullStart): Pro
 function scanPlaces(
   context: PullContext,
   step: Extract<PullStep, { kind: 'scan' }>,
-  { state, situation: { isSweepWanted: isWanted } }: PullStart,
+  { state }: PullStart,
 ): Promise<PullOutcome> {
   const { clock, companyID, asker, progress, note } = context;
   const { resource, name: segment } = step.segment;
   const path = scanPath(step, { nowMs: clock.now(), windowDays: state.windowDays, companyID });
-  return asker.ask(state, { resource, segment, path, isWanted }, (list, asked) => {
+  return asker.ask(state, { resource, segment, path }, (list, asked) => {
     progress.met(resource, list, step.scan.last === null && step.scan.repeats === 0);
     const next = applyScan(state, step, list);
     const drift = driftOf(step, next);
