@@ -24,7 +24,6 @@ export function findConfirmed(
   if (!position) return [];
   const seen = entries
     .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
-    .filter((entry) => !isOfFormerHistory(entry, historyAt(position)))
     .filter(({ ackedAt }) =>
       // Versions of another epoch say nothing about this one's.
       ackedAt?.epoch === position.epoch ? position.version >= ackedAt.version : isComplete,
@@ -41,15 +40,24 @@ function rowsOf({ targets }: OutboxEntry): readonly string[] {
 
 /**
  * What a pull makes of the acknowledged entries: what it shows goes, and what was acknowledged in a history that the server has
- * left, and not seen in it, is sent again under its id (S65): the server may have lost it together with its answer. null: nothing.
+ * left, and not seen in it, is sent again under its id (S65): the server may have lost it together with its answer. What was
+ * acknowledged without a position waits for the next sweep (S18). null: nothing.
  */
 export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): OutboxChange | null {
-  const history = historyAt(pulled.position);
-  const remove = findConfirmed(entries, pulled);
-  const put = entries
-    .filter((entry) => pulled.ackedBefore.has(entry.seq) && isOfFormerHistory(entry, history))
-    .map((entry) => inHistory(entry, history));
+  const { position, ackedBefore } = pulled;
+  const next = entries.map((entry) =>
+    ackedBefore.has(entry.seq) ? inSweep(inHistory(entry, historyAt(position)), position) : entry,
+  );
+  const remove = findConfirmed(next, pulled);
+  const put = next.filter((entry, index) => entry !== entries[index]);
   return remove.length + put.length > 0 ? { put, remove, append: [], replaced: {} } : null;
+}
+
+/** The sweep that has ended may have begun before what names none. */
+function inSweep(entry: OutboxEntry, position: Position | null): OutboxEntry {
+  return entry.state === 'acked' && position?.epoch === SWEEP_EPOCH && entry.ackedAt?.epoch !== SWEEP_EPOCH
+    ? { ...entry, ackedAt: { ...position, version: position.version + 1 } }
+    : entry;
 }
 
 /** A sweep's position is no history of the server's, and a plain API knows no ids: none. */

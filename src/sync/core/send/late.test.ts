@@ -201,7 +201,6 @@ describe('an acknowledged write of a history that the server has left', () => {
     for (const [at, position] of [
       ['a-tools', 'a-standard'],
       ['sweep', 'b-tools'],
-      ['a-tools', 'sweep'],
     ] as const)
       expect(planConfirmation(contentsOf(acked(at)), pulled(position))).toMatchObject({
         remove: [1],
@@ -210,6 +209,17 @@ describe('an acknowledged write of a history that the server has left', () => {
     expect(
       planConfirmation(contentsOf(acked('a-tools')), { ...pulled('b-tools'), position: null }),
     ).toBeNull();
+  });
+
+  it('[S18] waits for the next sweep where it names none: the one that has ended may have begun before', () => {
+    for (const ackedAt of [null, { epoch: 'a-tools', version: 3 }]) {
+      const change = planConfirmation(contentsOf(acked('', { ackedAt })), pulled('sweep'));
+      expect(change).toMatchObject({ remove: [], put: [{ state: 'acked', ackedAt: { epoch: 'sweep' } }] });
+      const waits = contentsOf(...(change?.put ?? []));
+      expect(planConfirmation(waits, pulled('sweep'))).toBeNull();
+      const { version } = waits.entries[0]?.ackedAt ?? { version: 0 };
+      expect(planConfirmation(waits, pulled('sweep', true, version))).toMatchObject({ remove: [1], put: [] });
+    }
   });
 });
 
