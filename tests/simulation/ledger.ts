@@ -1,5 +1,6 @@
 import type { OutboxEntry, Target } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
+import type { RealKeys } from './model/real-keys';
 import type { SimulatedServer } from './simulated-server';
 
 /** `undone`: taken back before it was sent, so that it must never be done. */
@@ -35,11 +36,14 @@ export interface LedgerOptions {
   readonly reached: () => Position | null;
   /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
   readonly isTold: (requestID: string) => boolean;
+  /** Keys of rows that the server has created, by the first ones. */
+  readonly realKeys: RealKeys;
   /** In how many goes that was entered which the write carries. */
   readonly userActionsOf: (requestID: string) => number;
 }
 
-export function keepLedger({ reached, server, isTold, userActionsOf }: LedgerOptions): Ledger {
+export function keepLedger(options: LedgerOptions): Ledger {
+  const { reached, server, isTold, realKeys, userActionsOf } = options;
   const known = new Map<string, Known>();
   const problems: string[] = [];
   const removable = new Set<string>();
@@ -62,7 +66,8 @@ export function keepLedger({ reached, server, isTold, userActionsOf }: LedgerOpt
     if (entry.state === 'acked') {
       of.fate = 'done';
       checkConfirmation(entry);
-    } else if (changed.some((other) => isMergeOf(other, entry, before))) of.fate = 'merged';
+    } else if (changed.some((other) => isMergeOf(other, entry, { all: before, realKeys })))
+      of.fate = 'merged';
     else if (removable.has(entry.requestID)) {
       of.fate = 'taken-back';
       if (entry.state === 'sending')
@@ -140,12 +145,18 @@ export function keepLedger({ reached, server, isTold, userActionsOf }: LedgerOpt
 }
 
 /** A later edit of the same row that has taken this one up, maybe by way of others. */
-function isMergeOf(merged: OutboxEntry, gone: OutboxEntry, all: readonly OutboxEntry[]): boolean {
+function isMergeOf(
+  merged: OutboxEntry,
+  gone: OutboxEntry,
+  { all, realKeys }: { readonly all: readonly OutboxEntry[]; readonly realKeys: RealKeys },
+): boolean {
   const later = all.find(({ requestID }) => requestID === merged.requestID);
+  // A form that was opened when the row was new knows it by its first key.
+  const path = gone.request.path.replace(/-\d+$/, (key) => String(realKeys.get(Number(key)) ?? key));
   return (
     later !== undefined &&
     later.seq > gone.seq &&
     merged.seq < gone.seq &&
-    merged.request.path === gone.request.path
+    [path, gone.request.path].includes(merged.request.path)
   );
 }

@@ -103,6 +103,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
   const ledger = keepLedger({
     server,
     reached: disk.position,
+    realKeys: world.model.realKeys,
     userActionsOf: (requestID) =>
       new Set(model.book.carriedBy(requestID).map(({ userAction }) => userAction)).size,
     isTold: (requestID) => server.isIdentifying() && !model.wasAnonymous(requestID),
