@@ -1,6 +1,6 @@
 import type { OutboxEntry, Target } from '../../src/domain/sync/write';
 import type { Position } from '../../src/protocol/changes';
-import type { RealKeys } from './model/real-keys';
+import { pathWithRealKeys, type RealKeys } from './model/real-keys';
 import type { SimulatedServer } from './simulated-server';
 
 /** `undone`: taken back before it was sent, so that it must never be done. */
@@ -152,11 +152,11 @@ function isMergeOf(
 ): boolean {
   const later = all.find(({ requestID }) => requestID === merged.requestID);
   // A form that was opened when the row was new knows it by its first key.
-  const path = gone.request.path.replace(/-\d+$/, (key) => String(realKeys.get(Number(key)) ?? key));
+  const paths = [gone.request.path, pathWithRealKeys(gone.request.path, realKeys)];
   return (
     later !== undefined &&
     later.seq > gone.seq &&
     merged.seq < gone.seq &&
-    [path, gone.request.path].includes(merged.request.path)
+    paths.includes(merged.request.path)
   );
 }

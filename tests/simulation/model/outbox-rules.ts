@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 import type { Book } from './book';
 import { textOf } from './entry-text';
-import type { RealKeys } from './real-keys';
+import { pathWithRealKeys, type RealKeys } from './real-keys';
 import { isLoose } from './wire-items';
 
 export interface OutboxRulesOptions {
@@ -47,9 +47,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
 
   /** A form that was opened when the row was new knows it by its first key. */
   const withRealKey = (entry: OutboxEntry): OutboxEntry => {
-    const path = entry.request.path.replace(/-\d+$/, (key) =>
-      String(options.realKeys.get(Number(key)) ?? key),
-    );
+    const path = pathWithRealKeys(entry.request.path, options.realKeys);
     const targets = entry.targets.map((target) => ({
       ...target,
       id: options.realKeys.get(target.id) ?? target.id,
