@@ -1,4 +1,5 @@
 import type { OutboxEntry, Write } from '../../src/domain/sync/write';
+import { troubleOf } from '../../src/mirror/storage/storage-error';
 import { type Place, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
 import { editAnew, planCollision, planImport, planSomething } from './simulated-user';
@@ -129,9 +130,11 @@ function enter(
       if (takesBack !== null)
         world.scheduler.after(takesBack, () => takeBack(world, place, tab, userActionID));
     },
-    () => {
-      place.model.promise(intents, false);
-      world.note(`${about}: could not be stored`);
+    (error) => {
+      const isUnknown = troubleOf(error) === 'unknown';
+      // The user is told to look; what is there then counts.
+      if (!isUnknown) place.model.promise(intents, false);
+      world.note(`${about}: ${isUnknown ? 'is not known to be stored' : 'could not be stored'}`);
     },
   );
 }

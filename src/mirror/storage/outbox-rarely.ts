@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxDatabase } from './database';
 import { isApplied, type KnownContents } from './outbox-contents';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
-import { troubleOf } from './storage-error';
+import { StorageError } from './storage-error';
 import type { RecoveringDatabase } from './storage-recovery';
 
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
@@ -13,7 +13,7 @@ type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
  * What became of an operation that failed at last, after a connection had died that may have committed it: reading needs no room, and
  * a user must not be told that something is not stored which will be sent.
  * @returns the entries as they are stored
- * @throws the error, where they are not, or cannot be read
+ * @throws the error, where they are not; StorageError `unknown`, where they may be and cannot be read
  */
 export async function findAppended(
   recovering: Recovering,
@@ -43,8 +43,8 @@ export async function findApplied(
 }
 
 async function readAfter(recovering: Recovering, error: unknown): Promise<OutboxContents> {
-  // A database that does not answer was ended: it has committed nothing.
-  if (troubleOf(error) === 'stuck') throw error;
+  // One that did not answer was ended, one that could not be opened has begun nothing: neither has committed.
+  if (!(error instanceof StorageError && error.mayHaveHappened)) throw error;
   try {
     return await recovering.run((database) =>
       database.transaction('r', [database.entries, database.quarantine, database.replaced], async () => {
@@ -58,8 +58,8 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
         };
       }),
     );
-  } catch {
-    throw error;
+  } catch (unread) {
+    throw new StorageError('unknown', unread, true);
   }
 }
 

@@ -250,6 +250,7 @@ describe('trouble', () => {
     const dies = commitUnseen();
     for (let left = 3; left > 0; left--)
       dies.mockImplementationOnce((() => Promise.reject(named('AbortError'))) as never);
+    return dies;
   }
 
   test('what was committed before the connection died is not stored a second time', async () => {
@@ -289,6 +290,26 @@ describe('trouble', () => {
     loseAllTries();
     expect((await outbox.update(mark)).entries.map(({ state }) => state)).toEqual(['sending']);
     expect((await outbox.all()).entries.map(({ state }) => state)).toEqual(['sending']);
+  });
+
+  test('[S53] what may have been committed unseen and cannot be read since is not said to have failed', async () => {
+    const outbox = open(freshName());
+    await outbox.append([draft('a')]);
+    const opening = () =>
+      vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+        throw named('UnknownError');
+      });
+    const dies = loseAllTries();
+    const unopenable = opening();
+    await expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'unknown' });
+    unopenable.mockRestore();
+    dies.mockRestore();
+    expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
+
+    outbox.close();
+    const other = open(freshName());
+    opening();
+    await expect(other.append([draft('c')])).rejects.toMatchObject({ trouble: 'lost' });
   });
 });
 

@@ -77,8 +77,11 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     },
     append: async (entries) => {
       const appended = await recovering
-        .run((database, earlierTries) =>
-          database.transaction('rw', database.entries, () => append(database, entries, earlierTries > 0)),
+        .run((database, earlierTries, onBegin) =>
+          database.transaction('rw', database.entries, () => {
+            onBegin();
+            return append(database, entries, earlierTries > 0);
+          }),
         )
         .catch(async (error) => (await lookAfter(error)).findAppended(recovering, entries, error));
       known = known && withAppended(known, appended);
@@ -87,8 +90,9 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     update: async (decide, fence) => {
       let change = null as OutboxChange | null;
       const found = await recovering
-        .run((database, earlierTries) =>
+        .run((database, earlierTries, onBegin) =>
           database.transaction('rw', database.tables, async () => {
+            onBegin();
             if (fence !== undefined) await refuseFormer(database, fence);
             const before = await readContents(database, known);
             // Decided once more, what was committed unseen would look as if somebody else had done it.
@@ -153,7 +157,7 @@ async function append(
   const keys = await database.entries.bulkAdd(missing, { allKeys: true });
   missing.forEach((entry, index) => {
     const seq = keys[index];
-    if (seq === undefined) throw new StorageError('lost', 'no key for an appended entry');
+    if (seq === undefined) throw new StorageError('lost');
     stored.set(entry.requestID, { ...entry, seq });
   });
   return entries.flatMap((entry) => stored.get(entry.requestID) ?? []);

@@ -29,8 +29,8 @@ export function createStorageConnection<D extends Dexie>(
   let isOutdated = false;
 
   function connection(): Connection<D> {
-    if (isClosed) throw new StorageError('lost', 'closed');
-    if (isOutdated) throw new StorageError('outdated', 'taken over');
+    if (isClosed) throw new StorageError('lost');
+    if (isOutdated) throw new StorageError('outdated');
     current ??= connect();
     return current;
   }

@@ -1,8 +1,9 @@
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help. `stuck`: it
  * does not answer, not even when opened anew. `damaged`: what is stored cannot be read. `emptied`: what the work is
- * based on is there no more. `overtaken`: more is there than the work is based on. `fenced`: another tab has taken the lead. `outdated`: a newer version of the program has
- * taken it over. `other`: a bug of ours.
+ * based on is there no more. `overtaken`: more is there than the work is based on. `fenced`: another tab has taken the
+ * lead. `outdated`: a newer version of the program has taken it over. `unknown`: the connection died when it may have
+ * committed, and the database cannot be read since. `other`: a bug of ours.
  */
 export type StorageTrouble =
   | 'full'
@@ -13,16 +14,20 @@ export type StorageTrouble =
   | 'overtaken'
   | 'fenced'
   | 'outdated'
+  | 'unknown'
   | 'other';
 
-/** An outbox or mirror operation that did not happen. Nothing was changed. */
+/** An outbox or mirror operation that did not happen. Nothing was changed, unless it may have happened. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;
+  /** A connection has died under it that may have committed it. */
+  readonly mayHaveHappened: boolean;
 
-  constructor(trouble: StorageTrouble, cause: unknown) {
+  constructor(trouble: StorageTrouble, cause?: unknown, mayHaveHappened = false) {
     super(`storage: ${trouble}`, { cause });
     this.name = 'StorageError';
     this.trouble = trouble;
+    this.mayHaveHappened = mayHaveHappened;
   }
 }
 

@@ -2,14 +2,17 @@ import type Dexie from 'dexie';
 import { createStorageConnection } from './storage-connection';
 import { StorageError, troubleOf } from './storage-error';
 
+export type Work<D, T> = (database: D, earlierTries: number, onBegin: () => void) => PromiseLike<T>;
+
 export interface RecoveringDatabase<D extends Dexie> {
   /**
    * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times;
    * one that does not answer within the limit is ended and opened again once.
-   * @param work called with how often it was begun before: the transaction before may have been committed unseen
+   * @param work called with how often it was begun before: the transaction before may have been committed unseen. It
+   * calls `onBegin` in its transaction, where it matters whether that may have been committed by a try that failed
    * @throws StorageError
    */
-  run<T>(work: (database: D, earlierTries: number) => PromiseLike<T>): Promise<T>;
+  run<T>(work: Work<D, T>): Promise<T>;
   close(): void;
 }
 
@@ -45,7 +48,7 @@ export function createRecoveringDatabase<D extends Dexie>({
     const done = async (): Promise<T> => {
       const database = await connection.opened;
       // Given up while it was opening: the work must not be done behind the caller's back.
-      if (isLate) throw new StorageError('stuck', 'opened too late');
+      if (isLate) throw new StorageError('stuck');
       return work(database);
     };
     const giveUp = (): void => {
@@ -66,25 +69,31 @@ export function createRecoveringDatabase<D extends Dexie>({
     return new Promise<T>((resolve, reject) => {
       const cancel = limit.after(limit.ms, () => {
         onLate();
-        reject(new StorageError('stuck', `no answer within ${limit.ms} ms`));
+        reject(new StorageError('stuck'));
       });
       working.then(resolve, reject).finally(cancel);
     });
   }
 
-  async function run<T>(work: (database: D, earlierTries: number) => PromiseLike<T>): Promise<T> {
+  async function run<T>(work: Work<D, T>): Promise<T> {
     let unanswered = 0;
+    let mayHaveHappened = false;
     for (let earlierTries = 0; ; earlierTries++) {
+      let hasBegun = false;
+      const onBegin = (): void => {
+        hasBegun = true;
+      };
       try {
-        return await attempt((database) => work(database, earlierTries));
+        return await attempt((database) => work(database, earlierTries, onBegin));
       } catch (error) {
         const trouble = troubleOf(error);
+        mayHaveHappened ||= hasBegun && trouble === 'lost';
         if (trouble === 'other') throw error;
         if (trouble === 'outdated') storage.giveUp();
         if (trouble === 'stuck') unanswered++;
         const mayHelp = trouble === 'lost' || (trouble === 'stuck' && unanswered < triesUnanswered);
         if (!mayHelp || storage.isClosed() || earlierTries + 1 >= tries)
-          throw new StorageError(trouble, error);
+          throw new StorageError(trouble, error, mayHaveHappened);
         await pause(20 * 4 ** earlierTries);
       }
     }

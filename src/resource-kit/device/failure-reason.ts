@@ -1,7 +1,7 @@
 import { type Label, label } from '../../lib/label';
 import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
 
-/** In words that follow "It could not be stored on this device: ". */
+/** In words that follow "It could not be stored on this device: "; what is not known is said in a sentence of its own. */
 const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   full: label('there is no room left'),
   lost: label('the storage of the browser cannot be opened'),
@@ -11,6 +11,9 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   overtaken: label('the storage of the browser has failed'),
   fenced: label('another tab is sending'),
   outdated: label('another tab runs a newer version'),
+  unknown: label(
+    'It is not known whether this was stored: the storage of the browser cannot be opened. Before you enter it again, look whether it is there.',
+  ),
   other: label('the storage of the browser has failed'),
   closed: label('this tab was signed out'),
   missing: label('a part of the console could not be loaded'),

@@ -22,6 +22,10 @@ function Act() {
 it.each([
   ['full', 'It could not be stored on this device: there is no room left'],
   ['missing', 'It could not be stored on this device: a part of the console could not be loaded'],
+  [
+    'unknown',
+    'It is not known whether this was stored: the storage of the browser cannot be opened. Before you enter it again, look whether it is there.',
+  ],
   [null, 'It could not be stored on this device: the words of the error'],
 ] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
   const failure = new DeviceFailure('the words of the error', trouble);

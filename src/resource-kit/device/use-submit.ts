@@ -57,7 +57,9 @@ export function useSubmit(): SubmitWork {
               taken === 0 ? t`Too late: it has been sent` : t`Undone in part: ${taken} of ${count}`,
             );
         };
-        const action = options.undo ? { label: t`Undo`, onClick: () => void undo() } : undefined;
+        const action = options.undo
+          ? { label: t`Undo`, onClick: () => void undo().catch(tellUnstored) }
+          : undefined;
         toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
         return true;
       } catch (problem) {

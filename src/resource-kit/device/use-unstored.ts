@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import type { DeviceFailure } from '../../sync/device-failure';
 import { toast } from '../../ui/feedback/toast-store';
 import { useReason } from './use-reason';
 
@@ -10,7 +11,11 @@ export function useUnstored(): (problem: unknown) => Promise<void> {
   return useCallback(
     async (problem) => {
       const reason = await reasonOf(problem);
-      toast.error(t`It could not be stored on this device: ${reason}`);
+      toast.error(
+        (problem as DeviceFailure).trouble === 'unknown'
+          ? reason
+          : t`It could not be stored on this device: ${reason}`,
+      );
     },
     [t, reasonOf],
   );

@@ -141,7 +141,7 @@ export const tabBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/mirror/storage/storage-recovery.ts',
-        find: "if (isLate) throw new StorageError('stuck', 'opened too late');",
+        find: "if (isLate) throw new StorageError('stuck');",
         put: '',
       },
       { file: 'src/mirror/storage/storage-recovery.ts', find: 'connection.abort();', put: '' },

@@ -37,7 +37,7 @@ export function createCallWatch(clock: Pick<Clock, 'after'>, onStuck: () => void
         ticksLeft: ticks,
         fail: () => {
           running.delete(mine);
-          reject(new StorageError('stuck', `no answer within ${ticks * tickMs} ms`));
+          reject(new StorageError('stuck'));
         },
       };
       running.add(mine);
