@@ -85,7 +85,14 @@ export function createTabModules(options: EngineOptions) {
     onState: status.publishState,
   });
   const { isClockRight } = connection;
-  const store = createDeviceStore({ mirror, news, isClockRight, onStoring: options.onStoring ?? ignore });
+  const { within } = calls;
+  const store = createDeviceStore({
+    mirror,
+    news,
+    isClockRight,
+    within,
+    onStoring: options.onStoring ?? ignore,
+  });
   const outbox = createOutboxView(
     store.room.forOutbox(watchOutbox(calls, options.outbox)),
     channel,

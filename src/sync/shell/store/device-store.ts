@@ -1,5 +1,6 @@
 import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { MirrorStore } from '../../ports';
+import type { CallWatch } from './call-watch';
 import type { CommitNews, CommitOrigin } from './commit-news';
 import { createRoom, type Room } from './make-room';
 
@@ -13,16 +14,12 @@ export interface DeviceStoreOptions {
   readonly mirror: MirrorStore;
   readonly news: Pick<CommitNews, 'announce'>;
   readonly isClockRight: () => boolean;
+  readonly within: CallWatch['within'];
   /** A commit of the pull is about to be stored. */
   readonly onStoring: (commit: MirrorCommit) => void;
 }
 
-export function createDeviceStore({
-  mirror,
-  news,
-  isClockRight,
-  onStoring,
-}: DeviceStoreOptions): DeviceStore {
+export function createDeviceStore({ mirror, news, onStoring, ...forRoom }: DeviceStoreOptions): DeviceStore {
   const storeAndAnnounce = async (commit: MirrorCommit, origin: CommitOrigin): Promise<CommitOutcome> => {
     const outcome = await mirror.commit(commit);
     if (outcome.kind === 'committed') news.announce(commit, { serial: outcome.serial, origin });
@@ -30,7 +27,7 @@ export function createDeviceStore({
   };
   const room = createRoom({
     mirror: { ...mirror, commit: (commit) => storeAndAnnounce(commit, 'eviction') },
-    isClockRight,
+    ...forRoom,
   });
   return {
     commit: (commit, origin) => {

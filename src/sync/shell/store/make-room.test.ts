@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { StorageError } from '../../../mirror/storage/storage-error';
+import { createCallWatch } from './call-watch';
 import { createRoom, type RoomOptions } from './make-room';
 
 const full = () => new StorageError('full', 'no room');
@@ -10,7 +11,15 @@ const noContents = { entries: [], damaged: [], replaced: {} };
 const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
 
 /** A disk with room for nothing until so many lots of rows are given up. */
-function openDisk({ departed = 0, former = 0, visited = 0, wanted = 1, isClockRight = true }) {
+function openDisk({
+  departed = 0,
+  former = 0,
+  visited = 0,
+  wanted = 1,
+  isClockRight = true,
+  within = ((_ticks, call) => call()) as RoomOptions['within'],
+  hangs = false,
+}) {
   const left = { departed, former, visited };
   const given: string[] = [];
   const next = (kind: 'departed' | 'visited') => async () =>
@@ -19,7 +28,7 @@ function openDisk({ departed = 0, former = 0, visited = 0, wanted = 1, isClockRi
     if (given.length < wanted) throw full();
   };
   const mirror: RoomOptions['mirror'] = {
-    planDeparture: next('departed'),
+    planDeparture: hangs ? () => new Promise(() => {}) : next('departed'),
     planEviction: next('visited'),
     giveUpFormer: async () => {
       if (left.former === 0) return false;
@@ -37,7 +46,7 @@ function openDisk({ departed = 0, former = 0, visited = 0, wanted = 1, isClockRi
       return { kind: 'committed', serial: given.length };
     },
   };
-  const room = createRoom({ mirror, isClockRight: () => isClockRight });
+  const room = createRoom({ mirror, isClockRight: () => isClockRight, within });
   const store = () => room.commit(() => mirror.commit(put));
   const outbox: OutboxStore = {
     all: async () => {
@@ -94,6 +103,22 @@ describe('[S33] on a full disk', () => {
     const greedy = openDisk({ visited: 50, wanted: 50 });
     await expect(greedy.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
     expect(greedy.given.length).toBeLessThan(10);
+  });
+
+  it('[S54] the outbox waits for room only so long: a mirror that hangs holds up nothing', async () => {
+    const ticks: (() => void)[] = [];
+    const after = (_delayMs: number, tick: () => void) => {
+      ticks.push(tick);
+      return () => {};
+    };
+    const { within } = createCallWatch({ after }, () => {});
+    const { outbox } = openDisk({ visited: 3, within, hangs: true });
+    const appending = expect(outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
+    for (const _ of ['five seconds', 'ten']) {
+      await vi.waitFor(() => expect(ticks).toHaveLength(1));
+      ticks.pop()?.();
+    }
+    await appending;
   });
 
   it('other trouble is no reason to give anything up', async () => {

@@ -2,15 +2,19 @@ import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-ty
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { troubleOf } from '../../../mirror/storage/storage-error';
 import type { MirrorStore } from '../../ports';
+import type { CallWatch } from './call-watch';
 
 const rowsAtATime = 500;
 const expiredAtATime = 2_000;
 const tries = 4;
+/** So long the outbox waits for room: a mirror that does not answer holds up nothing that was entered (S54). */
+const roomTicks = 2;
 
 export interface RoomOptions {
   readonly mirror: Pick<MirrorStore, 'commit' | 'planEviction' | 'planDeparture' | 'giveUpFormer'>;
   /** Whether the clock may say what has left the window. */
   readonly isClockRight: () => boolean;
+  readonly within: CallWatch['within'];
 }
 
 /** Makes room: by the day for what comes, and where the disk is full (S33). */
@@ -23,7 +27,7 @@ export interface Room {
   removeExpired(): Promise<boolean>;
 }
 
-export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
+export function createRoom({ mirror, isClockRight, within }: RoomOptions): Room {
   const { planDeparture = planNothing, planEviction = planNothing, giveUpFormer } = mirror;
 
   /** @returns whether something was given up */
@@ -45,7 +49,11 @@ export function createRoom({ mirror, isClockRight }: RoomOptions): Room {
       try {
         return await work();
       } catch (error) {
-        if (troubleOf(error) !== 'full' || tried === tries || !(await evict().catch(() => false)))
+        if (
+          troubleOf(error) !== 'full' ||
+          tried === tries ||
+          !(await within(roomTicks, evict).catch(() => false))
+        )
           throw error;
       }
     }
