@@ -86,8 +86,13 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
   };
 
-  /** What has been committed since it last looked. */
-  const witness = async (): Promise<void> => {
+  /** What has been committed since it last looked; one look after the other. */
+  let looking = Promise.resolve();
+  const witness = (): Promise<void> => {
+    looking = looking.then(look);
+    return looking;
+  };
+  const look = async (): Promise<void> => {
     const { effects, changes, now } = await database.read(async (tx) => ({
       now: await readPosition(database, companyID, tx),
       effects: await tx.rows(sql`select "requestID", "userID", "position" from "retryCache"
@@ -144,6 +149,20 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     if (skipped) problems.push(`the feed never told of ${skipped.name} at ${skipped.version}`);
   };
 
+  /** More than a week passes. What a request under way commits meanwhile is of after that, or nobody would have seen it. */
+  const ageHistory = async (hasAnswers: boolean): Promise<void> => {
+    await witness();
+    await database.write(async (tx) => {
+      await tx.rows(sql`update "changes" set "changedAt" = now() - interval '8 days'
+        where "companyID" = ${companyID} and "version" <= ${position.version}`);
+      if (hasAnswers)
+        await tx.rows(sql`update "retryCache" set "createdAt" = now() - interval '8 days'
+          where "companyID" = ${companyID} and (not "status" between 200 and 299 or
+            "userID" || ' ' || "requestID" || ' ' || "position" = any(${sql.param([...known])}::text[]))`);
+    });
+    await pruneHistory(database, Date.now());
+  };
+
   const beginHistory = async (): Promise<void> => {
     await renewEpoch(database);
     position = await readPosition(database, companyID);
@@ -192,25 +211,8 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
       );
     },
     userTypeOf: (user) => (user.userID === options.staff.userID ? staffType : user.userType),
-    expireFeed: async () => {
-      await database.write((tx) =>
-        tx.rows(
-          sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
-        ),
-      );
-      await pruneHistory(database, Date.now());
-    },
-    passDays: async () => {
-      await database.write(async (tx) => {
-        await tx.rows(
-          sql`update "changes" set "changedAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
-        );
-        await tx.rows(
-          sql`update "retryCache" set "createdAt" = now() - interval '8 days' where "companyID" = ${companyID}`,
-        );
-      });
-      await pruneHistory(database, Date.now());
-    },
+    expireFeed: () => ageHistory(false),
+    passDays: () => ageHistory(true),
     newEpoch: beginHistory,
     backUp: async () => {
       const restoreRows = await backUpCompany(database, companyID);
