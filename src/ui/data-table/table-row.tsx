@@ -98,7 +98,7 @@ function TableRowView<R>(props: RowViewProps<R>) {
           key={column.id}
           style={pinnedStyle(at, layout.pinned)}
           className={cx(
-            'h-row truncate px-2.5 py-0',
+            'h-row cut px-2.5 py-0',
             alignClass(column.align),
             isBesideText(layout.columns, at) && 'pr-5',
             at < layout.pinned && 'sticky z-10 bg-inherit',
