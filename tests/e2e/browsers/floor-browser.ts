@@ -83,6 +83,16 @@ function playwrightWindow(page: Page): FloorWindow {
   };
 }
 
+/**
+ * Where an element lies; null while something else would be hit there. A panel that opens lies elsewhere before it is placed, and a press
+ * on its way would go astray.
+ */
+const pressablePlace = `const [element] = arguments;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(hit) ? [x, y, width, height].join() : null;`;
+
 /** A browser that WebDriver steers has one window at a time; each of ours goes to its own first. */
 export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<FloorBrowser> {
   await driver.manage().setTimeouts({ pageLoad: waitMs, script: waitMs });
@@ -92,9 +102,13 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
     /** An element may be drawn anew, or covered by what is about to go, between being found and used. */
     const use = async (xpath: string, action: 'click' | 'clear', text?: string) => {
       let last: unknown;
+      let place: unknown = null;
       const isDone = async () => {
         try {
           const element = await find(xpath);
+          const before = place;
+          place = action === 'click' ? await driver.executeScript(pressablePlace, element) : before;
+          if (action === 'click' && (place === null || place !== before)) return false;
           await element[action]();
           if (text !== undefined) await element.sendKeys(text);
           return true;
