@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { entryOf } from '../../../tests/fakes/entries';
 import { OutboxDatabase } from './database';
@@ -78,6 +79,26 @@ test('[S53] a write that is not answered is tried on a new connection, fails alo
   await outbox.append([draft('c')]);
   expect(await requestsIn(outbox)).toEqual(['a', 'c']);
   expect(running.size).toBe(0);
+});
+
+test('[S53] of a write that was committed unseen, when nothing is answered any more, it is said that it is not known', async () => {
+  const { name, outbox, expire } = openOutbox();
+  await outbox.append([draft('a')]);
+  const transaction = Dexie.prototype.transaction;
+  let release = async (): Promise<void> => {};
+  const commitsUnseen = async function (this: Dexie, ...parameters: Parameters<typeof transaction>) {
+    await transaction.apply(this, parameters);
+    release = await block(name);
+    throw new DOMException('the connection is gone', 'AbortError');
+  };
+  const begun = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(commitsUnseen as never);
+  const failed = expect(outbox.append([draft('b')])).rejects.toMatchObject({ trouble: 'unknown' });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { interval: 1 });
+  await expire();
+  await expire();
+  await failed;
+  await release();
+  expect(await requestsIn(outbox)).toEqual(['a', 'b']);
 });
 
 test('[S53] a write that is answered by the new connection is stored once', async () => {
