@@ -224,6 +224,7 @@ export function createDeviceModel(
     beginLead: (tab) => {
       unstored.beginLead(tab);
       owed.beginLead(tab);
+      sends.beginLead(tab);
     },
     store: (tab, leadLostMs) => {
       if (leadLostMs > graceMs) world.tell(`${tab} stores rows ${leadLostMs} ms after it lost the lead`);

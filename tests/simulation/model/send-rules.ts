@@ -21,6 +21,8 @@ export interface SendRules {
   idsOf(request: ApiRequest): readonly (string | null)[];
   /** A tab reads in the answer that it shall wait. */
   postpone(request: ApiRequest, untilMs: number, tab: string): void;
+  /** A tab begins to lead: it knows what is stored, not what it was told while another one led. */
+  beginLead(tab: string): void;
   /** A user has asked to try at once: no wait that the server wanted holds any more. */
   endWaits(): void;
   timesSent(requestID: string): number;
@@ -84,6 +86,9 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
     idsOf: (request) => ids.get(request) ?? [],
     postpone: (request, untilMs, tab) => {
       for (const id of ids.get(request) ?? []) if (id) notBefore.set(id, { untilMs, tab });
+    },
+    beginLead: (tab) => {
+      for (const [id, asked] of notBefore) if (asked.tab === tab) notBefore.delete(id);
     },
     endWaits: () => notBefore.clear(),
     timesSent: (requestID) => times.get(requestID) ?? 0,
