@@ -90,9 +90,8 @@ export async function writeCommit(
   return database.transaction('rw', [buckets, children, facts, visited, meta], async () => {
     const record = await readState(database);
     if (commit.state?.contents !== undefined && commit.state.contents !== record.state.contents)
-      throw new StorageError('emptied', 'the state is of other contents');
-    if (commit.over && !isSameState(commit.over, record.state))
-      throw new StorageError('overtaken', 'more was pulled than it was compared with');
+      throw new StorageError('emptied');
+    if (commit.over && !isSameState(commit.over, record.state)) throw new StorageError('overtaken');
     for (const name of commit.clear) {
       for (const of of [name, childlessOf(name)]) {
         for (const table of [buckets, children, facts, visited])

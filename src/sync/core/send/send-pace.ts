@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
+import type { ApiReply } from '../../../protocol/exchange';
 
 export const MAX_ENTRIES_A_BATCH = 50;
 /** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
@@ -10,16 +11,18 @@ const slowestBytesAMs = 10;
 /** How much travels at once: half of what got no answer in time, and twice as much again after each answer (S61). */
 export interface SendPace {
   maxEntries(): number;
-  /** @param isInTime the batch was answered, or failed for another reason than time */
-  note(entries: number, isInTime: boolean): void;
+  /** What travelled alone tells of the link only where nothing else does. A failure for another reason than time is an answer. */
+  note(entries: number, reply: ApiReply): void;
 }
 
 export function createSendPace(): SendPace {
   let most = MAX_ENTRIES_A_BATCH;
   return {
     maxEntries: () => most,
-    note: (entries, isInTime) => {
-      most = isInTime ? Math.min(most * 2, MAX_ENTRIES_A_BATCH) : Math.max(1, Math.floor(entries / 2));
+    note: (entries, reply) => {
+      if (entries < 2 && most > 1) return;
+      const isLate = reply.kind === 'none' && reply.reason === 'timeout';
+      most = isLate ? entries >> 1 || 1 : Math.min(most * 2, MAX_ENTRIES_A_BATCH);
     },
   };
 }

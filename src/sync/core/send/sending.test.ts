@@ -315,7 +315,7 @@ describe('what travels next', () => {
   it('[S61] what was not answered in time is halved until it is', () => {
     const pace = createSendPace();
     const mostAfter = (entries: number, isInTime: boolean) => {
-      pace.note(entries, isInTime);
+      pace.note(entries, { kind: 'none', reason: isInTime ? 'unreachable' : 'timeout' });
       return pace.maxEntries();
     };
     expect([
@@ -325,8 +325,9 @@ describe('what travels next', () => {
       mostAfter(6, true),
       mostAfter(12, true),
     ]).toEqual([25, 12, 6, 12, 24]);
-    expect(mostAfter(1, false)).toBe(1);
-    for (let answers = 0; answers < 9; answers++) mostAfter(1, true);
+    expect([mostAfter(1, false), mostAfter(1, true)]).toEqual([24, 24]);
+    expect(mostAfter(2, false)).toBe(1);
+    for (let answers = 0; answers < 9; answers++) mostAfter(pace.maxEntries(), true);
     expect(pace.maxEntries()).toBe(50);
   });
 

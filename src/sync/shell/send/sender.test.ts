@@ -9,17 +9,18 @@ import { createSender } from './sender';
 
 const fullDisk = new DOMException('no room', 'QuotaExceededError');
 
-/** An outbox with one entry, on a disk that can be full. */
-function openOutbox(first: OutboxEntry) {
+/** An outbox on a disk that can be full. */
+function openOutbox(...entries: readonly OutboxEntry[]) {
   const disk = { isFull: false };
-  let contents: OutboxContents = contentsOf(first);
+  let contents: OutboxContents = contentsOf(...entries);
   const view: Pick<OutboxView, 'contents' | 'update'> = {
     contents: () => contents,
     update: async (decide) => {
       const change = decide(contents);
       if (!change) return contents;
       if (disk.isFull) throw fullDisk;
-      contents = { ...contents, entries: [...change.put] };
+      const changed = new Map(change.put.map((entry) => [entry.seq, entry]));
+      contents = { ...contents, entries: contents.entries.map((entry) => changed.get(entry.seq) ?? entry) };
       return contents;
     },
   };
@@ -34,20 +35,24 @@ function openOutbox(first: OutboxEntry) {
   };
 }
 
-function openSender(reply: ApiReply) {
-  const outbox = openOutbox(entryOf(1));
+function openSender(reply: ApiReply, capabilities: Capabilities = plainCapabilities, entries = [entryOf(1)]) {
+  const outbox = openOutbox(...entries);
   const clock = { nowMs: 1_000_000 };
   const sent: string[] = [];
+  const sizes: number[] = [];
+  const connection = { reply };
   const sender = createSender({
     clock: { now: () => clock.nowMs },
     random: { next: () => 0 },
     connection: {
-      send: async ({ path }) => {
+      send: async ({ path, body }) => {
         sent.push(path);
+        const { requests } = body as { readonly requests?: readonly unknown[] };
+        sizes.push(requests?.length ?? 1);
         outbox.disk.isFull = sent.length === 1;
-        return reply;
+        return connection.reply;
       },
-      get: async () => reply,
+      get: async () => connection.reply,
       serverTimeMs: () => clock.nowMs,
       hearTime: async () => true,
     },
@@ -58,7 +63,7 @@ function openSender(reply: ApiReply) {
     onSettled: () => {},
     note: () => {},
   });
-  return { ...outbox, clock, sent, step: () => sender.step(plainCapabilities) };
+  return { ...outbox, clock, connection, sent, sizes, step: () => sender.step(capabilities) };
 }
 
 it('[S73] an answer that could not be stored is stored before anything more is sent', async () => {
@@ -164,4 +169,27 @@ it('[S65] what a former history has answered is not sent without its id where it
   await step(feedWithoutCache);
   expect(sent).toEqual([]);
   expect(entry()).toMatchObject({ state: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
+});
+
+it('[S61] what one that travelled alone was answered lets more travel together again', async () => {
+  const entries = Array.from({ length: 30 }, (_, index) => entryOf(index + 1, { row: index + 1 }));
+  const lost: ApiReply = { kind: 'none', reason: 'timeout' };
+  const { clock, connection, disk, sizes, step } = openSender(
+    lost,
+    { ...plainCapabilities, retryCache: true },
+    entries,
+  );
+  const stepLater = async () => {
+    disk.isFull = false;
+    await step().catch(() => {});
+    disk.isFull = false;
+    clock.nowMs += 600_000;
+  };
+  while (sizes.at(-1) !== 1) await stepLater();
+  connection.reply = { kind: 'reply', status: 503, headers: new Map(), text: '' };
+  await stepLater();
+  expect(sizes).toEqual([30, 15, 7, 3, 1, 1]);
+  connection.reply = lost;
+  await stepLater();
+  expect(sizes.at(-1)).toBe(2);
 });

@@ -38,6 +38,7 @@ interface Sending {
   readonly capabilities: Capabilities;
   /** Entries whose batch failed with a status (S12). */
   readonly alone: Set<number>;
+  readonly pace: SendPace;
 }
 
 const notSent: Verdict = {
@@ -79,7 +80,7 @@ export function createSender(options: SenderOptions): Sender {
       note('send', { way: plan.kind, entries: entries.length, first: entries[0]?.seq ?? null });
       const verdicts =
         plan.kind === 'alone'
-          ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor })]
+          ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor, pace })]
           : await sendBatch(options, plan.entries, { capabilities, alone, pace });
       unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
       await storeAnswered();
@@ -123,6 +124,7 @@ async function sendAlone(
     capabilities,
     alone,
     lookedFor,
+    pace,
   }: Sending & { readonly step: SendStep; readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
   const { retryCache } = capabilities;
@@ -133,16 +135,17 @@ async function sendAlone(
   }
   const reply = await send(options, requestOf(entry, capabilities));
   alone.delete(entry.seq);
+  pace.note(1, reply);
   return classifyReply(reply, options.clock.now(), capabilities);
 }
 
 async function sendBatch(
   options: SenderOptions,
   entries: readonly OutboxEntry[],
-  { capabilities, alone, pace }: Sending & { readonly pace: SendPace },
+  { capabilities, alone, pace }: Sending,
 ): Promise<readonly Verdict[]> {
   const reply = await send(options, batchOf(entries, capabilities));
-  pace.note(entries.length, reply.kind === 'reply' || reply.reason !== 'timeout');
+  pace.note(entries.length, reply);
   const verdicts = classifyBatch(reply, entries.length, options.clock.now(), capabilities);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
   if (isWhole && reply.kind === 'reply') for (const { seq } of entries) alone.add(seq);
