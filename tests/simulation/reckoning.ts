@@ -56,10 +56,13 @@ export async function recover(world: World, run: Run): Promise<void> {
  */
 export async function reckon(world: World, run: Run): Promise<RowsByResource> {
   for (const place of world.places) world.problem ??= findUnsettled(world, place);
+  // What waits behind a refused write may be refused when its turn comes, and so on.
   for (let round = 0; round < 6 && !world.problem; round++) {
     for (const place of world.places) discardRefused(place);
-    if (world.places.every(({ disk }) => disk.entries().length === 0)) break;
+    const before = countEntries(world);
+    if (before === 0) break;
     await rest(world, run);
+    if (countEntries(world) < before) round = 0;
   }
   for (const { device, disk } of world.places) {
     const [left] = disk.entries();
