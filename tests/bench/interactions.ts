@@ -49,8 +49,7 @@ export async function measureInteractions(page: Page, rounds: number): Promise<I
 const patienceMs = 3_000;
 
 /**
- * The page tells by itself when its rows have changed. Asked again with every frame, as a test asks, it would draw frames of
- * which nothing is seen, and the browser counts a press as answered by the next frame that is.
+ * The page tells by itself when its rows have changed: asked again with every frame, as a test asks, it would have that to do as well.
  * @returns milliseconds until other rows stand in the list; null where the same ones do
  */
 async function press(page: Page, target: Locator): Promise<number | null> {

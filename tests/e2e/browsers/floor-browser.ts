@@ -106,9 +106,11 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
       const isDone = async () => {
         try {
           const element = await find(xpath);
-          const before = place;
-          place = action === 'click' ? await driver.executeScript(pressablePlace, element) : before;
-          if (action === 'click' && (place === null || place !== before)) return false;
+          if (action === 'click') {
+            const before = place;
+            place = await driver.executeScript(pressablePlace, element);
+            if (place === null || place !== before) return false;
+          }
           await element[action]();
           if (text !== undefined) await element.sendKeys(text);
           return true;

@@ -7,7 +7,7 @@ import type { CallWatch } from './call-watch';
 const rowsAtATime = 500;
 const expiredAtATime = 2_000;
 const tries = 4;
-/** So long the outbox waits for room: a mirror that does not answer holds up nothing that was entered (S54). */
+/** So long the outbox waits for room, in ticks of 5 s: a mirror that does not answer holds up nothing that was entered (S54). */
 const roomTicks = 2;
 
 export interface RoomOptions {
