@@ -2,7 +2,6 @@ import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 
 /** What a person entered: one write as it was planned, and for how long it may be taken back. */
 export interface Intent {
-  readonly number: number;
   /** What was entered in one go has one. */
   readonly userAction: number;
   readonly write: Write;
@@ -22,7 +21,7 @@ export interface Book {
   merge(from: string, into: string): void;
   /** A refused write is sent anew: edited, or as it was where a retry came before the edit. */
   renew(from: string, entry: Pick<OutboxEntry, 'requestID' | 'request'>): void;
-  /** In the order in which it was entered. */
+  /** In the order in which it was stored: a tab may freeze before it has stored what was entered there. */
   carriedBy(requestID: string): readonly Intent[];
 }
 
@@ -32,7 +31,8 @@ export function createBook(): Book {
   const edited = new Map<string, Intent>();
   /** By what is entered: equal writes cannot be told apart. */
   const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
-  let count = 0;
+  /** When each was stored. */
+  const places = new Map<Intent, number>();
   let userActions = 0;
   const countOf = (text: string) => {
     const count = counts.get(text) ?? { entered: 0, stored: 0, promised: 0, failed: 0 };
@@ -40,16 +40,16 @@ export function createBook(): Book {
     return count;
   };
   const intentOf = (write: Write, undoMs: number, userAction: number): Intent => ({
-    number: ++count,
     userAction,
     write: structuredClone(write),
     undoMs,
   });
+  const placeOf = (intent: Intent): number => places.get(intent) ?? places.size;
   const add = (requestID: string, more: readonly Intent[]): void => {
     const all = new Set([...(carried.get(requestID) ?? []), ...more]);
     carried.set(
       requestID,
-      [...all].sort((a, b) => a.number - b.number),
+      [...all].sort((a, b) => placeOf(a) - placeOf(b)),
     );
   };
   return {
@@ -66,7 +66,8 @@ export function createBook(): Book {
     edit: (requestID, write) => {
       const [first] = carried.get(requestID) ?? [];
       const intent = intentOf(write, 0, first?.userAction ?? 0);
-      edited.set(requestID, first ? { ...intent, number: first.number } : intent);
+      places.set(intent, first ? placeOf(first) : places.size);
+      edited.set(requestID, intent);
     },
     store: (entry) => {
       const equal = waiting.get(textOf(entry)) ?? [];
@@ -76,6 +77,7 @@ export function createBook(): Book {
       if (!intent) return false;
       equal.splice(equal.indexOf(intent), 1);
       countOf(textOf(entry)).stored++;
+      places.set(intent, places.size);
       add(entry.requestID, [intent]);
       return true;
     },

@@ -30,6 +30,8 @@ export interface OutboxRules {
   evict(): void;
   /** The refused write that holds an entry back (S6). */
   blockedBy(requestID: string): string | null;
+  /** A user has sent the earlier one again while the later one was about to travel: it need not wait for it. */
+  mayOvertake(later: OutboxEntry, earlier: OutboxEntry): boolean;
 }
 
 export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
@@ -38,6 +40,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
   /** Refused writes by what each holds back. */
   const blocked = new Map<string, Set<string>>();
+  /** Writes that were sent again, by those that were stored as being sent at the time. */
+  const overtaken = new Map<string, Set<string>>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
@@ -92,6 +96,9 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);
+    for (const other of entries)
+      if (other.state === 'sending' && bySeq.get(other.seq)?.state === 'sending')
+        overtaken.set(other.requestID, (overtaken.get(other.requestID) ?? new Set()).add(entry.requestID));
     const by = blocked.get(old.requestID);
     if (by) blocked.set(entry.requestID, by);
     return findMadeOnLater(entry, entries, options);
@@ -109,6 +116,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       let problem: string | null = null;
       for (const entry of entries)
         if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
+      for (const { requestID, state } of entries) if (state !== 'sending') overtaken.delete(requestID);
       problem ??= findLeftKey(settledNow(entries), entries, options);
 
       for (const [id, by] of blocked) {
@@ -127,6 +135,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       blocked.clear();
       wasEvicted = true;
     },
+    mayOvertake: (later, earlier) => overtaken.get(later.requestID)?.has(earlier.requestID) ?? false,
     blockedBy: (requestID) => [...(blocked.get(requestID) ?? [])][0] ?? null,
     findIdle: () => {
       const idle = before.find(

@@ -43,7 +43,11 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
     const about = `entry ${entry.seq} (${entry.name})`;
     if (entry.state !== 'sending') return `${about} travels, and is stored as ${entry.state}`;
     const ahead = entries.find(
-      (other) => other.seq < entry.seq && isUnsettled(other) && shareRow(other, entry),
+      (other) =>
+        other.seq < entry.seq &&
+        isUnsettled(other) &&
+        shareRow(other, entry) &&
+        !rules.mayOvertake(entry, other),
     );
     if (ahead) return `${about} travels before entry ${ahead.seq} of its row is through`;
     const by = rules.blockedBy(entry.requestID);
