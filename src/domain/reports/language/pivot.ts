@@ -8,15 +8,21 @@ import type { Pivot, Report } from './report';
 /** Rows with a column for each of some names, kept while groups come and go. */
 export interface PivotRows {
   rows(groups: ReadonlySet<Group>): { readonly rows: readonly Cells[]; readonly pivots: readonly string[] };
-  /** A group has changed. */
-  remove(group: Group): void;
+  /** A group has come, has changed or has gone. */
+  change(group: Group): void;
   clear(): void;
+}
+
+interface PivotRow {
+  readonly fixed: ReportRow;
+  readonly contributions: Map<Group, Contribution>;
+  /** By column; null: something has changed. */
+  amounts: ReadonlyMap<string, number> | null;
 }
 
 /** What a group gives to a row. */
 interface Contribution {
-  readonly rowID: string;
-  readonly fixed: ReportRow;
+  readonly row: PivotRow;
   readonly name: string;
   readonly value: number;
 }
@@ -31,55 +37,78 @@ export function createPivot(
   const columns = columnsOf(report, context, read);
   const nameOf = compileExpression(pivot.name, context, read);
   const amountOf = compileExpression(pivot.value, context, read);
+  const rows = new Map<string, PivotRow>();
   const contributions = new Map<Group, Contribution>();
+  /** Null: all of them. */
+  let changed: Set<Group> | null = null;
 
-  function contributionOf(group: Group): Contribution {
+  function rowOf(group: Group): PivotRow {
     const values = columns.map((column) => column.read(group));
+    const id = idOf(values);
+    const known = rows.get(id);
+    if (known) return known;
+    const fixed = Object.fromEntries(columns.map(({ name }, place) => [name, values[place] ?? null]));
+    const row = { fixed: { ...fixed, [idColumn]: id }, contributions: new Map(), amounts: null };
+    rows.set(id, row);
+    return row;
+  }
+
+  function take(group: Group, isThere: boolean): void {
+    const former = contributions.get(group);
+    if (former) {
+      former.row.contributions.delete(group);
+      former.row.amounts = null;
+      contributions.delete(group);
+    }
+    if (!isThere) return;
+    const row = rowOf(group);
     const value = amountOf(group);
-    return {
-      rowID: idOf(values),
-      fixed: Object.fromEntries(columns.map(({ name }, place) => [name, values[place] ?? null])),
+    const contribution = {
+      row,
       name: pivotName(report, nameOf(group)),
       value: typeof value === 'number' ? value : 0,
     };
+    row.contributions.set(group, contribution);
+    row.amounts = null;
+    contributions.set(group, contribution);
   }
 
   return {
     rows: (groups) => {
-      const rows = new Map<string, { readonly fixed: ReportRow; readonly cells: Map<string, number> }>();
-      for (const group of groups) {
-        let contribution = contributions.get(group);
-        if (!contribution) {
-          contribution = contributionOf(group);
-          contributions.set(group, contribution);
-        }
-        const { rowID, fixed, name, value } = contribution;
-        let row = rows.get(rowID);
-        if (!row) {
-          row = { fixed: { ...fixed, [idColumn]: rowID }, cells: new Map() };
-          rows.set(rowID, row);
-        }
-        row.cells.set(name, (row.cells.get(name) ?? 0) + value);
-      }
+      for (const group of changed ?? groups) take(group, groups.has(group));
+      changed = new Set();
+      for (const [id, { contributions }] of rows) if (contributions.size === 0) rows.delete(id);
       return pivotedRows([...rows.values()], pivot.decimals);
     },
-    remove: (group) => void contributions.delete(group),
-    clear: () => contributions.clear(),
+    change: (group) => void changed?.add(group),
+    clear: () => {
+      changed = null;
+      contributions.clear();
+      rows.clear();
+    },
   };
 }
 
-function pivotedRows(
-  rows: readonly { readonly fixed: ReportRow; readonly cells: ReadonlyMap<string, number> }[],
-  decimals: number,
-) {
-  const pivots = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort(byCodePoint);
+/** What the groups of a row give to it, by column. */
+function amountsOf(row: PivotRow): ReadonlyMap<string, number> {
+  if (row.amounts) return row.amounts;
+  const amounts = new Map<string, number>();
+  for (const { name, value } of row.contributions.values())
+    amounts.set(name, (amounts.get(name) ?? 0) + value);
+  row.amounts = amounts;
+  return amounts;
+}
+
+function pivotedRows(rows: readonly PivotRow[], decimals: number) {
+  const pivots = [...new Set(rows.flatMap((row) => [...amountsOf(row).keys()]))].sort(byCodePoint);
   return {
     pivots,
-    rows: rows.map(({ fixed, cells }): Cells => {
-      const amounts = pivots.map((name): [string, number] => [name, roundTo(cells.get(name) ?? 0, decimals)]);
-      const total = [...cells.values()].reduce((sum, value) => sum + value, 0);
-      const row = { ...fixed, ...Object.fromEntries(amounts), total: roundTo(total, decimals) };
-      return cellsOf(String(fixed[idColumn]), row);
+    rows: rows.map((row): Cells => {
+      const amounts = amountsOf(row);
+      const named = pivots.map((name): [string, number] => [name, roundTo(amounts.get(name) ?? 0, decimals)]);
+      const total = [...amounts.values()].reduce((sum, value) => sum + value, 0);
+      const cells = { ...row.fixed, ...Object.fromEntries(named), total: roundTo(total, decimals) };
+      return cellsOf(String(row.fixed[idColumn]), cells);
     }),
   };
 }

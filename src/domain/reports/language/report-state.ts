@@ -3,7 +3,8 @@ import type { Change } from '../aggregate';
 import type { Cells } from './cells';
 import type { EvaluationContext } from './evaluate';
 import { createGroupCells } from './group-cells';
-import { createGrouping, type Facts } from './grouping';
+import { GroupRows } from './group-rows';
+import { createGrouping, type Facts, type Group } from './grouping';
 import { createJoinedRows, type FindRow } from './joined-rows';
 import { createPivot } from './pivot';
 import type { ReportAnswer, ReportRange, ReportView } from './question';
@@ -28,46 +29,42 @@ export function createReportState(report: Report, range: ReportRange, find: Find
   const makeCells = createGroupCells(report, context, joins.find);
   const pivot = report.pivot ? createPivot(report, report.pivot, context, joins.find) : null;
   const views = createRowViews(report, context);
-  /** By the number of the group. */
-  let made: (Cells | undefined)[] = [];
-  let rows: readonly Cells[] | null = null;
-  let pivots: readonly string[] = [];
+  let kept: GroupRows | null = null;
 
-  function current(): readonly Cells[] {
-    if (rows) return rows;
-    if (pivot) {
-      const pivoted = pivot.rows(grouping.groups);
-      pivots = pivoted.pivots;
-      rows = pivoted.rows;
-      return rows;
+  function rowsOfGroups(): readonly Cells[] {
+    if (!kept) {
+      kept = new GroupRows();
+      for (const group of grouping.groups) kept.put(group, makeCells(group));
     }
-    const all: Cells[] = [];
-    for (const group of grouping.groups) {
-      const cells = made[group.number] ?? makeCells(group);
-      made[group.number] = cells;
-      all.push(cells);
-    }
-    rows = all;
-    return all;
+    return kept.all;
+  }
+
+  function change(group: Group): void {
+    pivot?.change(group);
+    if (!kept) return;
+    const row = grouping.groups.has(group) ? makeCells(group) : undefined;
+    const former = row ? kept.put(group, row) : kept.remove(group);
+    views.change(former, row);
   }
 
   return {
     joined: joins.resources,
-    update: (change) => {
-      for (const group of grouping.update(change)) {
-        made[group.number] = undefined;
-        pivot?.remove(group);
-      }
-      rows = null;
+    update: (changed) => {
+      for (const group of grouping.update(changed)) change(group);
     },
     rejoin: () => {
       if (!joins.refresh()) return false;
-      made = [];
+      kept = null;
       pivot?.clear();
-      rows = null;
+      views.forget();
       return true;
     },
-    answer: (view) => views.answer(current(), pivots, view),
+    answer: (view) => {
+      if (!pivot) return views.answer(rowsOfGroups(), [], view);
+      const { rows, pivots } = pivot.rows(grouping.groups);
+      views.forget();
+      return views.answer(rows, pivots, view);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { compareFolded, foldText } from '../../../lib/collation';
 import { firstSorted } from '../../../lib/first-sorted';
+import { KeptFirst } from '../../../lib/kept-first';
 import type { Cells } from './cells';
 import { compileExpression, type EvaluationContext, type ReadField, roundTo, scalarOf } from './evaluate';
 
@@ -7,14 +8,32 @@ import type { ReportAnswer, ReportRow, ReportView } from './question';
 import type { Report } from './report';
 
 export interface RowViews {
-  /** What a view shows of all rows. */
+  /** What a view shows of all rows: of those that it was asked for last, but for what has changed since. */
   answer(rows: readonly Cells[], pivots: readonly string[], view: ReportView): ReportAnswer;
+  /** A row has gone, another one has come. */
+  change(gone: Cells | undefined, come: Cells | undefined): void;
+  /** All rows are others. */
+  forget(): void;
 }
+
+/** Orders whose first rows are kept: of a page and a picture, and of those that were looked at before. */
+const mostKept = 8;
 
 /** Searches, sorts and sums the rows of a report; folded texts are kept with the rows that they are of. */
 export function createRowViews(report: Report, context: EvaluationContext): RowViews {
   const folded = new WeakMap<Cells, Map<string, string>>();
   const totals = createTotals(report, context);
+  /** Without a search, by the order and how many are asked for. */
+  const firsts = new Map<string, KeptFirst<Cells>>();
+  let sums: Sums | null = null;
+
+  function firstOf(rows: readonly Cells[], count: number, sort: ReportView['sort']): readonly Cells[] {
+    const name = `${sort} ${count}`;
+    const known = firsts.get(name) ?? new KeptFirst(count, compare(sort));
+    if (firsts.size >= mostKept) firsts.clear();
+    firsts.set(name, known);
+    return known.of(rows);
+  }
 
   function foldedText(row: Cells, column: string): string {
     const texts = folded.get(row) ?? new Map<string, string>();
@@ -54,13 +73,26 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
               (!wanted || wanted.has(row.id)) &&
               (term === '' || report.search.some((column) => foldedText(row, column).includes(term))),
           );
-      const page = firstSorted(found, to + 1, compare(sort)).slice(from);
+      if (isAll) sums ??= totals.sumsOf(rows, pivots);
+      const page = isAll ? firstOf(rows, to + 1, sort) : firstSorted(found, to + 1, compare(sort));
       return {
-        page: page.map((row) => row.row()),
+        page: page.slice(from).map((row) => row.row()),
         total: found.length,
-        totals: totals(found, pivots),
+        totals: totals.row(isAll && sums ? sums : totals.sumsOf(found, pivots)),
         pivots,
       };
+    },
+    change: (gone, come) => {
+      for (const first of firsts.values()) {
+        if (gone) first.remove(gone);
+        if (come) first.add(come);
+      }
+      if (gone) sums?.add(gone, -1);
+      if (come) sums?.add(come, 1);
+    },
+    forget: () => {
+      firsts.clear();
+      sums = null;
     },
   };
 }
@@ -75,24 +107,40 @@ function createTotals(report: Report, context: EvaluationContext) {
   );
   const decimalsOf = (name: string): number =>
     report.columns[name]?.decimals ?? (report.pivot ? report.pivot.decimals : 0);
-  return (rows: readonly Cells[], pivots: readonly string[]): ReportRow => {
-    const names = report.pivot ? [...pivots, 'total'] : summed;
-    const total = Object.fromEntries(
-      names.map((name): [string, number] => [name, roundTo(sumOf(rows, name), decimalsOf(name))]),
-    );
-    const more = computed.map(({ name, decimals, read }): [string, unknown] => {
-      const value = read(total);
-      return [name, typeof value === 'number' ? roundTo(value, decimals) : value];
-    });
-    return { ...total, ...Object.fromEntries(more) };
+  return {
+    sumsOf: (rows: readonly Cells[], pivots: readonly string[]): Sums => {
+      const names = report.pivot ? [...pivots, 'total'] : summed;
+      const sums = new Sums(names.map((name) => ({ name, decimals: decimalsOf(name) })));
+      for (const row of rows) sums.add(row, 1);
+      return sums;
+    },
+    row: (sums: Sums): ReportRow => {
+      const total = sums.row();
+      const more = computed.map(({ name, decimals, read }): [string, unknown] => {
+        const value = read(total);
+        return [name, typeof value === 'number' ? roundTo(value, decimals) : value];
+      });
+      return { ...total, ...Object.fromEntries(more) };
+    },
   };
 }
 
-function sumOf(rows: readonly Cells[], name: string): number {
-  let sum = 0;
-  for (const row of rows) {
-    const value = row.cell(name);
-    if (typeof value === 'number') sum += value;
+/** Sums of columns, in whole numbers of their last decimal: whatever comes and goes, nothing is lost of them. */
+class Sums {
+  private readonly columns;
+
+  constructor(columns: readonly { readonly name: string; readonly decimals: number }[]) {
+    this.columns = columns.map(({ name, decimals }) => ({ name, factor: 10 ** decimals, sum: 0 }));
   }
-  return sum;
+
+  add(row: Cells, by: 1 | -1): void {
+    for (const column of this.columns) {
+      const value = row.cell(column.name);
+      if (typeof value === 'number') column.sum += by * Math.round(value * column.factor);
+    }
+  }
+
+  row(): ReportRow {
+    return Object.fromEntries(this.columns.map(({ name, factor, sum }) => [name, sum / factor]));
+  }
 }
