@@ -35,13 +35,7 @@ export interface BadgeProps {
 /** A short mark: a count, a kind, "On hold". */
 export function Badge({ tone = 'neutral', icon: IconComponent, children, className }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex h-5 max-w-full items-center gap-1 rounded px-1.5 text-xs font-medium whitespace-nowrap',
-        SOFT[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', SOFT[tone], className)}>
       {IconComponent && <IconComponent className="size-3" />}
       <span className="truncate">{children}</span>
     </span>
@@ -58,16 +52,5 @@ export function StatusChip({
   children: ReactNode;
   className?: string;
 }) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
-        SOFT[tone],
-        className,
-      )}
-    >
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="truncate">{children}</span>
-    </span>
-  );
+  return <span className={cx('status-chip', SOFT[tone], className)}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
 import { rowOf, useRow } from '../../resource-kit/device/use-rows';
-import { fieldKinds } from '../../resource-kit/fields/field-kinds';
+import { FieldCell } from '../../resource-kit/fields/field-cell';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { type InputProps, ReferenceInput } from '../../resource-kit/fields/inputs';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
@@ -31,8 +31,7 @@ function Multiplier({ row }: { row: Row }) {
   const { palletTypeID, palletMultiplier } = rowOf(packageTypes, row);
   const amount = usePackagesOn(palletTypeID) ?? palletMultiplier;
   const field = packageTypes.fields.palletMultiplier;
-  const { cell: Cell } = fieldKinds[field.kind];
-  return <Cell field={field} value={amount} />;
+  return <FieldCell field={field} value={amount} />;
 }
 
 function PalletTypeInput(props: InputProps) {

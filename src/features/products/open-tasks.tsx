@@ -5,7 +5,7 @@ import { type Product, products } from '../../domain/resources/catalog/products'
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { rowOf } from '../../resource-kit/device/use-rows';
-import { ChoiceCell, DateTimeCell } from '../../resource-kit/fields/cells';
+import { ChoiceCell } from '../../resource-kit/fields/cells';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -58,7 +58,7 @@ function TaskLinks({ product, found }: { product: Product; found: readonly TaskO
 }
 
 function TaskLink({ task, bins, amount, uom }: TaskOfProduct & { uom: string | null }) {
-  const { number } = useFormat();
+  const { number, dateTime } = useFormat();
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-0.5 text-sm">
       <Link to={`/tasks/${task.taskID}`} className="w-28 text-brand-text hover:underline">
@@ -67,9 +67,7 @@ function TaskLink({ task, bins, amount, uom }: TaskOfProduct & { uom: string | n
       <ChoiceCell field={tasks.fields.status} value={task.status} />
       <span className="tabular-nums">{[number(amount), uom].filter(Boolean).join(' ')}</span>
       <span className="text-ink-2">{bins.join(', ')}</span>
-      <span className="text-ink-3">
-        <DateTimeCell field={tasks.fields.deliveryDate} value={task.deliveryDate} />
-      </span>
+      <span className="text-ink-3 tabular-nums">{dateTime(task.deliveryDate)}</span>
     </li>
   );
 }

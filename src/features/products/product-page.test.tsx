@@ -134,8 +134,8 @@ it('lists the open tasks that need it, with what they want, and its measures wit
     '/tasks/3',
   ]);
   expect(items[0]?.textContent).toContain('4 pcs');
-  expect(await screen.findByText('0.250')).toHaveProperty('parentElement.textContent', '0.250 m');
-  expect(screen.getByText('2.000')).toHaveProperty('parentElement.textContent', '2.000 dm³');
+  expect(await screen.findByText('0.250')).toHaveProperty('textContent', '0.250 m');
+  expect(screen.getByText('2.000')).toHaveProperty('textContent', '2.000 dm³');
 });
 
 it('a picture that cannot be shown gives way to a sign', async () => {

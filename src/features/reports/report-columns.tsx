@@ -1,6 +1,5 @@
 import type { ReportRow } from '../../domain/reports/language/question';
 import type { ColumnKind, Report } from '../../domain/reports/language/report';
-import { cx } from '../../ui/cx';
 import type { DataColumn } from '../../ui/data-table/types';
 import type { CellTexts } from './use-cell';
 
@@ -47,11 +46,11 @@ export function reportColumns(
     cell: (row) => {
       const shown = texts.shown(name, row[name]);
       if (!before || !isNumeric(report, name))
-        return <span className={cx('tabular-nums', row.id === '~total' && 'font-semibold')}>{shown}</span>;
+        return row.id === '~total' ? <span className="font-semibold">{shown}</span> : shown;
       return (
-        <span className="tabular-nums">
+        <>
           {shown} <Change now={row[name]} before={before(row, name)} />
-        </span>
+        </>
       );
     },
   }));

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { FieldCell } from '../../resource-kit/fields/field-cell';
 import { fieldKinds } from '../../resource-kit/fields/field-kinds';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Badge } from '../../ui/badge';
@@ -129,11 +130,10 @@ function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | nul
 
 function Value({ compared: { field }, value }: { compared: ComparedField; value: unknown }) {
   const { t } = useLingui();
-  const Cell = fieldKinds[field.kind].cell;
   const isEmpty = value === null || value === undefined || value === '';
   return (
     <div className="max-w-full text-sm break-words">
-      {isEmpty ? <span className="text-ink-3">{t`empty`}</span> : <Cell field={field} value={value} />}
+      {isEmpty ? <span className="text-ink-3">{t`empty`}</span> : <FieldCell field={field} value={value} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Field } from '../../domain/fields';
 import { taskStatuses } from '../../domain/tasks/statuses';
 import { StatusChip } from '../../ui/badge';
 import { IconCheck } from '../../ui/icons';
-import { useFormat } from './use-format';
 import { useLabel } from './use-label';
 import { useReferenceName } from './use-reference-name';
 
@@ -12,25 +11,11 @@ export interface CellProps<F extends Field = Field> {
   value: unknown;
 }
 
-export function TextCell({ value }: CellProps) {
-  return value === null || value === undefined ? null : String(value);
-}
-
-export function NumberCell({ field, value }: CellProps) {
-  const format = useFormat();
-  return <span className="tabular-nums">{format.number(value, field.decimals)}</span>;
-}
-
 /** Keys are written plainly: no digit grouping. */
 export function IdCell({ value }: CellProps) {
   const { t } = useLingui();
   if (typeof value !== 'number') return null;
-  return <span className="tabular-nums text-ink-2">{value < 0 ? t`new` : value}</span>;
-}
-
-export function DateTimeCell({ value }: CellProps) {
-  const format = useFormat();
-  return <span className="tabular-nums">{format.dateTime(value)}</span>;
+  return <span className="text-ink-2">{value < 0 ? t`new` : value}</span>;
 }
 
 export function ReferenceCell({ field, value }: CellProps) {
@@ -54,10 +39,10 @@ export function FlagCell({ value }: CellProps) {
   const { t } = useLingui();
   if (value !== true) return <span className="text-ink-3">–</span>;
   return (
-    <span className="inline-flex items-center gap-1">
-      <IconCheck className="size-4 text-completed" />
+    <>
+      <IconCheck className="inline size-4 text-completed" />
       <span className="sr-only">{t`Yes`}</span>
-    </span>
+    </>
   );
 }
 

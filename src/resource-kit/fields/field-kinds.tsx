@@ -1,22 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { FieldKind } from '../../domain/fields';
+import type { Field, FieldKind } from '../../domain/fields';
 import type { FilterInputProps } from '../list/filter-inputs';
-import {
-  type CellProps,
-  ChoiceCell,
-  DateTimeCell,
-  FlagCell,
-  IdCell,
-  JsonCell,
-  NumberCell,
-  ReferenceCell,
-  TextCell,
-} from './cells';
+import { type CellProps, ChoiceCell, FlagCell, IdCell, JsonCell, ReferenceCell } from './cells';
 import type { InputProps } from './inputs';
 import type { Format } from './use-format';
 
 export interface FieldKindRow {
-  readonly cell: ComponentType<CellProps>;
+  /** Without one it is shown as a text, see `fieldText`. */
+  readonly cell?: ComponentType<CellProps>;
   /** Of a list's column, in pixels. */
   readonly width: number;
   readonly align?: 'end' | 'center';
@@ -43,7 +34,6 @@ const filter = (
 const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 const text: FieldKindRow = {
-  cell: TextCell,
   width: 180,
   input: input('TextInput'),
   filter: filter('TextFilter'),
@@ -51,7 +41,6 @@ const text: FieldKindRow = {
 };
 
 const number: FieldKindRow = {
-  cell: NumberCell,
   width: 110,
   align: 'end',
   input: input('NumberInput'),
@@ -88,14 +77,12 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
     csv: plain,
   },
   dateTime: {
-    cell: DateTimeCell,
     width: 165,
     input: input('DateTimeInput'),
     filter: filter('DateFilter'),
     csv: (value, format) => format.dateTime(value),
   },
   time: {
-    cell: TextCell,
     width: 90,
     input: input('TimeInput'),
     filter: null,
@@ -115,3 +102,9 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
     csv: () => '',
   },
 };
+
+/** A value of a kind that is shown as a text. */
+export function fieldText(field: Field, value: unknown, format: Format): string {
+  if (field.kind === 'integer' || field.kind === 'decimal') return format.number(value, field.decimals);
+  return field.kind === 'dateTime' ? format.dateTime(value) : plain(value);
+}

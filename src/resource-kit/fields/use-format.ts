@@ -33,17 +33,19 @@ export function createFormat(locale: string): Format {
     time: formatTime,
     plainNumber: (value) =>
       typeof value === 'number'
-        ? numberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 })
+        ? numberFormat(`${locale} plain`, { useGrouping: false, maximumFractionDigits: 6 })
             .format(value)
             .replace(MINUS, '-')
         : '',
     number: (value, decimals) => {
       if (typeof value !== 'number') return '';
       const digits = decimals === undefined ? { maximumFractionDigits: 6 } : fixed(decimals);
-      return numberFormat(locale, digits).format(value);
+      return numberFormat(`${locale} ${decimals}`, digits).format(value);
     },
     metres: (value) =>
-      numberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(value),
+      numberFormat(`${locale} metres`, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(
+        value,
+      ),
   };
 }
 
@@ -52,12 +54,12 @@ const MINUS = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
+/** @param name the language, and what the options are called */
+function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formats.get(name);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  formats.set(key, made);
+  const made = new Intl.NumberFormat(name.split(' ')[0], options);
+  formats.set(name, made);
   return made;
 }
 

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { pickers } from '../../domain/resources/company/pickers';
 import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
+import { createFormat } from '../fields/use-format';
 import { resourceColumns } from './resource-columns';
+
+const texts = { translate: ({ id }: { readonly id: string }) => id, format: createFormat('en') };
 
 it('a column whose text is not what it would be ordered by cannot be sorted', () => {
   const names = ['warehouseID', ...warehouseSections.displayFields];
-  const columns = resourceColumns(warehouseSections, names, ({ id }) => id);
+  const columns = resourceColumns(warehouseSections, names, texts);
   expect(columns.map(({ id, sortable }) => [id, sortable])).toEqual(
     names.map((name) => [name, name !== 'warehouseID']),
   );
 });
 
 it('the fields that name a row are the title of its card together', () => {
-  const columns = resourceColumns(pickers, pickers.list.columns, ({ id }) => id);
+  const columns = resourceColumns(pickers, pickers.list.columns, texts);
   expect(columns.map(({ id, priority }) => [id, priority])).toEqual([
     ['pickerCode', 2],
     ['firstName', 1],

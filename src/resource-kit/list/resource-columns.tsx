@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Resource, Row } from '../../domain/resource';
-import type { Label } from '../../lib/label';
 import type { DataColumn } from '../../ui/data-table/types';
 import { isShallowEqual } from '../../ui/hooks/use-stable';
-import { fieldKinds } from '../fields/field-kinds';
+import { fieldKinds, fieldText } from '../fields/field-kinds';
+import type { FieldTexts } from '../fields/use-field-texts';
 
 /** Replaces the usual cell of a field, or its width. */
 export interface ColumnOverride {
@@ -19,7 +19,7 @@ export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 export function resourceColumns(
   resource: Resource,
   names: readonly string[],
-  translate: (label: Label) => string,
+  texts: FieldTexts,
   overrides: ColumnOverrides = {},
 ): DataColumn<Row>[] {
   const others = names.filter((name) => !resource.displayFields.includes(name));
@@ -29,12 +29,17 @@ export function resourceColumns(
     const kind = fieldKinds[field.kind];
     const { cell: Own, ...look } = overrides[name] ?? {};
     const Cell = kind.cell;
+    const header = texts.translate(field.label);
     const column: DataColumn<Row> = {
       id: name,
-      header: translate(field.label),
-      cell: (row) => (Own ? <Own row={row} /> : <Cell field={field} value={row[name]} />),
+      header,
+      // A component for each of some hundred texts takes longer than all else of drawing them.
+      cell: (row) => {
+        if (Own) return <Own row={row} />;
+        return Cell ? <Cell field={field} value={row[name]} /> : fieldText(field, row[name], texts.format);
+      },
       align: kind.align,
-      width: kind.align === 'end' ? Math.max(kind.width, headerWidth(translate(field.label))) : kind.width,
+      width: kind.align === 'end' ? Math.max(kind.width, headerWidth(header)) : kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),
@@ -63,12 +68,12 @@ function cardPriority(
 export function allColumns(
   resource: Resource,
   shown: readonly string[],
-  translate: (label: Label) => string,
+  texts: FieldTexts,
   overrides?: ColumnOverrides,
 ): DataColumn<Row>[] {
   const [first] = resource.list.columns;
   const hidden = columnNames(resource).filter((name) => !shown.includes(name));
-  return resourceColumns(resource, [...shown, ...hidden], translate, overrides).map((column) => ({
+  return resourceColumns(resource, [...shown, ...hidden], texts, overrides).map((column) => ({
     pinned: column.id === first && resource.displayFields.includes(column.id),
     ...column,
   }));

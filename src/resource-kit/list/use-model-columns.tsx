@@ -4,7 +4,7 @@ import type { DataColumn } from '../../ui/data-table/types';
 import { isShallowEqual, useLatest, useStable } from '../../ui/hooks/use-stable';
 import type { RowAction } from '../actions/row-action';
 import { RowActionCell } from '../actions/row-actions';
-import { useLabel } from '../fields/use-label';
+import { useFieldTexts } from '../fields/use-field-texts';
 import { allColumns, type ColumnOverrides, isSameColumns } from './resource-columns';
 
 const noOverrides: ColumnOverrides = {};
@@ -21,13 +21,13 @@ export function useModelColumns(
   visible: readonly string[],
   options: ModelColumnsOptions,
 ): readonly DataColumn<Row>[] {
-  const translate = useLabel();
+  const texts = useFieldTexts();
   const overrides = useStable(options.columns ?? noOverrides, isSameColumns);
   const actions = useStableActions(options.rowActions ?? noActions);
   return useMemo(() => {
-    const columns = allColumns(resource, visible, translate, overrides);
+    const columns = allColumns(resource, visible, texts, overrides);
     return actions.length === 0 ? columns : [...columns, actionsColumn(actions)];
-  }, [resource, visible, translate, overrides, actions]);
+  }, [resource, visible, texts, overrides, actions]);
 }
 
 /** Actions that do what the latest ones do, made anew only when they look different. */

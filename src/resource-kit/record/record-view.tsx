@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 import type { CellProps } from '../fields/cells';
-import { fieldKinds } from '../fields/field-kinds';
+import { FieldCell } from '../fields/field-cell';
 import type { FieldOverrides } from '../fields/field-override';
 import { JsonBlock } from '../fields/json-block';
 import { isLongText } from '../fields/long-text';
@@ -52,10 +52,9 @@ function isCalled({ displayFields }: Resource, name: string): boolean {
 
 function FieldValue({ field, value }: CellProps) {
   if (field.kind === 'json') return <JsonBlock value={value} />;
-  const { cell: Cell } = fieldKinds[field.kind];
   return (
     <>
-      <Cell field={field} value={value} />
+      <FieldCell field={field} value={value} />
       {'unit' in field && field.unit && <UnitText type={field.unit} />}
     </>
   );

@@ -22,7 +22,7 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
         role="grid"
         {...gridProps(props, grid, layout)}
         aria-rowcount={grid.rows.length}
-        className="group/grid text-sm outline-none"
+        className="data-cards group/grid"
       >
         <GridRows
           {...{ props, grid, scroller }}

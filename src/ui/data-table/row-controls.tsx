@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { cx } from '../cx';
 import { checkboxClass } from '../forms/checkbox';
-import { IconAlert, IconChevronRight, IconClock } from '../icons';
+import { IconAlert, IconClock } from '../icons';
 import type { RowState } from './types';
 import type { GridActions } from './use-grid';
 
@@ -24,7 +24,7 @@ interface RowCheckboxProps {
 export function RowCheckbox({ index, selected, actions }: RowCheckboxProps) {
   const { t } = useLingui();
   return (
-    <label className="flex h-full min-h-[calc(var(--size-row)-1px)] w-full items-center justify-center">
+    <label className="fill-row flex items-center justify-center">
       <input
         type="checkbox"
         tabIndex={-1}
@@ -55,10 +55,8 @@ export function ExpandButton({
       aria-expanded={open}
       aria-label={open ? t`Hide details` : t`Show details`}
       onClick={() => actions.expand(index)}
-      className="grid h-full min-h-[calc(var(--size-row)-1px)] w-full place-items-center text-ink-3 hover:text-ink"
-    >
-      <IconChevronRight className={cx('size-4 transition-transform', open && 'rotate-90')} />
-    </button>
+      className={cx('fill-row block hover:bg-surface-3', open ? 'chevron-down' : 'chevron-right')}
+    />
   );
 }
 

@@ -24,11 +24,7 @@ export interface RowViewProps<R> {
   virtualIndex?: number | undefined;
 }
 
-// Drawn in the cells: sticky ones would cover an outline of the row.
-const ACTIVE =
-  'group-focus-visible/grid:[&>td]:shadow-[inset_0_2px_0_var(--c-focus),inset_0_-2px_0_var(--c-focus)]';
-
-const ALIGN = { start: 'text-left', end: 'text-right tabular-nums', center: 'text-center' };
+const ALIGN = { start: 'text-left', end: 'text-right', center: 'text-center' };
 
 export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string {
   return ALIGN[align];
@@ -81,7 +77,7 @@ function TableRowView<R>(props: RowViewProps<R>) {
       {...rowAttributes(props)}
       ref={props.measure}
       aria-rowindex={index + 2}
-      className={cx(rowClass(selected, layout.openable), active && ACTIVE)}
+      className={cx(rowClass(selected, layout.openable), active && 'active-row')}
     >
       {layout.selectable && (
         <td className="sticky left-0 z-10 bg-inherit p-0">

@@ -35,7 +35,7 @@ export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps
       aria-rowcount={grid.rows.length + 1}
       aria-colcount={span}
       style={{ width: sizes.tableWidth, minWidth: sizes.minWidth, ...sizes.pins }}
-      className="group/grid table-fixed border-separate border-spacing-0 text-sm outline-none [&_tbody_td]:border-b [&_tbody_td]:border-line"
+      className="data-grid group/grid"
     >
       <colgroup>
         {lead.map((width, at) => (

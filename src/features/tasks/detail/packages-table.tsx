@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { type Package, packages as resource } from '../../../domain/resources/tasks/packages';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { usePrintLabels } from '../../../resource-kit/labels/use-print-labels';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { Button } from '../../../ui/button';
@@ -14,16 +14,16 @@ import { IconPrinter } from '../../../ui/icons';
 /** What a task's goods were packed into: labels of them, and the waybill that goes along. */
 export function PackagesTable({ task, packages }: { task: Task; packages: readonly Package[] }) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const texts = useFieldTexts();
   const { open, dialog } = usePrintLabels();
   const [selection, setSelection] = useState(NO_SELECTION);
   const columns = useMemo(
     () =>
-      resourceColumns(resource, resource.list.columns, translate).map((column) => ({
+      resourceColumns(resource, resource.list.columns, texts).map((column) => ({
         ...column,
         sortable: false,
       })),
-    [translate],
+    [texts],
   );
   const printLabels = () => {
     const rows = packages.filter(({ packageID }) => isSelected(selection, packageID));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useRows } from '../../../resource-kit/device/use-rows';
-import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -67,11 +67,11 @@ interface TaskTableProps {
 }
 
 function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
-  const translate = useLabel();
+  const texts = useFieldTexts();
   const navigate = useNavigate();
   const columns = useMemo(
-    () => resourceColumns(tasks, shown, translate).map((column) => ({ ...column, sortable: false })),
-    [translate],
+    () => resourceColumns(tasks, shown, texts).map((column) => ({ ...column, sortable: false })),
+    [texts],
   );
   const rows = result?.rows ?? [];
   if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;

@@ -6,7 +6,7 @@ import {
   type AssignmentLine,
   assignmentLines,
 } from '../../../domain/resources/tasks/assignments';
-import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -23,7 +23,7 @@ export function LinePicks({
   assignments: readonly Assignment[];
 }) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const texts = useFieldTexts();
   const columns = useMemo((): DataColumn<Row>[] => {
     const pickers = new Map<unknown, number>(assignments.map((one) => [one.assignmentID, one.pickerID]));
     const picker: DataColumn<Row> = {
@@ -33,9 +33,9 @@ export function LinePicks({
       width: 220,
       priority: 1,
     };
-    const own = resourceColumns(assignmentLines, assignmentLines.list.columns, translate);
+    const own = resourceColumns(assignmentLines, assignmentLines.list.columns, texts);
     return [picker, ...own.map((column, index) => ({ ...column, sortable: false, priority: index + 2 }))];
-  }, [assignments, translate, t]);
+  }, [assignments, texts, t]);
   return (
     <DataTable
       flush

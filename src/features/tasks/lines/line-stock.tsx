@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import { useRows } from '../../../resource-kit/device/use-rows';
-import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
@@ -13,14 +13,14 @@ const MAX_TRANSACTIONS = 499;
 /** Stock that a line's picks have moved; kept on the device once it was opened. */
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const texts = useFieldTexts();
   const columns = useMemo(() => {
     const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
-    return resourceColumns(inventoryTransactions, names, translate).map((column) => ({
+    return resourceColumns(inventoryTransactions, names, texts).map((column) => ({
       ...column,
       sortable: false,
     }));
-  }, [translate]);
+  }, [texts]);
   const result = useRows(
     pickIDs.length === 0
       ? null

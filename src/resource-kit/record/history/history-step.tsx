@@ -7,7 +7,7 @@ import { IconUndo } from '../../../ui/icons';
 import { useSession } from '../../device/device';
 import { useMay, useRole } from '../../device/use-may';
 import { useSubmit } from '../../device/use-submit';
-import { fieldKinds } from '../../fields/field-kinds';
+import { FieldCell } from '../../fields/field-cell';
 import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
 import { type HistoryStep, isFormer, saidValues } from './history-entries';
@@ -109,6 +109,5 @@ function Value({ resource, field: name, value }: { resource: Resource; field: st
   const field = resource.fields[name];
   if (value === null || value === undefined || value === '') return <span className="text-ink-3">–</span>;
   if (!field) return JSON.stringify(value);
-  const Cell = fieldKinds[field.kind].cell;
-  return <Cell field={field} value={value} />;
+  return <FieldCell field={field} value={value} />;
 }
