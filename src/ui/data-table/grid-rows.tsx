@@ -1,6 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { TableRowModel } from './columns/features';
-import { Rows, type RowsProps } from './rows';
+import { Rows, type RowsProps, VIRTUAL_FROM } from './rows';
 import type { Layout } from './table-layout';
 import type { RowViewProps } from './table-row';
 import type { DataTableProps, RowKey } from './types';
@@ -26,7 +26,7 @@ interface GridRowsProps<R>
 
 /** Rows and the details of the open ones, one below the other: of a table, or as cards. */
 export function GridRows<R>({ props, grid, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
-  const lines = linesOf(grid.rows);
+  const lines = linesOf(inViewFirst(grid.rows, useDeferredValue(grid.rows), range));
   return (
     <Rows
       {...range}
@@ -43,6 +43,19 @@ export function GridRows<R>({ props, grid, drawRow, drawDetails, ...range }: Gri
       }}
     />
   );
+}
+
+/** Other rows are drawn as far down as one sees; those below follow next, and until then the former ones stay there. */
+function inViewFirst<R>(
+  rows: readonly TableRowModel<R>[],
+  drawn: readonly TableRowModel<R>[],
+  { scroller, rowHeight }: Pick<RowsProps, 'scroller' | 'rowHeight'>,
+): readonly TableRowModel<R>[] {
+  const end = 1 + ((scroller.current?.scrollTop ?? 0) + innerHeight) / rowHeight;
+  if (rows === drawn || rows.length < end || rows.length > VIRTUAL_FROM) return rows;
+  const first = rows.slice(0, end);
+  const keys = first.map(({ original }) => original.key);
+  return [...first, ...drawn.slice(end).filter(({ original }) => !keys.includes(original.key))];
 }
 
 /** What a grid says of itself, as a table or as cards. */
