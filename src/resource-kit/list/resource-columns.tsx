@@ -33,7 +33,7 @@ export function resourceColumns(
     const column: DataColumn<Row> = {
       id: name,
       header,
-      // A component for each of some hundred texts takes longer than all else of drawing them.
+      // There are hundreds of texts in a list, and a text needs no component.
       cell: (row) => {
         if (Own) return <Own row={row} />;
         return Cell ? <Cell field={field} value={row[name]} /> : fieldText(field, row[name], texts.format);

@@ -6,7 +6,7 @@ import { createGroupCells } from './group-cells';
 import { GroupRows } from './group-rows';
 import { createGrouping, type Facts, type Group } from './grouping';
 import { createJoinedRows, type FindRow } from './joined-rows';
-import { createPivot } from './pivot';
+import { createPivot, type PivotRows } from './pivot';
 import type { ReportAnswer, ReportRange, ReportView } from './question';
 import type { Report } from './report';
 import { createRowViews } from './row-views';
@@ -30,6 +30,7 @@ export function createReportState(report: Report, range: ReportRange, find: Find
   const pivot = report.pivot ? createPivot(report, report.pivot, context, joins.find) : null;
   const views = createRowViews(report, context);
   let kept: GroupRows | null = null;
+  let pivoted: ReturnType<PivotRows['rows']> | null = null;
 
   function rowsOfGroups(): readonly Cells[] {
     if (!kept) {
@@ -47,23 +48,28 @@ export function createReportState(report: Report, range: ReportRange, find: Find
     views.change(former, row);
   }
 
+  function forget(): void {
+    kept = null;
+    pivoted = null;
+    views.forget();
+  }
+
   return {
     joined: joins.resources,
     update: (changed) => {
       for (const group of grouping.update(changed)) change(group);
+      if (pivot) forget();
     },
     rejoin: () => {
       if (!joins.refresh()) return false;
-      kept = null;
       pivot?.clear();
-      views.forget();
+      forget();
       return true;
     },
     answer: (view) => {
       if (!pivot) return views.answer(rowsOfGroups(), [], view);
-      const { rows, pivots } = pivot.rows(grouping.groups);
-      views.forget();
-      return views.answer(rows, pivots, view);
+      pivoted ??= pivot.rows(grouping.groups);
+      return views.answer(pivoted.rows, pivoted.pivots, view);
     },
   };
 }
