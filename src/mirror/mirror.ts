@@ -1,5 +1,6 @@
 import { windowOf } from '../domain/resource';
 import { loadOnce } from '../lib/load-once';
+import { createAwaitedAnswers } from './live/awaited-answers';
 import { createLazyAggregates } from './live/lazy-aggregates';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
@@ -36,8 +37,10 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     whenReady: (resource) => memory.whenReady(resource),
     readChildren: rows.readChildren,
   });
+  const awaited = createAwaitedAnswers();
   const memory = createMemory({
     ...shared,
+    isAwaited: awaited.any,
     compileRegexp: regexp.compile,
     valuesOf: related.valuesOf,
     onEvent,
@@ -69,7 +72,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
     watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
-    ...createLazyAggregates({ ...shared, memory, now }),
+    ...createLazyAggregates({ ...shared, memory, now }, awaited),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);

@@ -1,4 +1,5 @@
 import { loadOnce } from '../../lib/load-once';
+import type { AwaitedAnswers } from './awaited-answers';
 import { beginLater } from './begin-later';
 import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
 import type { ReportWatcher } from './watch-report';
@@ -8,16 +9,21 @@ export interface LazyAggregates extends ReportWatcher {
 }
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
-export function createLazyAggregates(options: AggregateWatcherOptions): LazyAggregates {
+export function createLazyAggregates(
+  options: AggregateWatcherOptions,
+  awaited: AwaitedAnswers,
+): LazyAggregates {
   const aggregates = loadOnce(() =>
     import('./watch-aggregate').then((m) => m.createAggregateWatcher(options)),
   );
   const reports = loadOnce(() => import('./watch-report').then((m) => m.createReportWatcher(options)));
   return {
     watchAggregate: (aggregate, params, onValue) =>
-      beginLater(aggregates, (watch) => watch(aggregate, params, onValue)),
+      awaited.until(onValue, (hear) => beginLater(aggregates, (watch) => watch(aggregate, params, hear))),
     watchReport: (question, onAnswer) =>
-      beginLater(reports, ({ watchReport }) => watchReport(question, onAnswer)),
+      awaited.until(onAnswer, (hear) =>
+        beginLater(reports, ({ watchReport }) => watchReport(question, hear)),
+      ),
     prepareReports: (rows) => reports().then((watcher) => watcher.prepareReports(rows)),
   };
 }

@@ -14,14 +14,13 @@ import { openRows } from '../storage/packed-rows';
 import { troubleOf } from '../storage/storage-error';
 import { type CommitEvents, createCommitListeners } from './commit-listeners';
 import { createLoader, type LoaderOptions } from './loader';
+import { type Preparing, prepareFields } from './prepare-fields';
 import { createReadiness, type ReadyState } from './readiness';
 import { createWorkingSet, type WorkingSet } from './working-set';
 
 /** Resources that a device keeps. */
 export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
 
-/** Below this many rows the first sort by a column is quick enough. */
-const manyRows = 5000;
 /** Until a database that could not be read is tried again. */
 const readAgainMs = 5_000;
 
@@ -41,17 +40,15 @@ export interface Memory extends ReadyState, CommitEvents {
   empty(serial: number | null): void;
 }
 
-export interface MemoryOptions {
+export interface MemoryOptions extends Preparing {
   readonly storage: MirrorStorage;
   readonly compileRegexp: RegexpCompiler;
   readonly valuesOf: ValuesOf;
-  readonly pause: (delayMs: number) => Promise<void>;
   readonly onEvent: (event: MirrorEvent) => void;
-  readonly isClosed: () => boolean;
 }
 
 export function createMemory(options: MemoryOptions): Memory {
-  const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed } = options;
+  const { storage, compileRegexp, valuesOf, pause, onEvent, isClosed, isAwaited } = options;
   const set = createWorkingSet({ compileRegexp, valuesOf });
   const loader = createLoader({ set, readNext: createReadNext(storage) });
   const listeners = createCommitListeners();
@@ -89,7 +86,7 @@ export function createMemory(options: MemoryOptions): Memory {
     loading = loading.then(load, load);
   }
 
-  void loaded.then(() => prepareFields(set, pause, isClosed));
+  void loaded.then(() => prepareFields(mirrored, set, { pause, isClosed, isAwaited }));
 
   function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
     // Before anything was read, reading will find it.
@@ -138,22 +135,6 @@ function createReadNext(storage: MirrorStorage): LoaderOptions['readNext'] {
       const records = await reader.next(database, name, after, count);
       return records.map(({ bucket, rows }) => ({ bucket, rows: openRows(resourceOf(name), rows) }));
     });
-}
-
-/** Builds the columns that the first sort or search of a long list needs, while nothing else is to be done. */
-async function prepareFields(
-  set: WorkingSet,
-  pause: MemoryOptions['pause'],
-  isClosed: () => boolean,
-): Promise<void> {
-  for (const { name, list } of mirrored) {
-    if (set.size(name) < manyRows) continue;
-    for (const field of new Set([...list.columns, ...list.search])) {
-      await pause(0);
-      if (isClosed()) return;
-      set.prepareField(name, field);
-    }
-  }
 }
 
 /** What a device does not keep stays out of memory as it stays out of the database. */

@@ -78,16 +78,22 @@ function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: Packed
   return openBlock({
     count: (frame) => counts[frame],
     readNumbers: (place, into) => {
-      const since = factsColumns[place]?.kind === 'moment' ? sinceMs : 0;
-      const read = readerOf(place);
-      for (let row = 0; row < into.length; row++) {
-        const value = read(row);
-        into[row] = typeof value === 'number' ? value + since : Number.NaN;
-      }
+      const codec = columnCodec(codecs[place] ?? '');
+      if (codec.readNumbers) codec.readNumbers(numbers, starts[place] ?? 0, into);
+      else readEach(readerOf(place), into);
+      if (factsColumns[place]?.kind !== 'moment') return;
+      for (let row = 0; row < into.length; row++) into[row] = (into[row] ?? Number.NaN) + sinceMs;
     },
     readTexts: (place) => {
       const read = readerOf(place);
       return Array.from({ length: countAt(place) }, (_, row) => String(read(row) ?? ''));
     },
   });
+}
+
+function readEach(read: Read, into: Float64Array): void {
+  for (let row = 0; row < into.length; row++) {
+    const value = read(row);
+    into[row] = typeof value === 'number' ? value : Number.NaN;
+  }
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createAwaitedAnswers } from './awaited-answers';
+
+function asked() {
+  const awaited = createAwaitedAnswers();
+  const heard: number[] = [];
+  let answer: (value: number) => void = () => {};
+  let isOver = false;
+  const end = awaited.until<number>(
+    (value) => heard.push(value),
+    (hear) => {
+      answer = hear;
+      return () => {
+        isOver = true;
+      };
+    },
+  );
+  return { awaited, heard, answer: (value: number) => answer(value), end, isOver: () => isOver };
+}
+
+it('an answer is awaited until the first one comes; later ones are told as well', () => {
+  const { awaited, answer, heard } = asked();
+  expect(awaited.any()).toBe(true);
+  answer(1);
+  expect(awaited.any()).toBe(false);
+  answer(2);
+  expect(awaited.any()).toBe(false);
+  expect(heard).toEqual([1, 2]);
+});
+
+it('one that is no longer wanted is not awaited', () => {
+  const { awaited, end, isOver } = asked();
+  end();
+  expect(awaited.any()).toBe(false);
+  expect(isOver()).toBe(true);
+});
